@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Room, rooms } from './rooms';
+
+const root = resolve(import.meta.dirname, '..');
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    if (statSync(path).isDirectory()) return sourceFiles(path);
+    return /\.(ts|tsx)$/.test(entry) ? [path] : [];
+  });
+}
+
+const toRoomPath = (path: string) => relative(root, path).split(sep).join('/');
+
+function roomOf(path: string): Room | undefined {
+  const inside = toRoomPath(path);
+  return rooms
+    .filter((room) => inside === room.path || inside.startsWith(`${room.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Every module specifier: static, type-only, re-exported, side-effect and dynamic imports. */
+export function importsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found: string[] = [];
+  for (const match of code.matchAll(/(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
+    found.push(match[1] as string);
+  for (const match of code.matchAll(/(?:^|[\s;])import\s*['"]([^'"]+)['"]/g)) found.push(match[1] as string);
+  for (const match of code.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)) found.push(match[1] as string);
+  for (const match of code.matchAll(/new URL\(\s*['"](\.[^'"]+)['"]/g)) found.push(match[1] as string);
+  return found;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+function allowed(list: readonly string[], name: string): boolean {
+  return list.some(
+    (entry) => entry === '*' || entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1))),
+  );
+}
+
+function violationsOf(file: string): string[] {
+  const room = roomOf(file);
+  const name = toRoomPath(file);
+  if (!room) return /^[^/]+\.d\.ts$/.test(name) ? [] : [`${name}: lies in no room of the table`];
+  const problems: string[] = [];
+  for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
+    const bare = specifier.replace(/\?.*$/, '');
+    if (!bare.startsWith('.')) {
+      const isPackageAllowed =
+        isTest(file) ||
+        room.packages.some(
+          (entry) =>
+            entry === '*' ||
+            bare === entry ||
+            bare.startsWith(`${entry}/`) ||
+            (entry.endsWith('*') && bare.startsWith(entry.slice(0, -1))),
+        );
+      if (!isPackageAllowed) problems.push(`${name}: package ${bare} is not allowed in ${room.path}`);
+      continue;
+    }
+    const target = resolve(dirname(file), bare);
+    const targetName = toRoomPath(target);
+    const targetRoom = roomOf(target);
+    if (isTest(file) && (targetRoom?.path === 'testing' || targetName.startsWith('..'))) continue;
+    if (!targetRoom) {
+      problems.push(`${name}: imports ${targetName}, which lies in no room`);
+      continue;
+    }
+    if (targetRoom.path === room.path) continue;
+    const reachesIndex = targetName === targetRoom.path || targetName === `${targetRoom.path}/index`;
+    // Adapters, ui and examples hold parts that load lazily one by one: their folders are the unit, not one index.
+    const hasOpenFolder = ['adapters', 'ui', 'examples', 'state', 'architecture'].includes(targetRoom.path);
+    if (!isTest(file) && targetRoom.path !== 'core/support' && !allowed(room.mayImport, targetRoom.path)) {
+      problems.push(`${name}: ${room.path} may not import ${targetRoom.path}`);
+    }
+    if (
+      !reachesIndex &&
+      !hasOpenFolder &&
+      !isTest(file) &&
+      room.path !== 'testing' &&
+      !targetName.endsWith('.worker')
+    ) {
+      problems.push(`${name}: imports ${targetName}; outsiders import only ${targetRoom.path}/index`);
+    }
+  }
+  return problems;
+}
+
+describe('rooms', () => {
+  const files = sourceFiles(root);
+
+  it('keeps every import within the table', () => {
+    expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('sees every form of import', () => {
+    const text = `import a from 'a';\nimport type { B } from "b";\nexport { c } from 'c';\nimport 'd';\nconst e = import('e');\nimport {\n  f,\n} from './f';`;
+    expect(importsOf(text).sort()).toEqual(['./f', 'a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('has no export * and no file above 600 lines', () => {
+    const problems = files.flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const lines = source.split('\n').length;
+      return [
+        ...(/^export \*/m.test(source) ? [`${toRoomPath(file)}: export *`] : []),
+        ...(lines > 600 ? [`${toRoomPath(file)}: ${lines} lines`] : []),
+      ];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps clocks, chance, eval and the console out of the core', () => {
+    const banned = [
+      /\bDate\.now\b/,
+      /\bnew Date\(\s*\)/,
+      /\bMath\.random\b/,
+      /\beval\s*\(/,
+      /\bnew Function\b/,
+      /\bconsole\./,
+      /\bsetTimeout\b/,
+    ];
+    const problems = files
+      .filter((file) => toRoomPath(file).startsWith('core/') && !isTest(file))
+      .flatMap((file) => {
+        const code = readFileSync(file, 'utf8')
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+          .replace(/\/\/.*$/gm, '');
+        return banned
+          .filter((pattern) => pattern.test(code))
+          .map((pattern) => `${toRoomPath(file)}: ${pattern.source}`);
+      });
+    expect(problems).toEqual([]);
+  });
+});

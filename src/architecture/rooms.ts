@@ -1,0 +1,57 @@
+// The rooms under src/ and what each may import besides itself and core/support.
+// The rooms test reads every import of the tree against this table.
+
+export interface Room {
+  /** Folder below src/. */
+  readonly path: string;
+  readonly mayImport: readonly string[];
+  /** npm packages (by prefix) it may import; none unless listed. `*` for any. */
+  readonly packages: readonly string[];
+}
+
+const coreRoom = (name: string, mayImport: readonly string[], packages: readonly string[] = []): Room => ({
+  path: `core/${name}`,
+  mayImport: mayImport.map((room) => `core/${room}`),
+  packages,
+});
+
+export const rooms: readonly Room[] = [
+  coreRoom('support', []),
+  coreRoom('graph', []),
+  coreRoom('language', ['graph'], ['yaml']),
+  coreRoom('formats', ['graph', 'language'], ['yaml']),
+  coreRoom('document', ['graph', 'language', 'formats'], ['yaml']),
+  coreRoom('checks', ['graph', 'language', 'document']),
+  coreRoom('metrics', ['graph']),
+  coreRoom('llm', ['language', 'formats', 'graph']),
+  coreRoom('session', ['graph', 'language', 'llm', 'formats']),
+  coreRoom('reconstruct', ['graph', 'session', 'llm', 'metrics', 'formats', 'language']),
+  coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
+  coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),
+  { path: 'examples', mayImport: ['core/session'], packages: [] },
+  { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
+  { path: 'state', mayImport: ['core/*', 'adapters', 'examples'], packages: ['zustand'] },
+  {
+    path: 'ui',
+    mayImport: ['core/*', 'state', 'examples'],
+    packages: [
+      'react',
+      'react-dom',
+      '@xyflow/react',
+      '@monaco-editor/react',
+      'monaco-editor',
+      'zustand',
+      'lucide-react',
+      'radix-ui',
+      'react-resizable-panels',
+    ],
+  },
+  { path: 'cli', mayImport: ['core/*', 'adapters', 'examples'], packages: ['node:*'] },
+  { path: 'app', mayImport: ['core/*', 'adapters', 'state', 'ui', 'examples'], packages: ['*'] },
+  {
+    path: 'testing',
+    mayImport: ['core/*', 'adapters', 'state', 'ui', 'cli', 'app', 'examples', 'architecture'],
+    packages: ['*'],
+  },
+  { path: 'architecture', mayImport: [], packages: ['*'] },
+];

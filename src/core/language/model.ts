@@ -1,0 +1,182 @@
+// The model of a PDL document: what the text says, with exact ranges, as far as it can be understood.
+// Invariant: every range is in offsets of `source` (never of the decoded procedure), half-open.
+// Parsing never throws; what is not understood is a `text` statement or an `unknown` expression plus a diagnostic.
+
+import type { Diagnostic, TextRange } from '../support';
+
+/** A name where it stands in the text. */
+export interface NameAt {
+  readonly name: string;
+  readonly range: TextRange;
+}
+
+export interface SlotDecl extends NameAt {
+  /** The whole YAML item, from after its dash to the end of its last value. */
+  readonly item: TextRange;
+  readonly desc?: string;
+  readonly descRange?: TextRange;
+  readonly type?: string;
+  /** Allowed values, where the slot lists them (`available_types`, `enum`). */
+  readonly values?: readonly string[];
+}
+
+export interface ApiDecl extends NameAt {
+  readonly item: TextRange;
+  readonly desc?: string;
+  readonly descRange?: TextRange;
+  readonly request: readonly NameAt[];
+  readonly response: readonly NameAt[];
+  readonly preconditions: readonly NameAt[];
+}
+
+export interface AnswerDecl extends NameAt {
+  readonly item: TextRange;
+  readonly desc?: string;
+  readonly descRange?: TextRange;
+  readonly preconditions: readonly NameAt[];
+  /** `$name`, `$node-name`, `{{name}}` of the text. */
+  readonly placeholders: readonly NameAt[];
+}
+
+/** A node of another section (`SUBTASKs`, `INSTRUCTs`, ...). */
+export interface OtherDecl extends NameAt {
+  readonly item: TextRange;
+  readonly section: string;
+  readonly desc?: string;
+}
+
+export interface PdlDocument {
+  readonly source: string;
+  readonly name?: NameAt;
+  readonly desc?: NameAt;
+  readonly detailedDesc?: NameAt;
+  readonly slots: readonly SlotDecl[];
+  readonly apis: readonly ApiDecl[];
+  readonly answers: readonly AnswerDecl[];
+  readonly others: readonly OtherDecl[];
+  /** Section keys where they stand: `APIs`, `Procedure`, ... by canonical lower-case name without a plural s. */
+  readonly sections: readonly { readonly key: string; readonly keyRange: TextRange; readonly valueRange: TextRange }[];
+  readonly procedure?: Procedure;
+  /** Of form only (YAML, shapes, procedure syntax); the checks room adds the rest. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Procedure {
+  /** The scalar in the source, without its `|` header or quotes. */
+  readonly range: TextRange;
+  /** The decoded text, as a model or a person reads it. */
+  readonly text: string;
+  readonly body: readonly Statement[];
+}
+
+/** What a call names: `API.x`, `API_x`, `ANSWER.x`, `x(...)`, `SUBTASK_x(...)`, a `def` of the document, or nothing known. */
+export type CalleeKind = 'api' | 'answer' | 'function' | 'other' | 'unknown';
+
+export interface Call {
+  readonly kind: CalleeKind;
+  /** The name without its prefix, as written. */
+  readonly name: string;
+  readonly nameRange: TextRange;
+  readonly range: TextRange;
+  /** The declared name it resolves to (loose match over `-`, `_`, space, case and punctuation), if any. */
+  readonly ref?: string;
+  /** Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator. */
+  readonly prefix?: string;
+  readonly args: readonly Expr[];
+}
+
+export type Expr =
+  | { readonly kind: 'name'; readonly name: string; readonly range: TextRange }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null; readonly range: TextRange }
+  | { readonly kind: 'list'; readonly items: readonly Expr[]; readonly range: TextRange }
+  | { readonly kind: 'keyword'; readonly name: string; readonly value: Expr; readonly range: TextRange }
+  | { readonly kind: 'attribute'; readonly target: Expr; readonly name: string; readonly range: TextRange }
+  | { readonly kind: 'index'; readonly target: Expr; readonly index: Expr; readonly range: TextRange }
+  | { readonly kind: 'call'; readonly call: Call; readonly range: TextRange }
+  | { readonly kind: 'not'; readonly operand: Expr; readonly range: TextRange }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Expr[]; readonly range: TextRange }
+  | {
+      readonly kind: 'compare';
+      readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not';
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly range: TextRange;
+    }
+  | {
+      readonly kind: 'binary';
+      readonly op: string;
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly range: TextRange;
+    }
+  /** Natural language or text that is no expression; kept verbatim. */
+  | { readonly kind: 'unknown'; readonly text: string; readonly range: TextRange };
+
+export interface IfBranch {
+  readonly keyword: 'if' | 'elif' | 'else';
+  readonly condition?: Expr;
+  /** The condition's text as written, for labels. */
+  readonly conditionText?: string;
+  readonly header: TextRange;
+  readonly body: readonly Statement[];
+}
+
+/** `range` covers the statement with its block, without the line's indentation and line break. */
+export type Statement =
+  | {
+      readonly kind: 'call';
+      readonly range: TextRange;
+      readonly targets: readonly NameAt[];
+      readonly call: Call;
+    }
+  | {
+      readonly kind: 'assign';
+      readonly range: TextRange;
+      readonly targets: readonly NameAt[];
+      readonly value: Expr;
+    }
+  | { readonly kind: 'expression'; readonly range: TextRange; readonly value: Expr }
+  | { readonly kind: 'if'; readonly range: TextRange; readonly branches: readonly IfBranch[] }
+  | {
+      readonly kind: 'while';
+      readonly range: TextRange;
+      readonly header: TextRange;
+      readonly condition: Expr;
+      readonly conditionText: string;
+      readonly body: readonly Statement[];
+    }
+  | {
+      readonly kind: 'for';
+      readonly range: TextRange;
+      readonly header: TextRange;
+      readonly targets: readonly NameAt[];
+      readonly iterable: Expr;
+      readonly headerText: string;
+      readonly body: readonly Statement[];
+    }
+  | {
+      readonly kind: 'try';
+      readonly range: TextRange;
+      readonly body: readonly Statement[];
+      readonly handlers: readonly {
+        readonly header: TextRange;
+        readonly text: string;
+        readonly body: readonly Statement[];
+      }[];
+      readonly orElse: readonly Statement[];
+      readonly finalizer: readonly Statement[];
+    }
+  | {
+      readonly kind: 'def';
+      readonly range: TextRange;
+      readonly header: TextRange;
+      readonly name: NameAt;
+      readonly params: readonly NameAt[];
+      readonly body: readonly Statement[];
+    }
+  | { readonly kind: 'return'; readonly range: TextRange; readonly value?: Expr }
+  | { readonly kind: 'break' | 'continue' | 'pass'; readonly range: TextRange }
+  /** A comment that stands on its own line: an instruction to the agent. */
+  | { readonly kind: 'comment'; readonly range: TextRange; readonly text: string }
+  /** A line of natural language, or a line that is no code: kept verbatim, a `step` of the graph. */
+  | { readonly kind: 'text'; readonly range: TextRange; readonly text: string };

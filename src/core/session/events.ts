@@ -1,0 +1,190 @@
+// The event log of a session: append-only, plain JSON, versioned. State is a pure fold of it.
+// Never changed once written; a prefix is a moment in time, a prefix plus a new tail is a fork.
+
+import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, ToolSchema } from '../llm';
+import type { JsonObject, JsonValue } from '../support';
+
+export const EVENT_VERSION = 1;
+
+export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal-forgetful';
+export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
+export type Strategy = 'react-text' | 'tool-calls';
+
+/** One controller's switches; `options` are the controller's own (validated by it). */
+export interface ControllerSetting {
+  readonly id: string;
+  readonly pre: boolean;
+  readonly post: boolean;
+  readonly options?: JsonObject;
+}
+
+export interface SessionConfig {
+  readonly model: string;
+  /** True when the rehearsal model answers: shown wherever the model's name stands. */
+  readonly rehearsal: boolean;
+  readonly baseUrl?: string;
+  readonly format: WorkflowFormat;
+  readonly strategy: Strategy;
+  readonly controllers: readonly ControllerSetting[];
+  /** FlowAgent 4.2: a precondition is met when its API succeeded; `on-allow` reproduces the reference. */
+  readonly activation: 'on-success' | 'on-allow';
+  readonly temperature: number;
+  readonly seed: number;
+  /** Bot action limit of one turn (Algorithm 1, Nmax). */
+  readonly maxActionsPerTurn: number;
+  readonly maxTurns: number;
+  readonly maxParseRetries: number;
+  readonly user: UserConfig;
+  readonly tools: ToolsConfig;
+  /** Templates the user has edited, by part name; absent parts use ours. */
+  readonly promptParts?: JsonObject;
+}
+
+export type UserConfig =
+  | { readonly kind: 'manual' }
+  | { readonly kind: 'scripted'; readonly turns: readonly ScriptedTurn[] }
+  /** The rehearsal user or an LLM plays the user. */
+  | { readonly kind: 'simulated'; readonly model: string; readonly profile?: JsonObject };
+
+export interface ScriptedTurn {
+  readonly text: string;
+  /** Out-of-workflow type, `category/type`, when the turn is one. */
+  readonly oow?: string;
+  /** The user ends the session after this turn has been answered. */
+  readonly ends?: boolean;
+}
+
+export type ToolsConfig = {
+  readonly default: 'mock' | 'manual' | 'llm';
+  /** By tool name: how that tool answers. */
+  readonly perTool?: { readonly [name: string]: ToolBackend };
+};
+
+export type ToolBackend =
+  | { readonly kind: 'manual' }
+  | { readonly kind: 'llm' }
+  /** First row whose `when` is a subset of the arguments answers; `failure` makes the call fail. */
+  | { readonly kind: 'mock'; readonly rows: readonly MockRow[] };
+
+export interface MockRow {
+  readonly when: JsonObject;
+  readonly result?: JsonValue;
+  readonly failure?: string;
+}
+
+export interface SessionDocument {
+  readonly documentId?: string;
+  readonly title: string;
+  readonly kind: 'pdl' | 'mermaid';
+  readonly source: string;
+}
+
+export type Decision =
+  | {
+      readonly kind: 'call';
+      readonly thought?: string;
+      readonly callId: string;
+      readonly name: string;
+      readonly arguments: JsonObject;
+    }
+  | {
+      readonly kind: 'response';
+      readonly thought?: string;
+      readonly text: string;
+      /** The ANSWER node the response claims to be. */
+      readonly answer?: string;
+      /** The agent says the conversation is over. */
+      readonly closes?: boolean;
+    };
+
+export interface Verdict {
+  readonly controller: string;
+  readonly allowed: boolean;
+  /** Why, in plain words; goes to the agent when it denies. */
+  readonly reason: string;
+  /** The rule and the facts used, for the inspector. */
+  readonly facts?: JsonObject;
+}
+
+export type ToolResult =
+  | { readonly kind: 'succeeded'; readonly value: JsonValue }
+  | { readonly kind: 'failed'; readonly message: string };
+
+interface EventBase {
+  readonly v: number;
+  readonly seq: number;
+  readonly sessionId: string;
+  readonly at: number;
+  /** Number of the user turn it belongs to, from 1; 0 before the first. */
+  readonly turn: number;
+  /** Graph node it concerns (`api:x`, `answer:y`). */
+  readonly nodeId?: string;
+}
+
+export type SessionEventBody =
+  | {
+      readonly kind: 'session.started';
+      readonly config: SessionConfig;
+      readonly document: SessionDocument;
+      readonly tools: readonly ToolSchema[];
+    }
+  | { readonly kind: 'user.spoke'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
+  | { readonly kind: 'controllers.changed'; readonly controllers: readonly ControllerSetting[] }
+  | {
+      readonly kind: 'controller.advised';
+      readonly controller: string;
+      readonly text: string;
+      readonly facts?: JsonObject;
+    }
+  | {
+      readonly kind: 'model.requested';
+      readonly requestId: string;
+      readonly purpose: 'agent' | 'user' | 'tool';
+      readonly attempt: number;
+      readonly messages: readonly ChatMessage[];
+      readonly tools?: readonly ToolSchema[];
+    }
+  /** Coalesced stream progress: at most a few per second, so a killed tab keeps what had come. */
+  | { readonly kind: 'model.streamed'; readonly requestId: string; readonly text: string }
+  | {
+      readonly kind: 'model.responded';
+      readonly requestId: string;
+      readonly reply: ChatReply;
+      readonly timing: ChatTiming;
+    }
+  | {
+      readonly kind: 'model.failed';
+      readonly requestId: string;
+      readonly failure: ChatFailure;
+      readonly timing: ChatTiming;
+    }
+  /** The reply could not be read as a decision; `raw` is what came. */
+  | { readonly kind: 'decision.unreadable'; readonly raw: string; readonly problem: string; readonly retry: number }
+  | { readonly kind: 'agent.decided'; readonly decision: Decision; readonly attempt: number }
+  | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: Decision }
+  /** All verdicts allowed it: it takes effect. For a response this is the agent's turn. */
+  | { readonly kind: 'decision.accepted'; readonly decision: Decision; readonly violations: readonly string[] }
+  | {
+      readonly kind: 'decision.denied';
+      readonly decision: Decision;
+      readonly controller: string;
+      readonly reason: string;
+    }
+  | { readonly kind: 'tool.called'; readonly callId: string; readonly name: string; readonly arguments: JsonObject }
+  | {
+      readonly kind: 'tool.answered';
+      readonly callId: string;
+      readonly name: string;
+      readonly result: ToolResult;
+      readonly source: 'mock' | 'manual' | 'llm' | 'edited';
+    }
+  /** Nmax reached without a response. */
+  | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }
+  | { readonly kind: 'problem.noticed'; readonly message: string }
+  | { readonly kind: 'session.paused' }
+  | { readonly kind: 'session.resumed' }
+  | { readonly kind: 'session.ended'; readonly reason: SessionEndReason };
+
+export type SessionEndReason = 'user-ended' | 'turn-limit' | 'agent-closed' | 'script-finished' | 'failed' | 'stopped';
+
+export type SessionEvent = EventBase & SessionEventBody;

@@ -1,0 +1,25 @@
+// What is wrong with a flow, as data. Never thrown.
+
+import type { TextEdit, TextRange } from './text';
+
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+export interface QuickFix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+export interface Diagnostic {
+  /** `room/kebab-name`, stable: `checks/unknown-precondition`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What, where, why and what to try, in sentence case. */
+  readonly message: string;
+  readonly range: TextRange;
+  /** Graph node ids that bear the badge; empty when it concerns the document. */
+  readonly nodeIds: readonly string[];
+  readonly related?: readonly { readonly message: string; readonly range: TextRange }[];
+  readonly fixes?: readonly QuickFix[];
+  /** Node ids in order, to be drawn: a cycle, or the path that breaks a guarantee. */
+  readonly path?: readonly string[];
+}

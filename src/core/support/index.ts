@@ -1,0 +1,11 @@
+export type { Diagnostic, QuickFix, Severity } from './diagnostic';
+export type { JsonObject, JsonValue } from './json';
+export { canonicalJson, isJsonObject } from './json';
+export { editDistance, looseName, nearestName } from './names';
+export type { CancelSignal, Clock } from './ports';
+export type { Random } from './random';
+export { createRandom, hashText } from './random';
+export type { Result } from './result';
+export { fail, ok } from './result';
+export type { TextEdit, TextRange } from './text';
+export { applyTextEdits, diffText, invertTextEdits, LineIndex, mapOffset, sortTextEdits } from './text';

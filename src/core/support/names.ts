@@ -1,0 +1,50 @@
+// How names of people are compared: real files write the same name with `-`, `_`, spaces, punctuation or other case.
+
+/** A loose key: equal for names that differ only by case, separators or punctuation. Non-Latin letters are kept. */
+export function looseName(name: string): string {
+  const folded = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return folded === '' ? name.trim() : folded;
+}
+
+/** Optimal string alignment distance: insertions, deletions, substitutions, neighbour swaps. */
+export function editDistance(a: string, b: string): number {
+  const rows: number[][] = [];
+  for (let i = 0; i <= a.length; i++) rows.push([i]);
+  const first = rows[0] as number[];
+  for (let j = 1; j <= b.length; j++) first[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    const row = rows[i] as number[];
+    const above = rows[i - 1] as number[];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((above[j] as number) + 1, (row[j - 1] as number) + 1, (above[j - 1] as number) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      }
+      row[j] = best;
+    }
+  }
+  return (rows[a.length] as number[])[b.length] as number;
+}
+
+/** The nearest candidate worth a "did you mean", or undefined. */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const target = looseName(name);
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate === name) continue;
+    const other = looseName(candidate);
+    const longest = Math.max(target.length, other.length);
+    if (Math.abs(target.length - other.length) > Math.max(2, longest / 3)) continue;
+    const distance = editDistance(target, other);
+    if (distance < bestDistance && distance <= Math.max(1, Math.floor(longest / 3))) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,103 @@
+// Text positions and edits. Offsets are UTF-16 code units into the source, ranges half-open.
+// Invariant: a list of edits refers to the text *before* any of them and does not overlap.
+
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Replace `range` of the text by `text`. */
+export interface TextEdit {
+  readonly range: TextRange;
+  readonly text: string;
+}
+
+/** Edits sorted by position. Throws when two of them overlap: that is a planning bug. */
+export function sortTextEdits(edits: readonly TextEdit[]): TextEdit[] {
+  const sorted = edits
+    .map((edit, index) => ({ edit, index }))
+    .sort((a, b) => a.edit.range.start - b.edit.range.start || a.edit.range.end - b.edit.range.end || a.index - b.index)
+    .map((entry) => entry.edit);
+  for (let i = 1; i < sorted.length; i++) {
+    const before = sorted[i - 1] as TextEdit;
+    const after = sorted[i] as TextEdit;
+    if (after.range.start < before.range.end) throw new Error(`Overlapping text edits at offset ${after.range.start}`);
+  }
+  return sorted;
+}
+
+/** The text after all edits. */
+export function applyTextEdits(source: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let position = 0;
+  for (const edit of sortTextEdits(edits)) {
+    result += source.slice(position, edit.range.start) + edit.text;
+    position = edit.range.end;
+  }
+  return result + source.slice(position);
+}
+
+/** Edits that turn `applyTextEdits(source, edits)` back into `source`, byte for byte. */
+export function invertTextEdits(source: string, edits: readonly TextEdit[]): TextEdit[] {
+  let shift = 0;
+  return sortTextEdits(edits).map((edit) => {
+    const start = edit.range.start + shift;
+    shift += edit.text.length - (edit.range.end - edit.range.start);
+    return {
+      range: { start, end: start + edit.text.length },
+      text: source.slice(edit.range.start, edit.range.end),
+    };
+  });
+}
+
+/** The smallest single edit from `before` to `after`, or undefined when they are equal. */
+export function diffText(before: string, after: string): TextEdit | undefined {
+  if (before === after) return undefined;
+  let start = 0;
+  const limit = Math.min(before.length, after.length);
+  while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let endBefore = before.length;
+  let endAfter = after.length;
+  while (endBefore > start && endAfter > start && before.charCodeAt(endBefore - 1) === after.charCodeAt(endAfter - 1)) {
+    endBefore--;
+    endAfter--;
+  }
+  return { range: { start, end: endBefore }, text: after.slice(start, endAfter) };
+}
+
+/** Where an offset of the old text lies after the edits; inside a replaced range it moves to that range's start. */
+export function mapOffset(offset: number, edits: readonly TextEdit[]): number {
+  let shift = 0;
+  for (const edit of sortTextEdits(edits)) {
+    if (edit.range.end <= offset) shift += edit.text.length - (edit.range.end - edit.range.start);
+    else if (edit.range.start < offset) return edit.range.start + shift;
+    else break;
+  }
+  return offset + shift;
+}
+
+/** 1-based line and column (in UTF-16 units) of offsets of one text. */
+export class LineIndex {
+  private readonly starts: number[] = [0];
+
+  constructor(private readonly source: string) {
+    for (let i = 0; i < source.length; i++) if (source.charCodeAt(i) === 10) this.starts.push(i + 1);
+  }
+
+  positionAt(offset: number): { line: number; column: number } {
+    const clamped = Math.max(0, Math.min(offset, this.source.length));
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] as number) <= clamped) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: clamped - (this.starts[low] as number) + 1 };
+  }
+
+  offsetAt(line: number, column: number): number {
+    const start = this.starts[Math.max(0, Math.min(line - 1, this.starts.length - 1))] as number;
+    return Math.max(0, Math.min(start + column - 1, this.source.length));
+  }
+}
