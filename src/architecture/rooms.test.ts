@@ -23,7 +23,7 @@ function roomOf(path: string): Room | undefined {
 }
 
 /** Every module specifier: static, type-only, re-exported, side-effect and dynamic imports. */
-export function importsOf(source: string): string[] {
+function importsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const found: string[] = [];
   for (const match of code.matchAll(/(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
