@@ -1,0 +1,27 @@
+// Builds the app into dist/ unless it is newer than everything it is made of.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+function newest(path) {
+  const info = statSync(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  return readdirSync(path).reduce((latest, entry) => Math.max(latest, newest(join(path, entry))), 0);
+}
+
+export function ensureBuild() {
+  const output = resolve(root, 'dist/index.html');
+  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
+    resolve(root, name),
+  );
+  const changed = inputs.filter(existsSync).reduce((latest, path) => Math.max(latest, newest(path)), 0);
+  if (existsSync(output) && statSync(output).mtimeMs > changed) return;
+  process.stderr.write('[weir] Building ...\n');
+  const vite = resolve(root, 'node_modules/vite/bin/vite.js');
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
