@@ -1,0 +1,116 @@
+// The one gateway: every change of text or layout passes here.
+// Invariant: a transaction either applies as a whole or leaves the history untouched with a reason.
+// Refuses edits planned against another revision of the text, and edits that overlap or leave the text.
+
+import { applyTextEdits, diffText, fail, invertTextEdits, ok, type Result, type TextEdit } from '../support';
+import type { DocumentState } from './documentState';
+import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type HistoryEntry, moveDocument } from './history';
+import { applyLayoutChange } from './layoutChange';
+import type { Transaction, TransactionProblem } from './transaction';
+
+/** Keystrokes further apart than this, in milliseconds, are steps of their own. */
+export const MERGE_WINDOW = 1000;
+
+function checkEdits(source: string, edits: readonly TextEdit[]): TransactionProblem | undefined {
+  let position = 0;
+  const sorted = [...edits].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  for (const { range } of sorted) {
+    if (range.start < position || range.end < range.start || range.end > source.length) {
+      return {
+        code: 'document/invalid-edits',
+        message: `Edit ${range.start}..${range.end} overlaps another one or leaves the text of ${source.length} characters.`,
+      };
+    }
+    position = range.end;
+  }
+  return undefined;
+}
+
+/** Edits that replace a range by what stands there already change nothing. */
+function effectiveEdits(source: string, edits: readonly TextEdit[]): readonly TextEdit[] {
+  return edits.filter((edit) => source.slice(edit.range.start, edit.range.end) !== edit.text);
+}
+
+type Typing = { readonly start: number; readonly removed: number; readonly inserted: string };
+
+function typingOf(edits: readonly TextEdit[]): Typing | undefined {
+  const [edit] = edits;
+  if (edits.length !== 1 || !edit) return undefined;
+  return { start: edit.range.start, removed: edit.range.end - edit.range.start, inserted: edit.text };
+}
+
+/** A keystroke goes on with the step before when it touches it and does the same thing: both insert or both delete. */
+function continuesText(before: readonly TextEdit[], edits: readonly TextEdit[]): boolean {
+  const last = typingOf(before);
+  const next = typingOf(edits);
+  if (!last || !next) return false;
+  // A line break ends a step: undo then works line by line and not by the paragraph.
+  if (/[\r\n]/u.test(next.inserted)) return false;
+  if ((last.inserted === '') !== (next.inserted === '')) return false;
+  return next.start <= last.start + last.inserted.length && next.start + next.removed >= last.start;
+}
+
+function continuesLayout(entry: HistoryEntry, edits: readonly TextEdit[], before: DocumentState): boolean {
+  return entry.edits.length === 0 && edits.length === 0 && entry.layoutAfter === before.layout;
+}
+
+function canMerge(history: DocumentHistory, tx: Transaction, edits: readonly TextEdit[]): boolean {
+  const entry = history.past.at(-1);
+  if (tx.intent !== 'merge' || !entry || history.future.length > 0) return false;
+  if (entry.intent !== 'merge' || entry.origin !== tx.origin || entry.label !== tx.label) return false;
+  if (tx.at === undefined || entry.at === undefined || tx.at - entry.at > MERGE_WINDOW) return false;
+  return continuesText(entry.edits, edits) || continuesLayout(entry, edits, history.document);
+}
+
+/** One entry for the last one followed by this change. One edit spans both when both touched the text. */
+function joinEntry(entry: HistoryEntry, before: DocumentState, after: DocumentState, at?: number): HistoryEntry {
+  const joined: HistoryEntry = { ...entry, layoutAfter: after.layout, ...(at === undefined ? {} : { at }) };
+  if (before.source === after.source) return joined;
+  const original = applyTextEdits(before.source, entry.inverse);
+  const span = diffText(original, after.source);
+  const edits = span ? [span] : [];
+  return { ...joined, edits, inverse: invertTextEdits(original, edits) };
+}
+
+function recordEntry(history: DocumentHistory, document: DocumentState, entry: HistoryEntry): DocumentHistory {
+  const past = [...history.past, entry];
+  return { document, past: past.length > HISTORY_DEPTH ? past.slice(-HISTORY_DEPTH) : past, future: [] };
+}
+
+function skipEntry(history: DocumentHistory, document: DocumentState, at?: number): DocumentHistory {
+  const entry = history.past.at(-1);
+  const before = history.document;
+  // Steps to redo were made on another text; places alone do not disturb them.
+  const future = before.source === document.source ? history.future : [];
+  if (!entry) return { document, past: [], future };
+  return { document, past: [...history.past.slice(0, -1), joinEntry(entry, before, document, at)], future };
+}
+
+/**
+ * The history after the transaction, or why it does not apply. A transaction that changes nothing gives the same
+ * history. One without text edits is never stale: places are keyed by node id, not by offset.
+ */
+export function applyTransaction(
+  history: DocumentHistory,
+  tx: Transaction,
+): Result<DocumentHistory, TransactionProblem> {
+  const before = history.document;
+  if (tx.edits.length > 0 && tx.baseRevision !== before.revision) {
+    return fail({
+      code: 'document/stale',
+      message: `The change was made for revision ${tx.baseRevision} of the text, which is at ${before.revision} now.`,
+      revision: before.revision,
+    });
+  }
+  const problem = checkEdits(before.source, tx.edits);
+  if (problem) return fail(problem);
+  const edits = effectiveEdits(before.source, tx.edits);
+  const document = moveDocument(before, edits, applyLayoutChange(before.layout, tx.layout));
+  if (document === before) return ok(history);
+  if (tx.intent === 'skip') return ok(skipEntry(history, document));
+  const last = history.past.at(-1);
+  if (last && canMerge(history, tx, edits)) {
+    return ok({ document, past: [...history.past.slice(0, -1), joinEntry(last, before, document, tx.at)], future: [] });
+  }
+  return ok(recordEntry(history, document, buildEntry(before, document, edits, tx)));
+}

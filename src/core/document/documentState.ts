@@ -1,0 +1,41 @@
+// What a document is: its text and the places of its nodes. Everything else is derived from the text.
+// Invariant: immutable; `revision` grows with every change of the text and never repeats within a history.
+// Selection, viewport and run state never enter it.
+
+export type DocumentKind = 'pdl' | 'mermaid';
+export type LayoutView = 'dependency' | 'procedure' | 'flowchart';
+
+/** Top left corner in canvas units (CSS pixels at zoom 1). */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places the user has given to nodes, by view and node id. A node without one is placed by the automatic layout. */
+export type Layout = {
+  readonly [view in LayoutView]?: { readonly [nodeId: string]: Point };
+};
+
+export interface DocumentState {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly source: string;
+  readonly layout: Layout;
+  /** Counts changes of the text. A move of a node leaves it alone, so an analysis of the text stays valid. */
+  readonly revision: number;
+}
+
+export const layoutViews: readonly LayoutView[] = ['dependency', 'procedure', 'flowchart'];
+
+/** A document at revision 0. */
+export function buildDocument(fields: {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly source: string;
+  readonly layout?: Layout;
+}): DocumentState {
+  const { id, title, kind, source, layout } = fields;
+  return { id, title, kind, source, layout: layout ?? {}, revision: 0 };
+}

@@ -1,0 +1,53 @@
+// How the places of nodes change: as data, so that a transaction can carry it.
+// Invariant: a view or node that the change does not name keeps its very object.
+
+import { type Layout, type LayoutView, layoutViews, type Point } from './documentState';
+
+/** Applied in this order: rename, remove, set. */
+export interface LayoutChange {
+  /** Old node id to new node id, in every view. Further call sites (`api:x#2`) follow their first one. */
+  readonly rename?: { readonly [oldId: string]: string };
+  readonly remove?: { readonly [view in LayoutView]?: readonly string[] };
+  /** New places, merged into those of the view. */
+  readonly set?: Layout;
+}
+
+type Places = { readonly [nodeId: string]: Point };
+
+function renamedId(id: string, rename: { readonly [oldId: string]: string }): string {
+  if (Object.hasOwn(rename, id)) return rename[id] as string;
+  const site = /^(.*)(#\d+)$/su.exec(id);
+  if (site && Object.hasOwn(rename, site[1] as string)) return `${rename[site[1] as string]}${site[2]}`;
+  return id;
+}
+
+function changePlaces(places: Places, view: LayoutView, change: LayoutChange): Places {
+  const rename = change.rename ?? {};
+  const remove = change.remove?.[view] ?? [];
+  const set = change.set?.[view] ?? {};
+  const next = new Map<string, Point>();
+  for (const [id, point] of Object.entries(places)) next.set(renamedId(id, rename), point);
+  for (const id of remove) next.delete(id);
+  for (const [id, point] of Object.entries(set)) next.set(id, point);
+  const result = Object.fromEntries(next);
+  return isSamePlaces(places, result) ? places : result;
+}
+
+function isSamePlaces(a: Places, b: Places): boolean {
+  const ids = Object.keys(a);
+  if (ids.length !== Object.keys(b).length) return false;
+  return ids.every((id) => Object.hasOwn(b, id) && a[id]?.x === b[id]?.x && a[id]?.y === b[id]?.y);
+}
+
+/** The layout after the change; the same object when nothing moved. */
+export function applyLayoutChange(layout: Layout, change: LayoutChange | undefined): Layout {
+  if (!change) return layout;
+  let next = layout;
+  for (const view of layoutViews) {
+    const before = layout[view];
+    const after = changePlaces(before ?? {}, view, change);
+    if (after === before || (before === undefined && Object.keys(after).length === 0)) continue;
+    next = { ...next, [view]: after };
+  }
+  return next;
+}
