@@ -1,0 +1,84 @@
+// The dependency graph: what is declared, and what must come before what.
+// Invariant: edges come from preconditions that resolve, one for each pair; cycles and self-edges are kept as written.
+// Refuses to guess: a precondition on an unknown name gives no edge (the checks report it).
+
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import type { NameAt, PdlDocument } from '../model';
+import { nameTable } from './nameTable';
+import { answerDetail, apiDetail, IdPool, labelOf, shorten } from './nodeText';
+import { callsOf, expressionsOf, walkStatements } from './walk';
+
+/**
+ * APIs, ANSWERs and nodes of other sections with `requires` edges from precondition to dependent; also the APIs and
+ * ANSWERs that the procedure calls without a declaration, which have no `ref`. A second declaration of a name is
+ * `api:name#2`; edges to a name mean its first declaration.
+ */
+export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
+  const table = nameTable(document);
+  const ids = new IdPool();
+  const nodes: GraphNode[] = [];
+  const requirements: { readonly to: string; readonly preconditions: readonly NameAt[] }[] = [];
+
+  for (const api of document.apis) {
+    const detail = apiDetail(api);
+    const id = ids.claim(`api:${api.name}`);
+    nodes.push({
+      id,
+      kind: 'api',
+      label: labelOf(api.name),
+      ref: api.name,
+      ...(detail === undefined ? {} : { detail }),
+      range: api.range,
+    });
+    requirements.push({ to: id, preconditions: api.preconditions });
+  }
+  for (const answer of document.answers) {
+    const detail = answerDetail(answer);
+    const id = ids.claim(`answer:${answer.name}`);
+    nodes.push({
+      id,
+      kind: 'answer',
+      label: labelOf(answer.name),
+      ref: answer.name,
+      ...(detail === undefined ? {} : { detail }),
+      range: answer.range,
+    });
+    requirements.push({ to: id, preconditions: answer.preconditions });
+  }
+  for (const other of document.others) {
+    const detail = other.desc === undefined ? '' : shorten(other.desc, 64);
+    nodes.push({
+      id: ids.claim(`step:${other.name}`),
+      kind: 'step',
+      label: labelOf(other.name),
+      ref: other.name,
+      ...(detail === '' ? {} : { detail }),
+      range: other.range,
+    });
+  }
+
+  const undeclared = new Set<string>();
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    for (const expr of expressionsOf(statement)) {
+      for (const call of callsOf(expr)) {
+        const callee = table.resolveCall(call);
+        if (callee.declared || (callee.kind !== 'api' && callee.kind !== 'answer')) continue;
+        if (undeclared.has(callee.nodeId)) continue;
+        undeclared.add(callee.nodeId);
+        const label = labelOf(callee.name);
+        nodes.push({ id: ids.claim(callee.nodeId), kind: callee.kind, label, range: call.nameRange });
+      }
+    }
+  }
+
+  const edges = new Map<string, GraphEdge>();
+  for (const { to, preconditions } of requirements) {
+    for (const precondition of preconditions) {
+      const from = table.resolveNode(precondition.name)?.nodeId;
+      if (from === undefined) continue;
+      const id = `requires:${from}->${to}`;
+      if (!edges.has(id)) edges.set(id, { id, from, to, kind: 'requires', range: precondition.range });
+    }
+  }
+  return { nodes, edges: [...edges.values()] };
+}

@@ -1,0 +1,457 @@
+// The procedure graph: the control flow of the procedure, from start to end.
+// Invariant: every statement that does something is one node (comments only where a block has nothing else); every
+// node is drawn once, and unreachable ones stay, without an edge that leads to them.
+// Refuses recursion: the work is a stack of tasks, so nesting and call chains of any depth are safe.
+// Above 300 lines because each kind of statement is a few lines of the same machine.
+
+import type { GraphGroup, WorkflowGraph } from '../../graph';
+import { emptyGraph } from '../../graph';
+import type { TextRange } from '../../support';
+import type { Call, Expr, PdlDocument, Statement } from '../model';
+import { FlowSketch, type OpenEnd } from './flowSketch';
+import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
+import { answerDetail, apiDetail, IdPool, labelOf, shorten, slugOf } from './nodeText';
+import { callsOf, expressionsOf, walkStatements } from './walk';
+
+/** Where a node of the procedure graph stands in the text. */
+export interface ProcedureSite {
+  readonly nodeId: string;
+  /** The statement that the node draws, or whose expression holds the call. */
+  readonly statement: Statement;
+  /** Present when the node is a call. */
+  readonly call?: Call;
+  readonly range: TextRange;
+}
+
+interface BuiltProcedure {
+  readonly graph: WorkflowGraph;
+  readonly sites: ReadonlyMap<string, ProcedureSite>;
+}
+
+type Task = () => void;
+interface Loop {
+  head: string | undefined;
+  readonly exits: OpenEnd[];
+}
+
+const built = new WeakMap<PdlDocument, BuiltProcedure>();
+
+function build(document: PdlDocument): BuiltProcedure {
+  let result = built.get(document);
+  if (result === undefined) {
+    result = new ProcedureBuilder(document, nameTable(document)).build();
+    built.set(document, result);
+  }
+  return result;
+}
+
+/**
+ * Control flow of the procedure: start, call sites, conditions, steps, end; no nodes without a procedure.
+ *
+ * Edges leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`.
+ * A function called from one place is drawn in that place, any other as a group of its own that ends in
+ * `end:<name>`, reached by `call:` edges from its call sites, which go on by themselves once it is done.
+ * In a `try`, an `except:` edge leads from each call to the first handler: the call was made and failed.
+ */
+export function buildProcedureGraph(document: PdlDocument): WorkflowGraph {
+  return build(document).graph;
+}
+
+/** Node id -> statement and call it draws; start and end have none. */
+export function procedureSites(document: PdlDocument): ReadonlyMap<string, ProcedureSite> {
+  return build(document).sites;
+}
+
+class ProcedureBuilder {
+  private readonly sketch = new FlowSketch();
+  private readonly sites = new Map<string, ProcedureSite>();
+  private readonly groups: GraphGroup[] = [];
+  private readonly groupIds = new IdPool();
+  private readonly tasks: Task[] = [];
+  private loops: Loop[] = [];
+  private returns: OpenEnd[] = [];
+  /** For each open `try`, the nodes that can fail in it. */
+  private readonly tries: string[][] = [];
+  private readonly drawnAt = new Map<FunctionDef, string | undefined>();
+  private readonly pendingCalls: { readonly site: string; readonly def: FunctionDef }[] = [];
+  private readonly callCounts = new Map<FunctionDef, number>();
+
+  constructor(
+    private readonly document: PdlDocument,
+    private readonly names: NameTable,
+  ) {}
+
+  build(): BuiltProcedure {
+    const procedure = this.document.procedure;
+    if (procedure === undefined || procedure.body.length === 0) return { graph: emptyGraph, sites: this.sites };
+    this.countCalls(procedure.body);
+    const { sketch } = this;
+    sketch.add({ id: 'start', kind: 'start', label: 'Start' });
+    this.run(this.mainTask(procedure.body));
+    sketch.live = concat(sketch.live, this.returns);
+    sketch.add({ id: 'end', kind: 'end', label: 'End' });
+    sketch.live = [];
+    // A group's body may call functions that are not drawn yet: those join the end of the list that is being read.
+    for (const call of this.pendingCalls) this.drawGroup(call.def);
+    for (const def of this.names.functions) this.drawGroup(def);
+    for (const { site, def } of this.pendingCalls) {
+      const entry = this.drawnAt.get(def);
+      if (entry !== undefined) sketch.connectCall(site, entry);
+    }
+    const groups = this.groups.length > 0 ? { groups: this.groups } : {};
+    return { graph: { nodes: sketch.nodes, edges: sketch.edges, ...groups }, sites: this.sites };
+  }
+
+  private countCalls(body: readonly Statement[]): void {
+    for (const statement of walkStatements(body)) {
+      for (const expr of expressionsOf(statement)) {
+        for (const call of callsOf(expr)) {
+          const def = this.functionOf(call);
+          if (def) this.callCounts.set(def, (this.callCounts.get(def) ?? 0) + 1);
+        }
+      }
+    }
+  }
+
+  /** Text that only defines functions means the one nobody calls: `main`, or the first. */
+  private mainTask(body: readonly Statement[]): Task {
+    const defs = body.filter((statement) => statement.kind === 'def');
+    const isIdle = body.every((statement) => ['def', 'comment', 'pass'].includes(statement.kind));
+    if (defs.length === 0 || !isIdle) return this.block(body);
+    const uncalled = defs.filter((def) => !this.callCounts.has(def));
+    const main = uncalled.find((def) => def.name.name === 'main') ?? uncalled[0] ?? defs[0];
+    return main === undefined ? this.block(body) : () => this.drawInPlace(main);
+  }
+
+  private run(first: Task): void {
+    this.tasks.push(first);
+    for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) task();
+  }
+
+  /** The tasks run in the order given, before everything scheduled earlier. */
+  private schedule(...tasks: readonly Task[]): void {
+    for (let i = tasks.length - 1; i >= 0; i--) this.tasks.push(tasks[i] as Task);
+  }
+
+  private block(body: readonly Statement[]): Task {
+    return () => {
+      if (isCommentsOnly(body)) {
+        this.commentStep(body);
+        return;
+      }
+      let index = 0;
+      const next = () => {
+        const statement = body[index++];
+        if (statement === undefined) return;
+        this.tasks.push(next);
+        this.statement(statement);
+      };
+      next();
+    };
+  }
+
+  private statement(statement: Statement): void {
+    switch (statement.kind) {
+      case 'call':
+        this.schedule(...this.calls(statement, expressionsOf(statement)[0] as Expr, true));
+        return;
+      case 'assign':
+      case 'expression': {
+        const calls = this.calls(statement, statement.value, true);
+        if (calls.length > 0) this.schedule(...calls);
+        else this.step(statement, this.sourceOf(statement.range));
+        return;
+      }
+      case 'text':
+        this.step(statement, statement.text);
+        return;
+      case 'if':
+        this.ifStatement(statement);
+        return;
+      case 'while':
+      case 'for':
+        this.loopStatement(statement);
+        return;
+      case 'try':
+        this.tryStatement(statement);
+        return;
+      case 'return':
+        this.schedule(...(statement.value === undefined ? [] : this.calls(statement, statement.value, true)), () =>
+          this.leave(),
+        );
+        return;
+      case 'break':
+      case 'continue':
+        this.jump(statement.kind);
+        return;
+      case 'def':
+      case 'pass':
+      case 'comment':
+        return;
+      default:
+        statement satisfies never;
+    }
+  }
+
+  /** Calls of an expression as tasks. Inside other expressions, helpers such as `len(x)` are no steps of the flow. */
+  private calls(statement: Statement, expr: Expr, isStep: boolean): Task[] {
+    const tasks: Task[] = [];
+    const outermost = isStep && expr.kind === 'call' ? expr.call : undefined;
+    for (const call of callsOf(expr)) {
+      const callee = this.names.resolveCall(call);
+      const isHelper = callee.kind === 'unknown' && call.prefix === undefined;
+      if (isHelper && call !== outermost) continue;
+      tasks.push(() => this.callNode(statement, call, callee));
+    }
+    return tasks;
+  }
+
+  private functionOf(call: Call): FunctionDef | undefined {
+    const callee = this.names.resolveCall(call);
+    return callee.kind === 'function' ? this.names.findFunction(callee.name) : undefined;
+  }
+
+  private callNode(statement: Statement, call: Call, callee: Callee): void {
+    const def = callee.kind === 'function' ? this.names.findFunction(callee.name) : undefined;
+    if (def && this.callCounts.get(def) === 1 && !this.drawnAt.has(def)) {
+      this.drawInPlace(def);
+      return;
+    }
+    const detail = this.detailOf(callee);
+    const id = this.sketch.add({
+      id: callee.nodeId,
+      kind: callee.kind === 'api' || callee.kind === 'answer' ? callee.kind : 'step',
+      label: labelOf(callee.kind === 'function' ? `${callee.name}()` : callee.name),
+      ...(callee.declared && callee.kind !== 'function' ? { ref: callee.name } : {}),
+      ...(detail === undefined ? {} : { detail }),
+      range: call.range,
+    });
+    this.sites.set(id, { nodeId: id, statement, call, range: call.range });
+    this.tries.at(-1)?.push(id);
+    if (def) this.pendingCalls.push({ site: id, def });
+  }
+
+  private detailOf(callee: Callee): string | undefined {
+    if (!callee.declared) return undefined;
+    const api = callee.kind === 'api' ? this.names.findApi(callee.name) : undefined;
+    if (api) return apiDetail(api);
+    const answer = callee.kind === 'answer' ? this.names.findAnswer(callee.name) : undefined;
+    return answer ? answerDetail(answer) : undefined;
+  }
+
+  private step(statement: Statement, text: string): void {
+    this.stepNode(statement, text, statement.range);
+  }
+
+  private stepNode(statement: Statement, text: string, range: TextRange, rest = ''): void {
+    const detail = shorten(rest, 64);
+    const id = this.sketch.add({
+      id: `step:${slugOf(text)}`,
+      kind: 'step',
+      label: labelOf(text),
+      ...(detail === '' ? {} : { detail }),
+      range,
+    });
+    this.sites.set(id, { nodeId: id, statement, range });
+    this.tries.at(-1)?.push(id);
+  }
+
+  /** A block of nothing but comments: the comments are the step. */
+  private commentStep(body: readonly Statement[]): void {
+    const comments = body.filter((statement) => statement.kind === 'comment');
+    const [first] = comments;
+    const last = comments.at(-1);
+    if (first === undefined || last === undefined) return;
+    const texts = comments.map((comment) => comment.text.replace(/^[#\s]+/, ''));
+    const range = { start: first.range.start, end: last.range.end };
+    this.stepNode(first, texts[0] ?? '', range, texts.slice(1).join(' '));
+  }
+
+  private condition(statement: Statement, text: string, range: TextRange, detail?: string): string {
+    const label = labelOf(text);
+    const id = this.sketch.add({
+      id: `cond:${label}`,
+      kind: 'condition',
+      label,
+      ...(detail === undefined ? {} : { detail }),
+      range,
+    });
+    this.sites.set(id, { nodeId: id, statement, range });
+    return id;
+  }
+
+  private ifStatement(statement: Extract<Statement, { kind: 'if' }>): void {
+    const { sketch } = this;
+    let exits: OpenEnd[] = [];
+    let otherwise: OpenEnd[] | undefined;
+    const tasks: Task[] = [];
+    for (const branch of statement.branches) {
+      tasks.push(() => {
+        if (otherwise !== undefined) sketch.live = otherwise;
+      });
+      if (branch.keyword === 'else' && branch.condition === undefined) {
+        tasks.push(this.block(branch.body), () => {
+          exits = concat(exits, sketch.live);
+          otherwise = [];
+        });
+        continue;
+      }
+      if (branch.condition !== undefined) tasks.push(...this.calls(statement, branch.condition, false));
+      tasks.push(
+        () => {
+          const text = branch.conditionText ?? this.sourceOf(branch.header);
+          const id = this.condition(statement, text.trim() === '' ? branch.keyword : text, branch.header);
+          otherwise = [{ from: id, condition: 'else' }];
+          sketch.live = [{ from: id, condition: 'true' }];
+        },
+        this.block(branch.body),
+        () => {
+          exits = concat(exits, sketch.live);
+        },
+      );
+    }
+    tasks.push(() => {
+      sketch.live = concat(exits, otherwise ?? sketch.live);
+    });
+    this.schedule(...tasks);
+  }
+
+  private loopStatement(statement: Extract<Statement, { kind: 'while' | 'for' }>): void {
+    const { sketch } = this;
+    const loop: Loop = { head: undefined, exits: [] };
+    const isFor = statement.kind === 'for';
+    const calls = this.calls(statement, isFor ? statement.iterable : statement.condition, false);
+    const markHead = () =>
+      sketch.onNextNode((id) => {
+        loop.head = id;
+      });
+    let exit: OpenEnd[] = [];
+    const open = () => {
+      const text = isFor ? statement.headerText : statement.conditionText;
+      const id = this.condition(statement, text, statement.header, isFor ? undefined : 'while');
+      const isEndless = !isFor && isAlwaysTrue(statement.condition);
+      exit = isEndless ? [] : [{ from: id, condition: isFor ? 'done' : 'else' }];
+      sketch.live = [{ from: id, condition: isFor ? 'each' : 'true' }];
+      this.loops.push(loop);
+    };
+    const close = () => {
+      this.loops.pop();
+      if (loop.head !== undefined) sketch.joinAt(loop.head, true);
+      sketch.live = concat(exit, loop.exits);
+    };
+    // What a `for` runs over is computed once, what a `while` asks before every round.
+    const opening = isFor ? [...calls, markHead, open] : [markHead, ...calls, open];
+    this.schedule(...opening, this.block(statement.body), close);
+  }
+
+  private tryStatement(statement: Extract<Statement, { kind: 'try' }>): void {
+    const { sketch } = this;
+    const before = sketch.live;
+    const sources: string[] = [];
+    let exits: OpenEnd[] = [];
+    let failing: OpenEnd[] = [];
+    const tasks: Task[] = [
+      () => this.tries.push(sources),
+      this.block(statement.body),
+      () => {
+        this.tries.pop();
+        // Without a handler of its own a failure is the outer one's.
+        if (statement.handlers.length === 0) for (const source of sources) this.tries.at(-1)?.push(source);
+        failing = sources.map((from) => ({ from, condition: 'fails', fails: true }));
+        if (failing.length === 0) failing = before;
+      },
+      this.block(statement.orElse),
+      () => {
+        exits = sketch.live;
+      },
+    ];
+    for (const handler of statement.handlers) {
+      tasks.push(
+        () => {
+          sketch.live = failing;
+          const id = this.condition(statement, handler.text.trim() || 'except', handler.header);
+          sketch.live = [{ from: id, condition: 'true' }];
+          failing = [{ from: id, condition: 'else' }];
+        },
+        this.block(handler.body),
+        () => {
+          exits = concat(exits, sketch.live);
+        },
+      );
+    }
+    tasks.push(() => {
+      sketch.live = exits;
+    }, this.block(statement.finalizer));
+    this.schedule(...tasks);
+  }
+
+  private jump(kind: 'break' | 'continue'): void {
+    const loop = this.loops.at(-1);
+    if (loop === undefined) {
+      // Outside of a loop (real files have it): the author means to leave.
+      this.leave();
+    } else if (kind === 'continue' && loop.head !== undefined) {
+      this.sketch.joinAt(loop.head, true);
+    } else {
+      for (const end of this.sketch.live) loop.exits.push(end);
+      this.sketch.live = [];
+    }
+  }
+
+  private leave(): void {
+    for (const end of this.sketch.live) this.returns.push(end);
+    this.sketch.live = [];
+  }
+
+  /** The body of a function where its only call stands. */
+  private drawInPlace(def: FunctionDef): void {
+    const { sketch } = this;
+    this.drawnAt.set(def, undefined);
+    const outer = { loops: this.loops, returns: this.returns };
+    this.loops = [];
+    this.returns = [];
+    sketch.onNextNode((id) => {
+      if (this.drawnAt.get(def) === undefined) this.drawnAt.set(def, id);
+    });
+    this.schedule(this.block(def.body), () => {
+      sketch.live = concat(sketch.live, this.returns);
+      this.loops = outer.loops;
+      this.returns = outer.returns;
+    });
+  }
+
+  private drawGroup(def: FunctionDef): void {
+    if (this.drawnAt.has(def)) return;
+    const { sketch } = this;
+    const name = def.name.name;
+    const group = this.groupIds.claim(`def:${name}`);
+    this.groups.push({ id: group, label: name });
+    sketch.group = group;
+    sketch.live = [];
+    this.run(() => this.drawInPlace(def));
+    sketch.add({ id: `end:${name}`, kind: 'end', label: `End of ${name}` });
+    sketch.live = [];
+    sketch.group = undefined;
+  }
+
+  private sourceOf(range: TextRange): string {
+    return this.document.source.slice(range.start, range.end);
+  }
+}
+
+function concat(a: OpenEnd[], b: OpenEnd[]): OpenEnd[] {
+  if (a.length === 0) return b;
+  return b.length === 0 ? a : [...a, ...b];
+}
+
+function isCommentsOnly(body: readonly Statement[]): boolean {
+  return (
+    body.some((statement) => statement.kind === 'comment') &&
+    body.every((statement) => statement.kind === 'comment' || statement.kind === 'pass')
+  );
+}
+
+function isAlwaysTrue(expr: Expr): boolean {
+  if (expr.kind === 'literal') return expr.value === true || (typeof expr.value === 'number' && expr.value !== 0);
+  return expr.kind === 'name' && expr.name.toLowerCase() === 'true';
+}

@@ -1,0 +1,64 @@
+// The control-flow graph while it is being drawn: nodes, edges, and the open ends that the next node joins.
+// Invariant: an edge is drawn once for each (from, to, condition); ids are unique.
+
+import type { GraphEdge, GraphNode } from '../../graph';
+import { IdPool } from './nodeText';
+
+/** An edge that has no target yet. */
+export interface OpenEnd {
+  readonly from: string;
+  readonly condition?: string;
+  /** Leaves its node because the call failed, not because it was done. */
+  readonly fails?: boolean;
+}
+
+export class FlowSketch {
+  readonly nodes: GraphNode[] = [];
+  private readonly edgesById = new Map<string, GraphEdge>();
+  private readonly ids = new IdPool();
+  private waiting: ((id: string) => void)[] = [];
+  /** Where control stands; empty after a jump. */
+  live: OpenEnd[] = [];
+  group: string | undefined;
+
+  get edges(): GraphEdge[] {
+    return [...this.edgesById.values()];
+  }
+
+  /** Adds a node, leads every open end to it and goes on from there. */
+  add(node: GraphNode): string {
+    const id = this.ids.claim(node.id);
+    this.nodes.push({ ...node, id, ...(this.group === undefined ? {} : { group: this.group }) });
+    for (const listener of this.waiting) listener(id);
+    this.waiting = [];
+    this.joinAt(id, false);
+    this.live = [{ from: id }];
+    return id;
+  }
+
+  /** Calls back with the next node that is added: the place a loop returns to. */
+  onNextNode(listener: (id: string) => void): void {
+    this.waiting.push(listener);
+  }
+
+  /** Leads every open end to an existing node; control then stands nowhere. */
+  joinAt(to: string, back: boolean): void {
+    for (const end of this.live) this.connect(end, to, back);
+    this.live = [];
+  }
+
+  private connect(end: OpenEnd, to: string, back: boolean): void {
+    const { from, condition } = end;
+    const kind = end.fails ? 'except' : 'flow';
+    const id = `${kind}:${from}->${to}${condition === undefined || end.fails ? '' : `[${condition}]`}`;
+    if (this.edgesById.has(id)) return;
+    const label = condition === undefined ? {} : { condition };
+    this.edgesById.set(id, { id, from, to, kind: 'flow', ...label, ...(back ? { back } : {}) });
+  }
+
+  /** From a call site to the first node of the function it calls. */
+  connectCall(from: string, to: string): void {
+    const id = `call:${from}->${to}`;
+    this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls' });
+  }
+}

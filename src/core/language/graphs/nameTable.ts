@@ -1,0 +1,129 @@
+// Which declaration a name means. Real files write one name in several ways, so names match loosely.
+// Invariant: a name resolves to at most one declaration, the exact spelling first, then the first loose match.
+
+import { looseName } from '../../support';
+import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, Statement } from '../model';
+import { walkStatements } from './walk';
+
+export type FunctionDef = Extract<Statement, { kind: 'def' }>;
+export type NodeDecl = ApiDecl | AnswerDecl | OtherDecl;
+
+/** What a call or a precondition means. `name` is the declared name, or the first spelling of an undeclared one. */
+export interface Callee {
+  readonly kind: 'api' | 'answer' | 'other' | 'function' | 'unknown';
+  readonly name: string;
+  readonly declared: boolean;
+  /** Id of the node that stands for it: `api:find_table`. */
+  readonly nodeId: string;
+}
+
+/** Declarations of one kind, found by exact or loose name. */
+class DeclIndex<T extends NameAt> {
+  private readonly exact = new Map<string, T>();
+  private readonly loose = new Map<string, T>();
+
+  constructor(decls: Iterable<T>) {
+    for (const decl of decls) {
+      if (!this.exact.has(decl.name)) this.exact.set(decl.name, decl);
+      const key = looseName(decl.name);
+      if (!this.loose.has(key)) this.loose.set(key, decl);
+    }
+  }
+
+  find(name: string): T | undefined {
+    return this.exact.get(name) ?? this.loose.get(looseName(name));
+  }
+}
+
+export class NameTable {
+  private readonly apis: DeclIndex<ApiDecl>;
+  private readonly answers: DeclIndex<AnswerDecl>;
+  private readonly others: DeclIndex<OtherDecl>;
+  private readonly defs: DeclIndex<NameAt & { readonly def: FunctionDef }>;
+  private readonly spellings = new Map<string, string>();
+  /** Every `def` of the procedure, nested ones too, in text order. */
+  readonly functions: readonly FunctionDef[];
+
+  constructor(document: PdlDocument) {
+    const functions: FunctionDef[] = [];
+    for (const statement of walkStatements(document.procedure?.body ?? [])) {
+      if (statement.kind === 'def') functions.push(statement);
+    }
+    this.functions = functions;
+    this.apis = new DeclIndex(document.apis);
+    this.answers = new DeclIndex(document.answers);
+    this.others = new DeclIndex(document.others);
+    this.defs = new DeclIndex(functions.map((def) => ({ ...def.name, def })));
+  }
+
+  findApi(name: string): ApiDecl | undefined {
+    return this.apis.find(name);
+  }
+
+  findAnswer(name: string): AnswerDecl | undefined {
+    return this.answers.find(name);
+  }
+
+  findOther(name: string): OtherDecl | undefined {
+    return this.others.find(name);
+  }
+
+  findFunction(name: string): FunctionDef | undefined {
+    return this.defs.find(name)?.def;
+  }
+
+  /** What a precondition names: an API, else an ANSWER, else a node of another section. */
+  resolveNode(name: string): Callee | undefined {
+    const api = this.findApi(name);
+    if (api) return declared('api', api.name);
+    const answer = this.findAnswer(name);
+    if (answer) return declared('answer', answer.name);
+    const other = this.findOther(name);
+    return other ? declared('other', other.name) : undefined;
+  }
+
+  resolveCall(call: Call): Callee {
+    const written = call.ref ?? call.name;
+    const prefix = call.prefix?.toLowerCase();
+    const kind = call.kind === 'unknown' && (prefix === 'api' || prefix === 'answer') ? prefix : call.kind;
+    if (kind === 'api') {
+      const decl = this.findApi(written);
+      return decl ? declared('api', decl.name) : this.undeclared('api', call.name);
+    }
+    if (kind === 'answer') {
+      const decl = this.findAnswer(written);
+      return decl ? declared('answer', decl.name) : this.undeclared('answer', call.name);
+    }
+    const def = this.findFunction(written);
+    if (def && (kind === 'function' || prefix === undefined)) {
+      return { kind: 'function', name: def.name.name, declared: true, nodeId: `step:${def.name.name}` };
+    }
+    const other = kind === 'other' ? this.findOther(written) : undefined;
+    const node = other ? declared('other', other.name) : this.resolveNode(written);
+    if (node) return node;
+    return this.undeclared('unknown', call.prefix === undefined ? call.name : `${call.prefix}_${call.name}`);
+  }
+
+  private undeclared(kind: 'api' | 'answer' | 'unknown', written: string): Callee {
+    const key = `${kind}:${looseName(written)}`;
+    const name = this.spellings.get(key) ?? written;
+    this.spellings.set(key, name);
+    return { kind, name, declared: false, nodeId: `${kind === 'unknown' ? 'step' : kind}:${name}` };
+  }
+}
+
+function declared(kind: 'api' | 'answer' | 'other', name: string): Callee {
+  return { kind, name, declared: true, nodeId: `${kind === 'other' ? 'step' : kind}:${name}` };
+}
+
+const tables = new WeakMap<PdlDocument, NameTable>();
+
+/** The table of a document; documents are immutable values, so it is built once for each. */
+export function nameTable(document: PdlDocument): NameTable {
+  let table = tables.get(document);
+  if (table === undefined) {
+    table = new NameTable(document);
+    tables.set(document, table);
+  }
+  return table;
+}

@@ -1,0 +1,61 @@
+// The texts and ids of graph nodes. Ids come from names and words, never from offsets, and are unique within a graph.
+
+import type { AnswerDecl, ApiDecl, NameAt } from '../model';
+
+const detailLimit = 64;
+const labelLimit = 160;
+const slugLimit = 40;
+
+export function shorten(text: string, limit: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= limit) return flat;
+  // A cut between the halves of a surrogate pair would show as a broken character.
+  const cut = flat.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
+}
+
+function listed(names: readonly NameAt[]): string {
+  const shown = names.slice(0, 3).map((name) => name.name);
+  return names.length > 3 ? `${shown.join(', ')} +${names.length - 3}` : shown.join(', ');
+}
+
+/** Second line of an API: `request -> response`, at most three names a side. */
+export function apiDetail(api: ApiDecl): string | undefined {
+  if (api.request.length === 0 && api.response.length === 0) return undefined;
+  return shorten(`${listed(api.request)} -> ${listed(api.response)}`, detailLimit);
+}
+
+/** Second line of an ANSWER: the first words of its text. */
+export function answerDetail(answer: AnswerDecl): string | undefined {
+  const text = shorten(answer.desc ?? '', detailLimit);
+  return text === '' ? undefined : text;
+}
+
+export function labelOf(text: string): string {
+  return shorten(text, labelLimit);
+}
+
+/** Words of a sentence as part of an id: letters and digits of any script. */
+export function slugOf(text: string): string {
+  const slug = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return shorten(slug, slugLimit).replace(/[-…]+$/, '') || 'text';
+}
+
+/** Hands out ids: the wish itself, then `#2`, `#3`. */
+export class IdPool {
+  private readonly taken = new Set<string>();
+  private readonly counts = new Map<string, number>();
+
+  claim(wish: string): string {
+    let id = wish;
+    let count = this.counts.get(wish) ?? 1;
+    while (this.taken.has(id)) id = `${wish}#${++count}`;
+    this.counts.set(wish, count);
+    this.taken.add(id);
+    return id;
+  }
+}

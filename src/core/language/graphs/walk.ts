@@ -1,0 +1,112 @@
+// Walks over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
+// Invariant: no recursion anywhere, so that nesting as deep as a document can be never overflows the stack.
+
+import type { Call, Expr, Statement } from '../model';
+
+/** The blocks directly below a statement, in text order. */
+export function childBlocks(statement: Statement): readonly (readonly Statement[])[] {
+  switch (statement.kind) {
+    case 'if':
+      return statement.branches.map((branch) => branch.body);
+    case 'while':
+    case 'for':
+    case 'def':
+      return [statement.body];
+    case 'try':
+      return [
+        statement.body,
+        ...statement.handlers.map((handler) => handler.body),
+        statement.orElse,
+        statement.finalizer,
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Every statement of a body, outer before inner, in text order. */
+export function* walkStatements(body: readonly Statement[]): Generator<Statement> {
+  const stack: { readonly block: readonly Statement[]; index: number }[] = [{ block: body, index: 0 }];
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const statement = top.block[top.index++];
+    if (statement === undefined) {
+      stack.pop();
+      continue;
+    }
+    yield statement;
+    const blocks = childBlocks(statement);
+    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? [], index: 0 });
+  }
+}
+
+/** The expressions of the statement itself, not of its blocks. */
+export function expressionsOf(statement: Statement): readonly Expr[] {
+  switch (statement.kind) {
+    case 'call':
+      return [{ kind: 'call', call: statement.call, range: statement.call.range }];
+    case 'assign':
+    case 'expression':
+      return [statement.value];
+    case 'if':
+      return statement.branches.flatMap((branch) => (branch.condition === undefined ? [] : [branch.condition]));
+    case 'while':
+      return [statement.condition];
+    case 'for':
+      return [statement.iterable];
+    case 'return':
+      return statement.value === undefined ? [] : [statement.value];
+    default:
+      return [];
+  }
+}
+
+/** The parts of an expression, in evaluation order. */
+export function partsOf(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'list':
+      return expr.items;
+    case 'keyword':
+      return [expr.value];
+    case 'attribute':
+      return [expr.target];
+    case 'index':
+      return [expr.target, expr.index];
+    case 'call':
+      return expr.call.args;
+    case 'not':
+      return [expr.operand];
+    case 'and':
+    case 'or':
+      return expr.operands;
+    case 'compare':
+    case 'binary':
+      return [expr.left, expr.right];
+    default:
+      return [];
+  }
+}
+
+/** An expression and all its parts, outer before inner. */
+export function* walkExpressions(expr: Expr): Generator<Expr> {
+  const stack: Expr[] = [expr];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    yield next;
+    const parts = partsOf(next);
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i];
+      if (part !== undefined) stack.push(part);
+    }
+  }
+}
+
+/** The calls of an expression in the order they are made: arguments before the call that takes them. */
+export function callsOf(expr: Expr): Call[] {
+  // Reading outer before inner with the parts from right to left gives the reverse of evaluation order.
+  const reversed: Call[] = [];
+  const stack: Expr[] = [expr];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (next.kind === 'call') reversed.push(next.call);
+    for (const part of partsOf(next)) stack.push(part);
+  }
+  return reversed.reverse();
+}
