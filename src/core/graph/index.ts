@@ -1,2 +1,31 @@
+export { bipartiteMatching } from './bipartiteMatching';
+export type { CommonSubgraph, NodePair } from './commonSubgraph';
+export { maximumCommonSubgraph } from './commonSubgraph';
+export type { OrderCount } from './countTopologicalOrders';
+export { countTopologicalOrders, formatOrderCount } from './countTopologicalOrders';
+export { findBackEdges, findCycle, findWorkflowCycle, withoutLoops } from './findCycle';
+export type { IndexEdge, IndexedWorkflow, IndexGraph, IndexOptions } from './indexGraph';
+export { distinctEdges, indexWorkflow, predecessorLists, successorLists } from './indexGraph';
+export { longestIncreasingSubsequence } from './longestIncreasingSubsequence';
+export type { LongestPath } from './longestPath';
+export { levelsOf, longestPath } from './longestPath';
+export { antichainOfOrder, maximumAntichain } from './maximumAntichain';
+export type { IndependentSet } from './maximumIndependentSet';
+export { maximumIndependentSet } from './maximumIndependentSet';
+export type { WeightMatching } from './maximumWeightMatching';
+export { maximumWeightMatching } from './maximumWeightMatching';
+export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
+export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
+export { textSimilarity } from './textSimilarity';
+export { listTopologicalOrders, orderWorkflow, topologicalOrder } from './topologicalOrder';
+export {
+  ancestorsOf,
+  BitMatrix,
+  descendantsOf,
+  redundantEdges,
+  transitiveClosure,
+  transitiveReduction,
+} from './transitiveClosure';
+export { weakComponents } from './weakComponents';
 export type { EdgeKind, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from './workflowGraph';
 export { emptyGraph, isTerminal } from './workflowGraph';

@@ -1,0 +1,144 @@
+// How many topological orders a DAG has: exact where that is affordable, else a lower bound that says so.
+// Independent parts are counted apart and interleaved; a connected part is counted by dynamic programming over the
+// sets left when minimal (or maximal) nodes are taken away, which is exact for every part of up to 24 nodes.
+
+import type { IndexGraph } from './indexGraph';
+import { levelsOf } from './longestPath';
+import { topologicalOrder } from './topologicalOrder';
+import { transitiveClosure } from './transitiveClosure';
+import { weakComponents } from './weakComponents';
+
+export interface OrderCount {
+  readonly count: bigint;
+  /** False: there are at least `count`. */
+  readonly exact: boolean;
+}
+
+const exactNodes = 24;
+// Sets remembered per part, about 100 MB: the hardest random graphs of 24 nodes stay far below.
+const rememberedSets = 1_500_000;
+
+/** Undefined with a cycle. The empty graph has one order. */
+export function countTopologicalOrders(graph: IndexGraph): OrderCount | undefined {
+  if (!topologicalOrder(graph)) return undefined;
+  let count = 1n;
+  let exact = true;
+  let placed = 0;
+  for (const nodes of weakComponents(graph)) {
+    const part = partOf(graph, nodes);
+    const exactCount = part.n <= exactNodes ? countPart(part) : undefined;
+    if (exactCount === undefined) exact = false;
+    placed += part.n;
+    count *= (exactCount ?? levelBound(part)) * choose(placed, part.n);
+  }
+  return { count, exact };
+}
+
+/** As people read it: `12`, or `≥12` for a lower bound. */
+export function formatOrderCount(orders: OrderCount): string {
+  return `${orders.exact ? '' : '≥'}${orders.count}`;
+}
+
+function partOf(graph: IndexGraph, nodes: readonly number[]): IndexGraph {
+  const place = new Map(nodes.map((node, index) => [node, index]));
+  const edges = graph.edges.flatMap(([from, to]) => {
+    const a = place.get(from);
+    const b = place.get(to);
+    return a === undefined || b === undefined ? [] : [[a, b] as const];
+  });
+  return { n: nodes.length, edges };
+}
+
+function choose(n: number, k: number): bigint {
+  let result = 1n;
+  for (let i = 1; i <= Math.min(k, n - k); i++) result = (result * BigInt(n - i + 1)) / BigInt(i);
+  return result;
+}
+
+function factorial(n: number): bigint {
+  let result = 1n;
+  for (let i = 2; i <= n; i++) result *= BigInt(i);
+  return result;
+}
+
+/** Nodes of one level may stand in any order among themselves; levels counted from the sources and from the sinks. */
+function levelBound(part: IndexGraph): bigint {
+  const bound = (graph: IndexGraph): bigint => {
+    const sizes = new Map<number, number>();
+    for (const level of levelsOf(graph) ?? []) sizes.set(level, (sizes.get(level) ?? 0) + 1);
+    return [...sizes.values()].reduce((product, size) => product * factorial(size), 1n);
+  };
+  const forward = bound(part);
+  const backward = bound({ n: part.n, edges: part.edges.map(([from, to]) => [to, from]) });
+  return forward > backward ? forward : backward;
+}
+
+function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function countPart(part: IndexGraph): bigint | undefined {
+  const before = new Int32Array(part.n);
+  const after = new Int32Array(part.n);
+  const closure = transitiveClosure(part);
+  for (let node = 0; node < part.n; node++) {
+    for (const to of closure.row(node)) {
+      after[node] = (after[node] as number) | (1 << to);
+      before[to] = (before[to] as number) | (1 << node);
+    }
+  }
+  const known = new Map<number, bigint>();
+  let isOverBudget = false;
+
+  const componentOf = (set: number): number => {
+    let component = set & -set;
+    for (let border = component; border !== 0; ) {
+      const node = 31 - Math.clz32(border & -border);
+      border &= border - 1;
+      const grown = ((before[node] as number) | (after[node] as number)) & set & ~component;
+      component |= grown;
+      border |= grown;
+    }
+    return component;
+  };
+
+  const countConnected = (set: number): bigint => {
+    if ((set & (set - 1)) === 0) return 1n;
+    const remembered = known.get(set);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= rememberedSets) isOverBudget = true;
+    if (isOverBudget) return 0n;
+    let minimal = 0;
+    let maximal = 0;
+    for (let rest = set; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest;
+      const node = 31 - Math.clz32(bit);
+      if (((before[node] as number) & set) === 0) minimal |= bit;
+      if (((after[node] as number) & set) === 0) maximal |= bit;
+    }
+    let total = 0n;
+    const taken = countBits(minimal) <= countBits(maximal) ? minimal : maximal;
+    for (let rest = taken; rest !== 0; rest &= rest - 1) total += countSet(set & ~(rest & -rest));
+    known.set(set, total);
+    return total;
+  };
+
+  const countSet = (set: number): bigint => {
+    let total = 1n;
+    let placed = 0;
+    for (let rest = set; rest !== 0; ) {
+      const component = componentOf(rest);
+      rest &= ~component;
+      const size = countBits(component);
+      placed += size;
+      total *= countConnected(component);
+      if (placed !== size) total *= choose(placed, size);
+    }
+    return total;
+  };
+
+  const total = countSet(part.n === 0 ? 0 : 2 ** part.n - 1);
+  return isOverBudget ? undefined : total;
+}
