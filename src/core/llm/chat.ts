@@ -23,6 +23,8 @@ export interface ToolSchema {
   readonly name: string;
   readonly description?: string;
   readonly parameters: JsonObject;
+  /** JSON Schema of the result, where the document gives one. Never sent to an endpoint; mock tools draw from it. */
+  readonly returns?: JsonObject;
 }
 
 export interface ChatRequest {

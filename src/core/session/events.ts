@@ -1,7 +1,7 @@
 // The event log of a session: append-only, plain JSON, versioned. State is a pure fold of it.
 // Never changed once written; a prefix is a moment in time, a prefix plus a new tail is a fork.
 
-import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, ToolSchema } from '../llm';
+import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 
 export const EVENT_VERSION = 1;
@@ -79,23 +79,7 @@ export interface SessionDocument {
   readonly source: string;
 }
 
-export type Decision =
-  | {
-      readonly kind: 'call';
-      readonly thought?: string;
-      readonly callId: string;
-      readonly name: string;
-      readonly arguments: JsonObject;
-    }
-  | {
-      readonly kind: 'response';
-      readonly thought?: string;
-      readonly text: string;
-      /** The ANSWER node the response claims to be. */
-      readonly answer?: string;
-      /** The agent says the conversation is over. */
-      readonly closes?: boolean;
-    };
+export type { Decision };
 
 export interface Verdict {
   readonly controller: string;
@@ -143,8 +127,12 @@ export type SessionEventBody =
       readonly attempt: number;
       readonly messages: readonly ChatMessage[];
       readonly tools?: readonly ToolSchema[];
+      /** On `tool`: the call the model answers as the API. */
+      readonly callId?: string;
+      /** Model asked, when it is not the session's own. */
+      readonly model?: string;
     }
-  /** Coalesced stream progress: at most a few per second, so a killed tab keeps what had come. */
+  /** Coalesced stream progress (the text since the last one): at most a few per second, so a killed tab keeps what had come. */
   | { readonly kind: 'model.streamed'; readonly requestId: string; readonly text: string }
   | {
       readonly kind: 'model.responded';
@@ -162,7 +150,10 @@ export type SessionEventBody =
   | { readonly kind: 'decision.unreadable'; readonly raw: string; readonly problem: string; readonly retry: number }
   | { readonly kind: 'agent.decided'; readonly decision: Decision; readonly attempt: number }
   | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: Decision }
-  /** All verdicts allowed it: it takes effect. For a response this is the agent's turn. */
+  /**
+   * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
+   * of the preconditions that were not met, whatever controllers are on; empty when it was legal.
+   */
   | { readonly kind: 'decision.accepted'; readonly decision: Decision; readonly violations: readonly string[] }
   | {
       readonly kind: 'decision.denied';

@@ -1,3 +1,11 @@
+export type { CancelSource } from './cancelSource';
+export { createCancelSource } from './cancelSource';
+export { carriedAnswer } from './carriedAnswer';
+export type { Advice, Controller, ControllerContext, Judgement } from './controllers';
+export { activeControllers, controllers, defaultControllers } from './controllers';
+export { defaultSessionConfig } from './defaultConfig';
+export type { Effect } from './effects';
+export { effectKey, pendingEffect } from './effects';
 export type {
   ControllerSetting,
   Decision,
@@ -18,4 +26,26 @@ export type {
   WorkflowFormat,
 } from './events';
 export { EVENT_VERSION } from './events';
-export type { NodeRunState, NodeStatus, SessionPhase, SessionState, TranscriptEntry } from './state';
+export type { MockCall } from './mockTools';
+export { answerMock } from './mockTools';
+export type { SessionFold } from './reduceSession';
+export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
+export { historyOf } from './sessionHistory';
+export type { LogProblem } from './sessionLog';
+export { printLog, readLog } from './sessionLog';
+export type { SessionRunner, SessionRunnerInput } from './sessionRunner';
+export { createSessionRunner } from './sessionRunner';
+export type {
+  NextMove,
+  NodeRunState,
+  NodeStatus,
+  PendingRequest,
+  SessionPhase,
+  SessionState,
+  TranscriptEntry,
+} from './state';
+export type { EventDraft, SessionInput, SessionStart, SessionStep } from './stepSession';
+export { fallbackText, startSession, stepSession } from './stepSession';
+export { toolBackend } from './toolBackend';
+export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
+export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';

@@ -1,5 +1,7 @@
 // What a log folds to. Never stored: always computed from events.
 
+import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
+import type { JsonObject } from '../support';
 import type {
   ControllerSetting,
   Decision,
@@ -9,6 +11,7 @@ import type {
   ToolResult,
   Verdict,
 } from './events';
+import type { WorkflowFacts } from './workflowFacts';
 
 export type NodeStatus = 'locked' | 'available' | 'active' | 'done' | 'failed' | 'blocked';
 
@@ -30,7 +33,11 @@ export type TranscriptEntry =
       readonly turn: number;
       readonly text: string;
       readonly thought?: string;
+      /** The ANSWER it claims or, failing a claim, plainly carries. */
       readonly nodeId?: string;
+      /** The claim, as the agent made it. */
+      readonly answer?: string;
+      readonly closes?: boolean;
       readonly fallback?: boolean;
     }
   | {
@@ -39,7 +46,7 @@ export type TranscriptEntry =
       readonly turn: number;
       readonly callId: string;
       readonly name: string;
-      readonly arguments: unknown;
+      readonly arguments: JsonObject;
       readonly thought?: string;
       readonly result?: ToolResult;
       readonly nodeId?: string;
@@ -60,14 +67,51 @@ export type TranscriptEntry =
       readonly turn: number;
       readonly text: string;
       readonly level: 'info' | 'error';
+      /** A reply that could not be read, as it came. */
+      readonly raw?: string;
     };
 
-/** What the session waits for. */
+/** A model call as it was logged: enough to ask again. */
+export interface PendingRequest {
+  readonly purpose: 'agent' | 'user' | 'tool';
+  readonly attempt: number;
+  readonly messages: readonly ChatMessage[];
+  readonly tools?: readonly ToolSchema[];
+  readonly callId?: string;
+  readonly model?: string;
+}
+
+/**
+ * What the loop does next by itself, when nothing is awaited. It is in the state, so that a log cut anywhere goes on
+ * from exactly there.
+ */
+export type NextMove =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ask-user' }
+  | { readonly kind: 'ask-agent' }
+  | { readonly kind: 'ask-tool-model'; readonly callId: string; readonly name: string; readonly arguments: JsonObject }
+  | {
+      readonly kind: 'read-reply';
+      readonly requestId: string;
+      readonly request: PendingRequest;
+      readonly reply: ChatReply;
+    }
+  | { readonly kind: 'judge'; readonly decision: Decision; readonly attempt: number }
+  | { readonly kind: 'execute'; readonly decision: Decision }
+  | { readonly kind: 'give-fallback'; readonly reason: string }
+  | { readonly kind: 'end'; readonly reason: SessionEndReason };
+
+/** What the session waits for. `idle`: nothing; it goes on by itself unless paused. */
 export type SessionPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'awaiting-user' }
-  | { readonly kind: 'awaiting-model'; readonly requestId: string; readonly streamed: string }
-  | { readonly kind: 'awaiting-tool'; readonly callId: string; readonly name: string; readonly arguments: unknown }
+  | {
+      readonly kind: 'awaiting-model';
+      readonly requestId: string;
+      readonly streamed: string;
+      readonly request: PendingRequest;
+    }
+  | { readonly kind: 'awaiting-tool'; readonly callId: string; readonly name: string; readonly arguments: JsonObject }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'ended'; readonly reason: SessionEndReason };
 
@@ -81,6 +125,22 @@ export interface SessionState {
   readonly turn: number;
   /** Decisions taken in the current turn. */
   readonly attempt: number;
+  readonly next: NextMove;
+  readonly tools: readonly ToolSchema[];
+  /** What the document declares, resolved once. */
+  readonly workflow: WorkflowFacts;
+  /** Node ids that count as met preconditions by now. */
+  readonly met: Readonly<Record<string, true>>;
+  /** Turns of the script already played. */
+  readonly scriptPosition: number;
+  /** The user said the session ends once this turn is answered. */
+  readonly userEnds: boolean;
+  /** Unreadable replies since the last decision. */
+  readonly unreadableInRow: number;
+  /** Nodes visited so far, over all nodes: the last visit number given. */
+  readonly visitCount: number;
+  readonly startedAt: number;
+  readonly lastAt: number;
   /** Events folded. */
   readonly length: number;
   readonly nodes: Readonly<Record<string, NodeRunState>>;
@@ -89,7 +149,10 @@ export interface SessionState {
     readonly modelCalls: number;
     readonly toolCalls: number;
     readonly denied: number;
+    /** Calls executed and ANSWERs given with unmet preconditions. */
     readonly violations: number;
+    /** The calls among them. */
+    readonly callViolations: number;
     readonly promptTokens: number;
     readonly completionTokens: number;
     readonly latencyMs: number;

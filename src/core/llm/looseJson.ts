@@ -1,0 +1,189 @@
+// JSON as models write it: strict first, then the largest object in mixed text, then a forgiving reader.
+// Owns no meaning: it only tells which JSON value a text most plausibly is. Never throws, never evaluates.
+// Refuses nesting deeper than 200 and gives up rather than guess where no object begins.
+
+import { isJsonObject, type JsonObject, type JsonValue } from '../support';
+
+const maxDepth = 200;
+const maxStarts = 200;
+
+/** The object a text holds, after as little repair as possible; `undefined` when there is none. */
+export function readJsonObject(text: string): JsonObject | undefined {
+  const trimmed = text.trim();
+  const strict = parseStrict(trimmed);
+  if (isJsonObject(strict)) return strict as JsonObject;
+  const embedded = largestObject(trimmed);
+  if (embedded) return embedded;
+  const start = trimmed.indexOf('{');
+  if (start < 0) return undefined;
+  const loose = parseLooseJson(trimmed.slice(start));
+  return isJsonObject(loose) ? (loose as JsonObject) : undefined;
+}
+
+export function parseStrict(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The longest substring that is a valid JSON object. */
+function largestObject(text: string): JsonObject | undefined {
+  let best: JsonObject | undefined;
+  let bestLength = 0;
+  let starts = 0;
+  for (let start = text.indexOf('{'); start >= 0 && starts < maxStarts; starts++) {
+    const end = closingBrace(text, start);
+    const value = end === undefined ? undefined : parseStrict(text.slice(start, end + 1));
+    if (end !== undefined && isJsonObject(value)) {
+      if (end - start > bestLength) {
+        best = value as JsonObject;
+        bestLength = end - start;
+      }
+      start = text.indexOf('{', end + 1);
+    } else {
+      start = text.indexOf('{', start + 1);
+    }
+  }
+  return best;
+}
+
+function closingBrace(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let i = start; i < text.length; i++) {
+    const char = text[i];
+    if (inString) {
+      if (char === '\\') i++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{') depth++;
+    else if (char === '}' && --depth === 0) return i;
+  }
+  return undefined;
+}
+
+const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '\u2018': '\u2019' };
+const words: Readonly<Record<string, JsonValue>> = {
+  true: true,
+  True: true,
+  false: false,
+  False: false,
+  null: null,
+  None: null,
+  undefined: null,
+};
+
+/**
+ * Reads one value from the start of the text: single and curly quotes, unquoted keys, trailing commas, comments,
+ * Python's literals, raw line breaks in strings and a text cut off in the middle are all taken.
+ */
+export function parseLooseJson(text: string): JsonValue | undefined {
+  let at = 0;
+
+  const skip = () => {
+    for (;;) {
+      while (at < text.length && /\s/.test(text[at] as string)) at++;
+      if (text.startsWith('//', at)) {
+        const end = text.indexOf('\n', at);
+        at = end < 0 ? text.length : end;
+      } else if (text.startsWith('/*', at)) {
+        const end = text.indexOf('*/', at);
+        at = end < 0 ? text.length : end + 2;
+      } else return;
+    }
+  };
+
+  const readString = (quote: string): string => {
+    const close = closers[quote] as string;
+    let out = '';
+    at++;
+    while (at < text.length && text[at] !== close) {
+      if (text[at] === '\\' && at + 1 < text.length) {
+        const escaped = text[at + 1] as string;
+        if (escaped === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) {
+          out += String.fromCharCode(Number.parseInt(text.slice(at + 2, at + 6), 16));
+          at += 6;
+          continue;
+        }
+        out += ({ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' } as Record<string, string>)[escaped] ?? escaped;
+        at += 2;
+      } else out += text[at++];
+    }
+    at++;
+    return out;
+  };
+
+  const readBare = (stop: RegExp): string => {
+    const start = at;
+    while (at < text.length && !stop.test(text[at] as string)) at++;
+    return text.slice(start, at).trim();
+  };
+
+  const readObject = (depth: number): JsonValue | undefined => {
+    const result: Record<string, JsonValue> = {};
+    at++;
+    for (;;) {
+      skip();
+      if (at >= text.length) return result;
+      if (text[at] === '}') {
+        at++;
+        return result;
+      }
+      if (text[at] === ',') {
+        at++;
+        continue;
+      }
+      const quote = text[at] as string;
+      const key = quote in closers ? readString(quote) : readBare(/[:\uff1a,{}[\]\n]/);
+      skip();
+      if (text[at] !== ':' && text[at] !== '\uff1a') {
+        if (at >= text.length) return result;
+        return undefined;
+      }
+      at++;
+      skip();
+      if (at >= text.length) return result;
+      const value = readValue(depth + 1);
+      if (value === undefined) return undefined;
+      Object.defineProperty(result, key, { value, enumerable: true, writable: true, configurable: true });
+    }
+  };
+
+  const readArray = (depth: number): JsonValue | undefined => {
+    const items: JsonValue[] = [];
+    at++;
+    for (;;) {
+      skip();
+      if (at >= text.length) return items;
+      if (text[at] === ']') {
+        at++;
+        return items;
+      }
+      if (text[at] === ',') {
+        at++;
+        continue;
+      }
+      const value = readValue(depth + 1);
+      if (value === undefined) return undefined;
+      items.push(value);
+    }
+  };
+
+  const readValue = (depth: number): JsonValue | undefined => {
+    if (depth > maxDepth) return undefined;
+    skip();
+    const char = text[at];
+    if (char === undefined) return undefined;
+    if (char === '{') return readObject(depth);
+    if (char === '[') return readArray(depth);
+    if (char in closers) return readString(char);
+    const bare = readBare(/[,\]}\n]/);
+    if (bare === '') return undefined;
+    if (Object.hasOwn(words, bare)) return words[bare] as JsonValue;
+    return parseStrict(bare) ?? bare;
+  };
+
+  return readValue(0);
+}

@@ -1,0 +1,220 @@
+// Reads a model's reply as a decision, in stages (FlowMind, App. E.1): the strategy's own form, then a JSON object
+// in mixed text, then repair; plain text is a response. Never throws; what cannot be read is a problem in words that
+// the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
+
+import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
+import type { ChatReply } from './chat';
+import type { Decision } from './decision';
+import { parseLooseJson, readJsonObject } from './looseJson';
+
+export type AgentStrategy = 'react-text' | 'tool-calls';
+
+export interface ReadContext {
+  /** Id for a call that comes without one. */
+  readonly callId: string;
+  /** Names of the tools, to tell a call written as JSON from any other object. */
+  readonly tools: readonly string[];
+}
+
+export interface ReadProblem {
+  /** What was wrong and what form is wanted, addressed to the model. */
+  readonly problem: string;
+}
+
+/** A response that ends with it closes the conversation. */
+export const closingMark = '[END]';
+
+type Read = Result<Decision, ReadProblem>;
+
+export function readDecision(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+  const native = reply.toolCalls[0];
+  if (native) {
+    const thought = thoughtOf(reply.content);
+    return readCall(native.name, native.argumentsText, native.id || context.callId, thought);
+  }
+  const content = reply.content.trim();
+  if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
+  return strategy === 'react-text' ? readReact(content, context) : readPlain(content, undefined, context);
+}
+
+/** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
+export function droppedCalls(reply: ChatReply): readonly string[] {
+  if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
+  const actions = sectionsOf(beforeObservation(reply.content)).filter((section) => section.label === 'action');
+  return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
+}
+
+function thoughtOf(content: string): string | undefined {
+  const text = content.replace(/^\s*(\*\*)?Thought(\*\*)?\s*[:\uff1a]\s*(\*\*)?/i, '').trim();
+  return text === '' ? undefined : text;
+}
+
+type Label = 'thought' | 'action' | 'input' | 'answer' | 'response';
+interface Section {
+  readonly label: Label;
+  readonly text: string;
+}
+
+const labels: readonly (readonly [RegExp, Label])[] = [
+  [/^action\s*input$|^arguments$/i, 'input'],
+  [/^action$/i, 'action'],
+  [/^thoughts?$/i, 'thought'],
+  [/^answer$/i, 'answer'],
+  [/^response$|^final\s*answer$/i, 'response'],
+];
+const labelLine =
+  /^[ \t>*_#-]*(Action\s*Input|Arguments|Action|Thoughts?|Final\s*Answer|Answer|Response)[ \t*_]*[:\uff1a][ \t]*\**/i;
+
+/** An observation the model invented itself, and all after it, is not evidence of anything. */
+function beforeObservation(content: string): string {
+  const match = /^[ \t*_]*Observation[ \t*_]*[:\uff1a]/im.exec(content);
+  return match && match.index > 0 ? content.slice(0, match.index) : content;
+}
+
+function sectionsOf(content: string): Section[] {
+  const sections: { label: Label; lines: string[] }[] = [];
+  for (const line of content.split(/\r?\n/)) {
+    const match = labelLine.exec(line);
+    const label = match && labels.find(([pattern]) => pattern.test((match[1] as string).trim()))?.[1];
+    const open = sections.at(-1);
+    // A response is the last part: a line of it that happens to begin with "Answer:" stays its text.
+    if (match && label && (open?.label !== 'response' || label === 'action')) {
+      sections.push({ label, lines: [line.slice(match[0].length)] });
+    } else if (open) open.lines.push(line);
+  }
+  return sections.map((section) => ({ label: section.label, text: section.lines.join('\n').trim() }));
+}
+
+function readReact(content: string, context: ReadContext): Read {
+  const text = beforeObservation(content);
+  const sections = sectionsOf(text);
+  const find = (label: Label) => sections.find((section) => section.label === label)?.text;
+  const thought = find('thought') || undefined;
+  const action = sections.findIndex((section) => section.label === 'action');
+  const spoken = sections.findIndex((section) => section.label === 'response' || section.label === 'answer');
+  if (action >= 0 && (spoken < 0 || action < spoken)) {
+    const named = (sections[action] as Section).text;
+    if (!/^(none|-|n\/a|null)?$/i.test(named)) {
+      const next = sections[action + 1];
+      return readCall(named, next?.label === 'input' ? next.text : undefined, context.callId, thought);
+    }
+  }
+  if (spoken >= 0) {
+    const response = find('response');
+    const claim = find('answer');
+    if (response !== undefined) return readResponse(response, claim?.split('\n')[0], thought);
+    const [first = '', ...rest] = (claim ?? '').split('\n');
+    const body = rest.join('\n').trim();
+    // Only `Answer:` was given: a bare name followed by text is a claim, anything else is what the user should read.
+    return body !== '' && /^[^\s]+$/.test(first.trim())
+      ? readResponse(body, first, thought)
+      : readResponse(claim ?? '', undefined, thought);
+  }
+  if (sections.length > 0 && sections.every((section) => section.label === 'thought')) {
+    const before = text.slice(0, text.search(/thoughts?[ \t*_]*[:\uff1a]/i)).replace(/[\s*_#>-]+$/, '');
+    if (before.trim() === '') {
+      return fail({
+        problem: 'There was a thought but no decision. Add Action and Action Input, or Answer and Response.',
+      });
+    }
+  }
+  return readPlain(text, thought, context);
+}
+
+/** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
+function readPlain(content: string, thought: string | undefined, context: ReadContext): Read {
+  const object = /\{/.test(content) ? readJsonObject(content) : undefined;
+  if (object) {
+    const name = stringAt(object, ['action', 'name', 'tool', 'api', 'function', 'tool_name']);
+    const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
+    if (name !== undefined && (context.tools.includes(cleanName(name)) || hasAny(object, argumentKeys))) {
+      const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
+      return readCall(name, value === undefined ? undefined : value, context.callId, innerThought);
+    }
+    const text = stringAt(object, ['response', 'reply', 'message', 'text']);
+    if (text !== undefined) return readResponse(text, stringAt(object, ['answer']), innerThought);
+  }
+  const claim = /^\s*\[ANSWER\s*[:\uff1a]\s*([^\]\n]*)\]\s*/i.exec(content);
+  return claim
+    ? readResponse(content.slice(claim[0].length), claim[1], thought)
+    : readResponse(content, undefined, thought);
+}
+
+const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
+
+function hasAny(object: JsonObject, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(object, key));
+}
+
+function stringAt(object: JsonObject, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = object[key] ?? object[key.charAt(0).toUpperCase() + key.slice(1)];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}
+
+function cleanName(name: string): string {
+  return name
+    .trim()
+    .replace(/^[`"'*[]+|[`"'*\].,;]+$/g, '')
+    .replace(/^API[._]/, '')
+    .trim();
+}
+
+function readCall(written: string, input: unknown, callId: string, thought: string | undefined): Read {
+  // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
+  const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
+  const name = cleanName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
+  if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
+  const given = typeof input === 'string' ? input.trim() : input;
+  const value = given === undefined || given === '' ? inlineArguments(written, inline?.[2]) : given;
+  const object = value === undefined ? {} : toArguments(value);
+  if (object === undefined) {
+    return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
+  }
+  return ok({ kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: object });
+}
+
+function inlineArguments(written: string, parenthesised: string | undefined): string | undefined {
+  if (parenthesised !== undefined) {
+    const body = parenthesised.trim();
+    if (body === '') return undefined;
+    return body.startsWith('{') ? body : `{${body.replace(/([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/gu, '$1: ')}}`;
+  }
+  const rest = written.split('\n').slice(1).join('\n').trim();
+  return rest.includes('{') ? rest : undefined;
+}
+
+function toArguments(value: unknown): JsonObject | undefined {
+  if (isJsonObject(value)) return value as JsonObject;
+  if (typeof value !== 'string') return undefined;
+  if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return {};
+  const object = readJsonObject(value);
+  if (object) return object;
+  const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
+  const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
+    ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`)
+    : undefined;
+  return isJsonObject(pairs) ? (pairs as JsonObject) : undefined;
+}
+
+function readResponse(text: string, claim: string | undefined, thought: string | undefined): Read {
+  let body = text.trim();
+  const closes = body.endsWith(closingMark);
+  if (closes) body = body.slice(0, -closingMark.length).trim();
+  if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
+  const answer = claim
+    ?.trim()
+    .replace(/^[`"'*]+|[`"'*]+$/g, '')
+    .replace(/^ANSWER[._]/, '')
+    .replace(/\(\)$/, '')
+    .trim();
+  return ok({
+    kind: 'response',
+    ...(thought ? { thought } : {}),
+    text: body,
+    ...(answer && !/^(-|none|null|n\/a)$/i.test(answer) ? { answer } : {}),
+    ...(closes ? { closes } : {}),
+  });
+}

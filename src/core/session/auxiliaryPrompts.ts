@@ -1,0 +1,53 @@
+// What is asked of a model that plays the user or an API server. Same section style as the agent's prompt, so the
+// rehearsal model can tell the three roles apart by their first section.
+
+import { type ChatMessage, fenced } from '../llm';
+import type { JsonObject } from '../support';
+import type { SessionState } from './state';
+import { findApi } from './workflowFacts';
+
+/** The user ends the session by saying it. */
+export const userEndMark = '[END]';
+
+/** History with the roles turned round: the agent's words are what the played user hears. */
+export function buildUserPrompt(state: SessionState, profile: JsonObject | undefined): readonly ChatMessage[] {
+  const system = [
+    `## Role: user\nYou play a user who talks with an assistant about: ${state.document.title}. Stay in the role: say one short message per turn, give details only when asked or when it is natural, and never act as the assistant.`,
+    ...(profile ? [`## Profile\n${fenced('json', JSON.stringify(profile, null, 2))}`] : []),
+    `## Output format\nOnly the words of the user. When your need is met or plainly cannot be met, write ${userEndMark} at the end.`,
+  ].join('\n\n');
+  const messages: ChatMessage[] = [{ role: 'system', content: system }];
+  for (const entry of state.transcript) {
+    if (entry.kind === 'user') messages.push({ role: 'assistant', content: entry.text });
+    if (entry.kind === 'agent') messages.push({ role: 'user', content: entry.text });
+  }
+  if (messages.length === 1)
+    messages.push({ role: 'user', content: 'Begin the conversation with your first message.' });
+  return messages;
+}
+
+export function buildToolPrompt(state: SessionState, name: string, args: JsonObject): readonly ChatMessage[] {
+  const api = findApi(state.workflow, name);
+  const tool = state.tools.find((candidate) => candidate.name === (api?.name ?? name));
+  const description = {
+    name: api?.name ?? name,
+    description: tool?.description ?? api?.desc ?? '',
+    parameters: tool?.parameters ?? {},
+    response: api?.response ?? [],
+  };
+  const earlier = state.transcript.flatMap((entry) =>
+    entry.kind === 'call' && entry.result?.kind === 'succeeded'
+      ? [`${entry.name}(${JSON.stringify(entry.arguments)}) -> ${JSON.stringify(entry.result.value)}`]
+      : [],
+  );
+  const system = [
+    '## Role: API server\nYou play the server behind an API. Answer each call with a plausible result that agrees with the results before it.',
+    `## API\n${fenced('json', JSON.stringify(description, null, 2))}`,
+    ...(earlier.length > 0 ? [`## Earlier results\n${earlier.join('\n')}`] : []),
+    '## Output format\nOne JSON object whose keys are the response names, and nothing else. For a call that must fail: {"error": "why"}.',
+  ].join('\n\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `Call: ${description.name}\nArguments: ${JSON.stringify(args)}` },
+  ];
+}

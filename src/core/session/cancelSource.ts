@@ -1,0 +1,32 @@
+// A cancel signal without the DOM: what the runner hands to ports, and adapters turn into their platform's own.
+
+import type { CancelSignal } from '../support';
+
+export interface CancelSource {
+  readonly signal: CancelSignal;
+  cancel(): void;
+}
+
+export function createCancelSource(): CancelSource {
+  const listeners = new Set<() => void>();
+  let aborted = false;
+  return {
+    signal: {
+      get aborted() {
+        return aborted;
+      },
+      addEventListener: (_type, listener) => {
+        listeners.add(listener);
+      },
+      removeEventListener: (_type, listener) => {
+        listeners.delete(listener);
+      },
+    },
+    cancel: () => {
+      if (aborted) return;
+      aborted = true;
+      for (const listener of [...listeners]) listener();
+      listeners.clear();
+    },
+  };
+}

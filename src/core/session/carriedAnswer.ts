@@ -1,0 +1,80 @@
+// Which ANSWER a response plainly carries without claiming it: "your appointment is booked" before any booking.
+// A lexical judgement, kept conservative on purpose: a false alarm stops a good agent, so a sentence counts only when
+// it states (no question, no condition, no negation the ANSWER lacks) and nearly says the ANSWER's first statement.
+
+import type { AnswerFacts, WorkflowFacts } from './workflowFacts';
+
+const hedges = new Set(
+  (
+    'if when once before after until unless will would could can may might shall should please need needs want ' +
+    'not no never cannot unable without let try trying going about soon first still'
+  ).split(' '),
+);
+const fillers = new Set(
+  'a an the is are was were be been has have had of for to at in on by with and or your you our we i it this that'.split(
+    ' ',
+  ),
+);
+
+const minScore = 0.5;
+
+/** The ANSWER with the best match above the threshold; on a tie the one declared first. */
+export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFacts | undefined {
+  const sentences = statementsOf(text);
+  if (sentences.length === 0) return undefined;
+  let best: AnswerFacts | undefined;
+  let bestScore = minScore;
+  for (const answer of workflow.answers) {
+    const score = Math.max(...sentences.map((sentence) => similarity(answer, sentence)));
+    if (score > bestScore) {
+      best = answer;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function statementsOf(text: string): string[][] {
+  return (text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? [])
+    .filter((sentence) => !/[?\uff1f]\s*$/.test(sentence))
+    .map(tokensOf)
+    .filter((tokens) => tokens.length > 1);
+}
+
+/** Words in a rough base form; Han characters count one by one, as there are no spaces to go by. */
+function tokensOf(text: string): string[] {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/n['\u2019]t\b/g, ' not')
+    .match(/\p{Script=Han}|[\p{L}\p{N}]+/gu);
+  return (words ?? []).map((word) => (word.length > 4 ? word.replace(/(ed|ing|es|s)$/, '') : word));
+}
+
+function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
+  const statement = statementsOf(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))[0];
+  const hedged = sentence.some((word) => hedges.has(word) && !statement?.includes(word));
+  if (hedged) return 0;
+  const nameWords = tokensOf(answer.name.replace(/[_-]+/g, ' '));
+  // All words of a telling name ("appointment_confirmed") in one statement are as good as its text.
+  const named = nameWords.length > 1 && nameWords.every((word) => sentence.includes(word)) ? 0.75 : 0;
+  if (!statement) return named;
+  const content = statement.filter((word) => !fillers.has(word));
+  if (content.length < 2) return named;
+  const covered = content.filter((word) => sentence.includes(word)).length / content.length;
+  const inOrder = commonSubsequence(statement, sentence) / statement.length;
+  return Math.max(named, (covered + inOrder) / 2 >= 0.7 && covered >= 0.6 ? (covered + inOrder) / 2 : 0);
+}
+
+function commonSubsequence(a: readonly string[], b: readonly string[]): number {
+  let previous = new Array<number>(b.length + 1).fill(0);
+  for (const word of a) {
+    const row = [0];
+    for (let j = 1; j <= b.length; j++) {
+      const diagonal = previous[j - 1] as number;
+      row.push(word === b[j - 1] ? diagonal + 1 : Math.max(previous[j] as number, row[j - 1] as number));
+    }
+    previous = row;
+  }
+  return previous[b.length] as number;
+}

@@ -1,0 +1,173 @@
+// Is this JSON value an event, and may it follow this state? Outside data is unknown until it has passed here; what
+// passes folds without throwing. Refuses by saying what is wrong, in words for the person who opens the file.
+
+import { isJsonObject, type JsonObject } from '../support';
+import { EVENT_VERSION, type SessionEvent } from './events';
+import type { SessionState } from './state';
+
+type Check = (value: unknown) => boolean;
+const text: Check = (value) => typeof value === 'string';
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const flag: Check = (value) => typeof value === 'boolean';
+const object: Check = (value) => isJsonObject(value);
+const list =
+  (item: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(item);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const shape =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isJsonObject(value) && Object.entries(fields).every(([name, check]) => check((value as JsonObject)[name]));
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value);
+
+const toolCall = shape({ id: text, name: text, argumentsText: text });
+const message = shape({
+  role: oneOf('system', 'user', 'assistant', 'tool'),
+  content: text,
+  toolCalls: optional(list(toolCall)),
+});
+const tool = shape({ name: text, parameters: object, description: optional(text), returns: optional(object) });
+const setting = shape({ id: text, pre: flag, post: flag, options: optional(object) });
+const timing = shape({ latencyMs: number, retries: number });
+const usage = shape({ promptTokens: number, completionTokens: number });
+const reply = shape({ content: text, toolCalls: list(toolCall), usage: optional(usage) });
+const verdict = shape({ controller: text, allowed: flag, reason: text });
+const callDecision = shape({
+  kind: oneOf('call'),
+  callId: text,
+  name: text,
+  arguments: object,
+  thought: optional(text),
+});
+const responseDecision = shape({
+  kind: oneOf('response'),
+  text,
+  answer: optional(text),
+  thought: optional(text),
+  closes: optional(flag),
+});
+const decision: Check = (value) => callDecision(value) || responseDecision(value);
+const result: Check = (value) =>
+  shape({ kind: oneOf('failed'), message: text })(value) ||
+  (shape({ kind: oneOf('succeeded') })(value) && (value as JsonObject).value !== undefined);
+const row = shape({ when: object, failure: optional(text) });
+const backend: Check = (value) =>
+  shape({ kind: oneOf('manual', 'llm') })(value) || shape({ kind: oneOf('mock'), rows: list(row) })(value);
+const user: Check = (value) =>
+  shape({ kind: oneOf('manual') })(value) ||
+  shape({ kind: oneOf('scripted'), turns: list(shape({ text, oow: optional(text), ends: optional(flag) })) })(value) ||
+  shape({ kind: oneOf('simulated'), model: text, profile: optional(object) })(value);
+const toolsConfig: Check = (value) =>
+  shape({ default: oneOf('mock', 'manual', 'llm'), perTool: optional(object) })(value) &&
+  Object.values(((value as JsonObject).perTool ?? {}) as JsonObject).every(backend);
+
+const config = shape({
+  model: text,
+  rehearsal: flag,
+  format: oneOf('pdl', 'text', 'code', 'flowchart', 'none'),
+  strategy: oneOf('react-text', 'tool-calls'),
+  controllers: list(setting),
+  activation: oneOf('on-success', 'on-allow'),
+  temperature: number,
+  seed: number,
+  maxActionsPerTurn: number,
+  maxTurns: number,
+  maxParseRetries: number,
+  user,
+  tools: toolsConfig,
+  promptParts: optional(object),
+});
+
+const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
+  'session.started': shape({
+    config,
+    document: shape({ title: text, kind: oneOf('pdl', 'mermaid'), source: text }),
+    tools: list(tool),
+  }),
+  'user.spoke': shape({ text, oow: optional(text), ends: optional(flag) }),
+  'controllers.changed': shape({ controllers: list(setting) }),
+  'controller.advised': shape({ controller: text, text, facts: optional(object) }),
+  'model.requested': shape({
+    requestId: text,
+    purpose: oneOf('agent', 'user', 'tool'),
+    attempt: number,
+    messages: list(message),
+    tools: optional(list(tool)),
+    callId: optional(text),
+    model: optional(text),
+  }),
+  'model.streamed': shape({ requestId: text, text }),
+  'model.responded': shape({ requestId: text, reply, timing }),
+  'model.failed': shape({ requestId: text, failure: shape({ kind: text, message: text }), timing }),
+  'decision.unreadable': shape({ raw: text, problem: text, retry: number }),
+  'agent.decided': shape({ decision, attempt: number }),
+  'controller.judged': shape({ verdict, decision }),
+  'decision.accepted': shape({ decision, violations: list(text) }),
+  'decision.denied': shape({ decision, controller: text, reason: text }),
+  'tool.called': shape({ callId: text, name: text, arguments: object }),
+  'tool.answered': shape({ callId: text, name: text, result, source: oneOf('mock', 'manual', 'llm', 'edited') }),
+  'fallback.given': shape({ text, reason: text }),
+  'problem.noticed': shape({ message: text }),
+  'session.paused': shape({}),
+  'session.resumed': shape({}),
+  'session.ended': shape({
+    reason: oneOf('user-ended', 'turn-limit', 'agent-closed', 'script-finished', 'failed', 'stopped'),
+  }),
+};
+
+const base = shape({ v: number, seq: number, sessionId: text, at: number, turn: number, nodeId: optional(text) });
+
+/** What is wrong with the value as an event by itself; `undefined` when it is one. */
+export function checkEventShape(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return 'it is no JSON object';
+  if (value.v !== EVENT_VERSION) {
+    return `its version is ${JSON.stringify(value.v) ?? 'missing'}, and this program reads version ${EVENT_VERSION}`;
+  }
+  if (!base(value)) return 'it lacks one of seq, sessionId, at, turn, or one of them has the wrong type';
+  const { kind } = value;
+  if (typeof kind !== 'string' || !Object.hasOwn(bodies, kind)) return `${JSON.stringify(kind)} is no event kind`;
+  return bodies[kind as SessionEvent['kind']](value) ? undefined : `its fields are not those of ${kind}`;
+}
+
+/** What is wrong with the event as the next of this state; `undefined` when it may follow. */
+export function checkEventOrder(state: SessionState | undefined, event: SessionEvent): string | undefined {
+  if (!state) {
+    if (event.kind !== 'session.started') return 'a log begins with session.started';
+    return event.seq === 0 ? undefined : 'a log begins with seq 0';
+  }
+  if (event.kind === 'session.started') return 'the session has already started';
+  if (event.sessionId !== state.sessionId) return `it belongs to session ${event.sessionId}`;
+  if (event.seq !== state.length) return `its seq is ${event.seq} where ${state.length} is next`;
+  const { phase, next } = state;
+  if (phase.kind === 'ended') return 'the session has already ended';
+  switch (event.kind) {
+    case 'model.streamed':
+    case 'model.responded':
+    case 'model.failed':
+      return phase.kind === 'awaiting-model' && phase.requestId === event.requestId
+        ? undefined
+        : `no model call ${event.requestId} is open`;
+    case 'decision.accepted':
+    case 'decision.denied':
+    case 'controller.judged':
+      return next.kind === 'judge' ? undefined : 'no decision is being judged';
+    case 'tool.called':
+      return next.kind === 'execute' ? undefined : 'no call was accepted';
+    case 'agent.decided':
+    case 'decision.unreadable':
+      return next.kind === 'read-reply' ? undefined : 'no reply has come';
+    case 'tool.answered': {
+      const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === event.callId);
+      return call?.kind === 'call' && call.result === undefined ? undefined : `no call ${event.callId} is open`;
+    }
+    default:
+      return undefined;
+  }
+}

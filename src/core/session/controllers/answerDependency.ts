@@ -1,0 +1,32 @@
+// Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2). It
+// judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
+
+import { carriedAnswer } from '../carriedAnswer';
+import { findAnswer, nodeName, unmetRequires } from '../workflowFacts';
+import type { Controller } from './controller';
+
+export const answerDependency: Controller = {
+  id: 'answer-dependency',
+  title: 'Answer dependency',
+  describe: 'Denies a response that gives an ANSWER whose preconditions are unmet, claimed or in plain words.',
+  defaultSetting: { id: 'answer-dependency', pre: false, post: true },
+
+  post({ state }, decision) {
+    if (decision.kind !== 'response') return { allowed: true, reason: 'Only responses give an ANSWER.' };
+    const { workflow, met } = state;
+    const claimed = decision.answer === undefined ? undefined : findAnswer(workflow, decision.answer);
+    const candidates = [claimed, carriedAnswer(workflow, decision.text)];
+    for (const answer of candidates) {
+      if (!answer) continue;
+      const missing = unmetRequires(workflow, met, answer.id);
+      if (missing.length === 0) continue;
+      const how = answer === claimed ? 'claims' : 'tells the user what stands in';
+      return {
+        allowed: false,
+        reason: `The response ${how} ${answer.name}, which needs ${missing.map(nodeName).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
+        facts: { rule: 'unmet-preconditions', answer: answer.id, claimed: answer === claimed, missing: [...missing] },
+      };
+    }
+    return { allowed: true, reason: 'It gives no ANSWER that is still out of reach.' };
+  },
+};

@@ -1,0 +1,58 @@
+// Duplicate call: the same call with the same arguments, again and again, learns nothing new. "In a row" means among
+// the session's calls; words between them do not count, for that is how loops of this kind look in real sessions.
+
+import { canonicalJson, looseName } from '../../support';
+import type { SessionState } from '../state';
+import { type Controller, numberOption } from './controller';
+
+/** How often the last executed call has been made in a row, and which it is. */
+function lastRun(state: SessionState): { name: string; key: string; times: number } | undefined {
+  let run: { name: string; key: string; times: number } | undefined;
+  for (let i = state.transcript.length - 1; i >= 0; i--) {
+    const entry = state.transcript[i];
+    if (entry?.kind !== 'call') continue;
+    const key = callKey(entry);
+    if (!run) run = { name: entry.name, key, times: 1 };
+    else if (run.key === key) run.times += 1;
+    else break;
+  }
+  return run;
+}
+
+const callKey = (call: { readonly name: string; readonly arguments: Parameters<typeof canonicalJson>[0] }) =>
+  `${looseName(call.name)} ${canonicalJson(call.arguments)}`;
+
+export const duplicateCall: Controller = {
+  id: 'duplicate-call',
+  title: 'Duplicate call',
+  describe: 'Warns after the same call was made several times in a row, and denies the next one. Option: threshold.',
+  defaultSetting: { id: 'duplicate-call', pre: true, post: true, options: { threshold: 2 } },
+
+  pre({ state, options }) {
+    const run = lastRun(state);
+    if (!run || run.times < numberOption(options, 'threshold', 2)) return undefined;
+    return {
+      text: `${run.name} was called ${run.times} times in a row with the same arguments. Do not call it that way again.`,
+      facts: { name: run.name, times: run.times },
+    };
+  },
+
+  post({ state, options }, decision) {
+    if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls can repeat.' };
+    const threshold = numberOption(options, 'threshold', 2);
+    const run = lastRun(state);
+    const times = run && run.key === callKey(decision) ? run.times : 0;
+    if (times < threshold) {
+      return {
+        allowed: true,
+        reason: 'It does not repeat the calls before it too often.',
+        facts: { times, threshold },
+      };
+    }
+    return {
+      allowed: false,
+      reason: `${decision.name} was already called ${times} times in a row with the same arguments. Use its result, or change the arguments.`,
+      facts: { rule: 'repeated-call', times, threshold },
+    };
+  },
+};

@@ -1,0 +1,36 @@
+// The registry: a further controller is one file and one line here. Order is the order of advice and of verdicts.
+
+import type { JsonObject } from '../../support';
+import type { ControllerSetting } from '../events';
+import { answerDependency } from './answerDependency';
+import type { Controller } from './controller';
+import { duplicateCall } from './duplicateCall';
+import { nodeDependency } from './nodeDependency';
+import { sessionLength } from './sessionLength';
+
+export const controllers: readonly Controller[] = [nodeDependency, answerDependency, duplicateCall, sessionLength];
+
+/** Settings as shipped; `none`, `pre`, `post` or `both` as the papers' ablations switch them. */
+export function defaultControllers(mode: 'none' | 'pre' | 'post' | 'both' = 'both'): readonly ControllerSetting[] {
+  const hasPre = mode === 'pre' || mode === 'both';
+  const hasPost = mode === 'post' || mode === 'both';
+  return controllers.map(({ defaultSetting, pre, post }) => ({
+    ...defaultSetting,
+    pre: pre !== undefined && hasPre && (mode === 'pre' || defaultSetting.pre),
+    post: post !== undefined && hasPost && (mode === 'post' || defaultSetting.post),
+  }));
+}
+
+/** Controllers that a list of settings switches on, in the registry's order, with their options. */
+export function activeControllers(
+  settings: readonly ControllerSetting[],
+  part: 'pre' | 'post',
+): readonly { readonly controller: Controller; readonly options: JsonObject }[] {
+  return controllers.flatMap((controller) => {
+    const setting = settings.find((candidate) => candidate.id === controller.id);
+    if (!setting?.[part] || !controller[part]) return [];
+    return [{ controller, options: { ...controller.defaultSetting.options, ...setting.options } }];
+  });
+}
+
+export type { Advice, Controller, ControllerContext, Judgement } from './controller';

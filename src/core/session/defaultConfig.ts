@@ -1,0 +1,20 @@
+// A session's configuration as shipped: FlowAgent over PDL with every controller (session.md).
+
+import { defaultControllers } from './controllers';
+import type { SessionConfig } from './events';
+
+export const defaultSessionConfig: SessionConfig = {
+  model: 'rehearsal-compliant',
+  rehearsal: true,
+  format: 'pdl',
+  strategy: 'react-text',
+  controllers: defaultControllers('both'),
+  activation: 'on-success',
+  temperature: 0.2,
+  seed: 1,
+  maxActionsPerTurn: 5,
+  maxTurns: 20,
+  maxParseRetries: 3,
+  user: { kind: 'manual' },
+  tools: { default: 'mock' },
+};

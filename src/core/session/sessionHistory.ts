@@ -1,0 +1,39 @@
+// The transcript as the agent's history: what joins the prompt (FlowAgent, Algorithm 1: H).
+
+import type { HistoryEntry } from '../llm';
+import type { Decision } from './events';
+import type { SessionState, TranscriptEntry } from './state';
+
+export function historyOf(state: SessionState): readonly HistoryEntry[] {
+  return state.transcript.flatMap(toHistory);
+}
+
+function toHistory(entry: TranscriptEntry): HistoryEntry[] {
+  switch (entry.kind) {
+    case 'user':
+      return [{ kind: 'user', text: entry.text }];
+    case 'agent': {
+      const decision: Decision = {
+        kind: 'response',
+        text: entry.text,
+        ...(entry.thought ? { thought: entry.thought } : {}),
+        ...(entry.answer ? { answer: entry.answer } : {}),
+      };
+      return [{ kind: 'decision', decision }];
+    }
+    case 'call': {
+      const decision: Decision = {
+        kind: 'call',
+        callId: entry.callId,
+        name: entry.name,
+        arguments: entry.arguments,
+        ...(entry.thought ? { thought: entry.thought } : {}),
+      };
+      return [{ kind: 'decision', decision, ...(entry.result ? { result: entry.result } : {}) }];
+    }
+    case 'denial':
+      return [{ kind: 'denial', decision: entry.decision, reason: entry.reason }];
+    case 'notice':
+      return entry.raw === undefined ? [] : [{ kind: 'unreadable', raw: entry.raw, problem: entry.text }];
+  }
+}
