@@ -27,10 +27,11 @@ export const rooms: readonly Room[] = [
   coreRoom('session', ['graph', 'language', 'llm', 'formats']),
   coreRoom('reconstruct', ['graph', 'session', 'llm', 'metrics', 'formats', 'language']),
   coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
+  coreRoom('storage', ['document', 'session']),
   coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
-  { path: 'state', mayImport: ['core/*', 'adapters', 'examples'], packages: ['zustand'] },
+  { path: 'state', mayImport: ['core/*', 'examples'], packages: ['zustand'] },
   {
     path: 'ui',
     mayImport: ['core/*', 'state', 'examples'],

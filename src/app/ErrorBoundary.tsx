@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import styles from './ErrorBoundary.module.css';
+
+interface ErrorBoundaryState {
+  readonly error?: Error;
+}
+
+/** Our bugs end here: a page that says so, with the work safe in the browser's store, never a white one. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <main className={styles.page} role="alert">
+        <h1>Something in Weir broke</h1>
+        <p>Your documents and runs are stored in this browser and are not affected.</p>
+        <pre className={styles.detail}>{error.message}</pre>
+        <button type="button" className={styles.button} onClick={() => location.reload()}>
+          Reload
+        </button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,79 @@
+// The analysis of a document: at once for small PDL, in a worker beyond, and by Mermaid's own parser for flowcharts.
+
+import { checkFlowchart } from '../core/checks';
+import { emptyGraph } from '../core/graph';
+import { analysePdl } from '../core/projection';
+import type { Analysis, DocumentKind } from '../state/analysis';
+
+/** About 500 nodes of PDL: beyond it the analysis may cost more than a frame. */
+const WORKER_LENGTH = 40_000;
+
+export function analysePdlSource(source: string): Analysis {
+  const { title, document, dependency, procedure, diagnostics } = analysePdl(source);
+  return { kind: 'pdl', source, title, document, graphs: { dependency, procedure }, diagnostics };
+}
+
+async function analyseMermaid(source: string): Promise<Analysis> {
+  const { parseFlowchart } = await import('../adapters/mermaid/parseFlowchart');
+  const parsed = await parseFlowchart(source);
+  if (!parsed.ok) {
+    return { kind: 'mermaid', source, title: '', graphs: { flowchart: emptyGraph }, diagnostics: [parsed.diagnostic] };
+  }
+  const diagnostics = checkFlowchart(parsed.graph);
+  return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
+}
+
+interface Waiting {
+  readonly source: string;
+  readonly resolve: (analysis: Analysis) => void;
+}
+
+/** One worker, one job at a time; while it works only the newest text waits, older ones resolve with its result. */
+function createAnalysisWorker(): (source: string) => Promise<Analysis> {
+  const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
+  let running: Waiting[] = [];
+  let queued: Waiting[] = [];
+  const next = () => {
+    running = queued;
+    queued = [];
+    const newest = running.at(-1);
+    if (newest) worker.postMessage(newest.source);
+  };
+  worker.onmessage = (event: MessageEvent<Analysis>) => {
+    for (const waiting of running) waiting.resolve(event.data);
+    running = [];
+    next();
+  };
+  worker.onerror = () => {
+    // A worker that cannot run costs smoothness, not the analysis.
+    for (const waiting of [...running, ...queued]) waiting.resolve(analysePdlSource(waiting.source));
+    running = [];
+    queued = [];
+  };
+  return (source) =>
+    new Promise((resolve) => {
+      queued.push({ source, resolve });
+      if (running.length === 0) next();
+    });
+}
+
+export function createAnalyser(): (kind: DocumentKind, source: string) => Analysis | Promise<Analysis> {
+  let inWorker: ((source: string) => Promise<Analysis>) | undefined;
+  let lastFlowchart: Analysis | undefined;
+  return (kind, source) => {
+    if (kind === 'mermaid') {
+      return analyseMermaid(source).then((analysis) => {
+        const [problem] = analysis.diagnostics;
+        // While the text is broken the last picture stays, so that typing does not make the canvas blink.
+        if (analysis.graphs.flowchart === emptyGraph && problem && lastFlowchart) {
+          return { ...analysis, graphs: lastFlowchart.graphs };
+        }
+        lastFlowchart = analysis;
+        return analysis;
+      });
+    }
+    if (source.length <= WORKER_LENGTH || typeof Worker === 'undefined') return analysePdlSource(source);
+    inWorker ??= createAnalysisWorker();
+    return inWorker(source);
+  };
+}

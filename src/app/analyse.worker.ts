@@ -1,0 +1,5 @@
+import { analysePdlSource } from './analyse';
+
+self.onmessage = (event: MessageEvent<string>) => {
+  self.postMessage(analysePdlSource(event.data));
+};

@@ -1,0 +1,39 @@
+// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { type Mode, modes, type ShellState } from '../state/shellStore';
+import type { WorkspaceState } from '../state/workspaceStore';
+
+export interface Route {
+  readonly mode: Mode;
+  readonly documentId?: string;
+}
+
+export function readRoute(hash: string): Route {
+  const [, mode, documentId] = hash.replace(/^#/, '').split('/');
+  const known = modes.find((candidate) => candidate === mode) ?? 'author';
+  return documentId ? { mode: known, documentId: decodeURIComponent(documentId) } : { mode: known };
+}
+
+export function printRoute(route: Route): string {
+  return `#/${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
+}
+
+export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi<ShellState>): void {
+  const current = () =>
+    printRoute({ mode: shell.getState().mode, documentId: workspace.getState().history.document.id });
+  const write = () => {
+    const route = current();
+    if (route !== location.hash) history.pushState(null, '', route);
+  };
+  history.replaceState(null, '', current());
+  shell.subscribe(write);
+  workspace.subscribe((state, before) => {
+    if (state.history.document.id !== before.history.document.id) write();
+  });
+  addEventListener('popstate', () => {
+    const route = readRoute(location.hash);
+    shell.getState().setMode(route.mode);
+    if (route.documentId) workspace.getState().openDocument(route.documentId);
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../graph';
+import type { Diagnostic } from '../support';
+import { buildCanvasView } from './buildCanvasView';
+
+const graph: WorkflowGraph = {
+  nodes: [
+    { id: 'start', kind: 'start', label: '' },
+    { id: 'api:a', kind: 'api', label: 'a' },
+    { id: 'api:b', kind: 'api', label: 'b' },
+  ],
+  edges: [
+    { id: 'e1', from: 'start', to: 'api:a', kind: 'flow' },
+    { id: 'e2', from: 'api:a', to: 'api:b', kind: 'flow' },
+  ],
+};
+
+const positions = { start: { x: 0, y: 0 }, 'api:a': { x: 0, y: 80 } };
+
+const problem = (severity: Diagnostic['severity'], message: string): Diagnostic => ({
+  code: 'checks/x',
+  severity,
+  message,
+  range: { start: 0, end: 0 },
+  nodeIds: ['api:a'],
+});
+
+describe('buildCanvasView', () => {
+  it('leaves out nodes without a place, and their edges', () => {
+    const view = buildCanvasView(graph, { positions });
+    expect(view.nodes.map((node) => node.id)).toEqual(['start', 'api:a']);
+    expect(view.edges.map((edge) => edge.id)).toEqual(['e1']);
+  });
+
+  it('badges a node with the worst level first and leaves hints to the list', () => {
+    const diagnostics = [problem('info', 'i'), problem('error', 'e'), problem('hint', 'h')];
+    const view = buildCanvasView(graph, { positions, diagnostics });
+    expect(view.nodes[1]?.badge).toEqual({ level: 'error', count: 2, messages: ['e', 'i'] });
+  });
+
+  it('numbers the edges of the path taken, every time they were taken', () => {
+    const path = [
+      { from: 'start', to: 'api:a', order: 1 },
+      { from: 'start', to: 'api:a', order: 3 },
+    ];
+    expect(buildCanvasView(graph, { positions, path }).edges[0]?.taken).toEqual([1, 3]);
+  });
+
+  it('lights the edges between neighbours of a highlighted path', () => {
+    const view = buildCanvasView(graph, { positions, highlight: ['start', 'api:a'] });
+    expect(view.nodes.every((node) => node.highlighted)).toBe(true);
+    expect(view.edges[0]?.highlighted).toBe(true);
+  });
+});

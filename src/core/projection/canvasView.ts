@@ -1,0 +1,60 @@
+// What the canvas draws, as plain data: the graph under one light (authoring, a run, a comparison).
+// Derived on every change; never stored, never edited.
+
+import type { EdgeKind, NodeKind } from '../graph';
+import type { NodeStatus } from '../session';
+
+export type CompareMark = 'matched' | 'missing' | 'added' | 'reordered';
+
+export interface CanvasBadge {
+  readonly level: 'error' | 'warning' | 'info';
+  readonly count: number;
+  /** The messages behind the badge, worst first. */
+  readonly messages: readonly string[];
+}
+
+export interface CanvasRun {
+  readonly status: NodeStatus;
+  /** Visit numbers in the order of the path taken. */
+  readonly visits: readonly number[];
+  readonly attempts: number;
+  readonly denials: number;
+  /** Reason of the last denial, when the last decision about the node was denied. */
+  readonly reason?: string;
+  /** The denial happened at the moment shown: draw the callout. */
+  readonly deniedNow?: boolean;
+}
+
+export interface CanvasNode {
+  readonly id: string;
+  readonly kind: NodeKind;
+  readonly label: string;
+  readonly detail?: string;
+  readonly ref?: string;
+  readonly shape?: string;
+  /** Top-left corner, in canvas units (px at zoom 1). */
+  readonly position: { readonly x: number; readonly y: number };
+  readonly badge?: CanvasBadge;
+  readonly run?: CanvasRun;
+  readonly mark?: CompareMark;
+  /** On a path that a diagnostic, a metric or the timeline points at. */
+  readonly highlighted?: boolean;
+}
+
+export interface CanvasEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: EdgeKind;
+  readonly condition?: string;
+  readonly back?: boolean;
+  readonly mark?: CompareMark;
+  /** Steps of the path taken that went over this edge. */
+  readonly taken?: readonly number[];
+  readonly highlighted?: boolean;
+}
+
+export interface CanvasView {
+  readonly nodes: readonly CanvasNode[];
+  readonly edges: readonly CanvasEdge[];
+}

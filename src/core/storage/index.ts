@@ -1,0 +1,2 @@
+export { readDocument, readRun } from './readStored';
+export type { Repository, StoredDocument, StoredRun } from './repository';

@@ -1,0 +1,21 @@
+// One frozen value per revision: everything that is derived from a document's text.
+
+import type { WorkflowGraph } from '../core/graph';
+import type { PdlDocument } from '../core/language';
+import type { Diagnostic } from '../core/support';
+
+export type DocumentKind = 'pdl' | 'mermaid';
+export type GraphView = 'dependency' | 'procedure' | 'flowchart';
+
+export interface Analysis {
+  readonly kind: DocumentKind;
+  readonly source: string;
+  readonly title: string;
+  readonly graphs: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Present for PDL. */
+  readonly document?: PdlDocument;
+}
+
+export const viewsOf = (kind: DocumentKind): readonly GraphView[] =>
+  kind === 'pdl' ? ['procedure', 'dependency'] : ['flowchart'];

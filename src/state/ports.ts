@@ -1,0 +1,25 @@
+// What the stores need of the outside world; the composition root hands it in.
+
+import type { WorkflowGraph } from '../core/graph';
+import type { Repository } from '../core/storage';
+import type { Clock } from '../core/support';
+import type { Analysis, DocumentKind } from './analysis';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Positions = Readonly<Record<string, Point>>;
+
+export interface WeirPorts {
+  readonly repository: Repository;
+  readonly clock: Clock;
+  newId(): string;
+  /** May answer at once (small documents) or later (a worker, Mermaid's own parser). Never rejects. */
+  analyse(kind: DocumentKind, source: string): Analysis | Promise<Analysis>;
+  /** A whole new layout. */
+  layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Places for the nodes that have none; all others keep theirs. */
+  placeNew(graph: WorkflowGraph, existing: Positions): Positions;
+}

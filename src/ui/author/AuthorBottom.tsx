@@ -1,0 +1,27 @@
+import { CountBadge, TabBar } from '../shell/primitives/TabBar';
+import { useShell, useWorkspace } from '../shell/weirContext';
+import { MetricsPanel } from './MetricsPanel';
+import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
+
+export function ProblemsBadge() {
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const counts = countBySeverity(diagnostics);
+  const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
+  return diagnostics.length > 0 ? <CountBadge count={diagnostics.length} level={level} /> : null;
+}
+
+export function AuthorBottom() {
+  const tab = useShell((state) => state.bottomTab.author);
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  return (
+    <TabBar
+      label="Problems and metrics"
+      value={tab}
+      onChange={setBottomTab}
+      tabs={[
+        { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+        { id: 'metrics', label: 'Metrics', content: <MetricsPanel /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { FolderOpen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { readImport } from '../../state/readImport';
+import { Button } from '../shell/primitives/Button';
+import { Modal } from '../shell/primitives/Modal';
+import { useShell, useWorkspace } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import styles from './ImportDialog.module.css';
+
+const blankPdl = `Name: New procedure
+Desc: What it is for.
+
+SLOTs:
+
+APIs:
+
+ANSWERs:
+
+Procedure: |
+`;
+
+/** Paste or open a procedure: PDL or a Mermaid flowchart. What cannot be one says why; nothing is replaced. */
+export function ImportDialog() {
+  const open = useShell((state) => state.dialog === 'import');
+  const importText = useShell((state) => state.importText);
+  const closeDialog = useShell((state) => state.closeDialog);
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    setText(importText);
+    setProblem(undefined);
+  }, [open, importText]);
+
+  const create = (source: string, fileName?: string) => {
+    const result = readImport(source, fileName);
+    if (!result.ok) {
+      setProblem(result.error);
+      return;
+    }
+    createDocument(result.value);
+    closeDialog();
+  };
+
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > 4_000_000) {
+      setProblem(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
+      return;
+    }
+    create(await file.text(), file.name);
+  };
+
+  return (
+    <Modal
+      open={open}
+      onClose={closeDialog}
+      title="New document"
+      description="Paste PDL or a Mermaid flowchart, open a file, or start with an empty procedure."
+      width={680}
+      testId={testIds.importDialog}
+      footer={
+        <>
+          <Button icon={<FolderOpen size={15} />} onClick={() => fileInput.current?.click()}>
+            Open a file ...
+          </Button>
+          <Button onClick={() => create(blankPdl)}>Start empty</Button>
+          <Button tone="primary" disabled={text.trim() === ''} onClick={() => create(text)}>
+            Create document
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        className={styles.text}
+        value={text}
+        spellCheck={false}
+        aria-label="PDL or Mermaid text"
+        placeholder={'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}'}
+        data-testid={testIds.importText}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        aria-label="File to open"
+        accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt"
+        onChange={(event) => {
+          void readFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { readImport } from '../../state/readImport';
+import { useShell, useWorkspace } from '../shell/weirContext';
+
+const MAX_FILE = 4_000_000;
+
+/** A file dropped anywhere opens as a document; a procedure pasted outside of a text field is offered as one. */
+export function useDropAndPaste(): void {
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const notify = useWorkspace((state) => state.notify);
+  const openDialog = useShell((state) => state.openDialog);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const onDrop = async (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      if (file.size > MAX_FILE) {
+        notify('error', `${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
+        return;
+      }
+      const result = readImport(await file.text(), file.name);
+      if (result.ok) createDocument(result.value);
+      else notify('error', result.error);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined;
+      if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.includes('\n')) openDialog('import', text);
+    };
+    const drop = (event: DragEvent) => void onDrop(event);
+    addEventListener('dragover', onDragOver);
+    addEventListener('drop', drop);
+    addEventListener('paste', onPaste);
+    return () => {
+      removeEventListener('dragover', onDragOver);
+      removeEventListener('drop', drop);
+      removeEventListener('paste', onPaste);
+    };
+  }, [createDocument, notify, openDialog]);
+}

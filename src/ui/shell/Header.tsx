@@ -1,0 +1,157 @@
+import {
+  Check,
+  ChevronDown,
+  CircleAlert,
+  CloudOff,
+  FilePlus2,
+  Loader,
+  Moon,
+  Redo2,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { canRedo, canUndo } from '../../core/document';
+import { type Mode, modes } from '../../state/shellStore';
+import { testIds } from '../testIds';
+import styles from './Header.module.css';
+import { Button, IconButton } from './primitives/Button';
+import { Menu } from './primitives/Menu';
+import { useSettings, useShell, useWorkspace } from './weirContext';
+
+const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare' };
+
+function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <g fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round">
+        <path d="M6 11c3 0 3 3 6.500 3S16 11 19.500 11 23 14 26 14" />
+        <path d="M6 20c3 0 3 3 6.500 3S16 20 19.500 20 23 23 26 23" opacity=".65" />
+      </g>
+    </svg>
+  );
+}
+
+function SaveMark() {
+  const saveState = useWorkspace((state) => state.saveState);
+  const durable = useWorkspace((state) => state.durable);
+  const icon = {
+    saved: <Check size={13} />,
+    saving: <Loader size={13} />,
+    failed: <CircleAlert size={13} />,
+  }[saveState];
+  const text = { saved: 'Saved', saving: 'Saving', failed: 'Not saved' }[saveState];
+  return (
+    <span className={styles.saved} data-state={saveState} data-testid={testIds.saveState} role="status">
+      {durable ? icon : <CloudOff size={13} />}
+      <span className={styles.savedText}>{durable ? text : 'This tab only'}</span>
+    </span>
+  );
+}
+
+function DocumentMenu() {
+  const title = useWorkspace((state) => state.history.document.title);
+  const activeId = useWorkspace((state) => state.history.document.id);
+  const documents = useWorkspace((state) => state.documents);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.document} data-testid={testIds.documentMenu}>
+          <span className={styles.title}>{title}</span>
+          <ChevronDown size={14} />
+        </button>
+      }
+      groups={[
+        {
+          items: [
+            {
+              id: 'import',
+              label: 'New, paste or open ...',
+              icon: <FilePlus2 size={14} />,
+              onSelect: () => openDialog('import'),
+            },
+          ],
+        },
+        {
+          title: 'Documents',
+          items: documents.slice(0, 12).map((document) => ({
+            id: document.id,
+            label: document.title,
+            checked: document.id === activeId,
+            onSelect: () => openDocument(document.id),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+export function Header({ children }: { readonly children?: ReactNode }) {
+  const mode = useShell((state) => state.mode);
+  const setMode = useShell((state) => state.setMode);
+  const undo = useWorkspace((state) => state.undo);
+  const redo = useWorkspace((state) => state.redo);
+  const undoable = useWorkspace((state) => canUndo(state.history));
+  const redoable = useWorkspace((state) => canRedo(state.history));
+  const theme = useSettings((state) => state.theme);
+  const setTheme = useSettings((state) => state.setTheme);
+  const themes = [
+    { id: 'system', label: 'Follow the system', icon: <SunMoon size={14} /> },
+    { id: 'light', label: 'Light', icon: <Sun size={14} /> },
+    { id: 'dark', label: 'Dark', icon: <Moon size={14} /> },
+  ] as const;
+  return (
+    <header className={styles.header}>
+      <div className={styles.left}>
+        <Logo />
+        <span className={styles.name}>Weir</span>
+        <DocumentMenu />
+        <SaveMark />
+      </div>
+      <nav className={styles.modes} aria-label="Modes">
+        {modes.map((id) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.mode}
+            aria-current={id === mode ? 'page' : undefined}
+            onClick={() => setMode(id)}
+          >
+            {modeNames[id]}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.right}>
+        <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
+          <Undo2 size={16} />
+        </IconButton>
+        <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redoable} onClick={redo}>
+          <Redo2 size={16} />
+        </IconButton>
+        {children}
+        <Menu
+          align="end"
+          trigger={
+            <Button tone="quiet" aria-label="Theme">
+              <SunMoon size={16} />
+            </Button>
+          }
+          groups={[
+            {
+              title: 'Theme',
+              items: themes.map((option) => ({
+                ...option,
+                checked: option.id === theme,
+                onSelect: () => setTheme(option.id),
+              })),
+            },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './TabBar.module.css';
+
+export interface TabItem<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly badge?: ReactNode;
+  readonly content: ReactNode;
+  readonly testId?: string;
+}
+
+interface TabBarProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly TabItem<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  /** Stands at the right end of the bar. */
+  readonly actions?: ReactNode;
+}
+
+/** A strip of tabs over their panel; all but the chosen panel are unmounted. */
+export function TabBar<Id extends string>({ label, tabs, value, onChange, actions }: TabBarProps<Id>) {
+  return (
+    <Tabs.Root className={styles['root']} value={value} onValueChange={(id) => onChange(id as Id)}>
+      <div className={styles['bar']}>
+        <Tabs.List className={styles['list']} aria-label={label}>
+          {tabs.map((tab) => (
+            <Tabs.Trigger key={tab.id} value={tab.id} className={styles['tab']}>
+              {tab.label}
+              {tab.badge}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {tabs.map((tab) => (
+        <Tabs.Content key={tab.id} value={tab.id} className={styles['content']} data-testid={tab.testId} tabIndex={-1}>
+          {tab.content}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+/** A small count beside a tab's name; the level colours it. */
+export function CountBadge({
+  count,
+  level,
+}: {
+  readonly count: number;
+  readonly level?: 'error' | 'warning' | 'info';
+}) {
+  return (
+    <span className={styles['count']} data-level={level}>
+      {count}
+    </span>
+  );
+}
