@@ -1,0 +1,81 @@
+// Runs the rules over a document and turns their findings into diagnostics.
+// Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others.
+
+import type { Diagnostic, Severity } from '../support';
+import { CheckContext, type CheckInput } from './checkContext';
+import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './presets';
+import type { Finding, Rule } from './rule';
+import { rules } from './rules/allRules';
+
+export interface CheckOptions {
+  readonly preset?: PresetName;
+  /** Levels that differ from the preset; they also override what a rule says of a single finding. */
+  readonly levels?: Partial<Readonly<Record<RuleName, RuleLevel>>>;
+  /** Only the rules of this cost. */
+  readonly cost?: 'fast' | 'slow';
+}
+
+/** Everything but form (the parser's own diagnostics): codes `checks/<rule>`, sorted by position. */
+export function checkPdl(input: CheckInput, options: CheckOptions = {}): Diagnostic[] {
+  return runRules(rules, new CheckContext(input), options);
+}
+
+/** For tests of the framework: the same with other rules; a rule that no preset knows is a warning. */
+export function runRules(chosen: readonly Rule[], context: CheckContext, options: CheckOptions = {}): Diagnostic[] {
+  const preset: Preset = presets[options.preset ?? 'recommended'];
+  const found: Diagnostic[] = [];
+  for (const rule of chosen) {
+    const setting = preset[rule.name as RuleName] ?? { level: 'warning', cost: 'fast' };
+    const override = options.levels?.[rule.name as RuleName];
+    const level = override ?? setting.level;
+    if (level === 'off' || (options.cost !== undefined && options.cost !== setting.cost)) continue;
+    try {
+      // Collected first, so that a crash half-way leaves no half of a rule.
+      const findings = [...rule.check(context)];
+      for (const finding of findings) {
+        const severity = override === undefined ? (finding.level ?? level) : level;
+        found.push(diagnosticOf(rule, finding, severity));
+      }
+    } catch (error) {
+      found.push(crashOf(rule, error));
+    }
+  }
+  return sortDiagnostics(found);
+}
+
+const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
+
+/** By position, the heavier first where two start together. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      a.range.start - b.range.start ||
+      weights[a.severity] - weights[b.severity] ||
+      a.range.end - b.range.end ||
+      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+function diagnosticOf(rule: Rule, finding: Finding, severity: Severity): Diagnostic {
+  return {
+    code: `checks/${rule.name}`,
+    severity,
+    message: finding.message,
+    range: finding.at.range,
+    nodeIds: finding.nodeIds ?? [],
+    ...(finding.related && finding.related.length > 0 ? { related: finding.related } : {}),
+    ...(finding.fixes && finding.fixes.length > 0 ? { fixes: finding.fixes } : {}),
+    ...(finding.path ? { path: finding.path } : {}),
+  };
+}
+
+function crashOf(rule: Rule, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'checks/rule-failed',
+    severity: 'warning',
+    message: `The check "${rule.name}" failed on this document and found nothing (${reason}). The other checks are not affected.`,
+    range: { start: 0, end: 0 },
+    nodeIds: [],
+  };
+}

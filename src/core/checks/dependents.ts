@@ -1,0 +1,17 @@
+// The declarations that can have preconditions, with their nodes.
+
+import type { AnswerDecl, ApiDecl } from '../language';
+import type { CheckContext } from './checkContext';
+
+export interface Dependent {
+  readonly decl: ApiDecl | AnswerDecl;
+  /** Node of the dependency graph. */
+  readonly nodeId: string;
+}
+
+export function dependents(context: CheckContext): readonly Dependent[] {
+  const { apis, answers } = context.document;
+  return [...apis, ...answers]
+    .filter((decl) => decl.preconditions.length > 0)
+    .map((decl) => ({ decl, nodeId: context.nodeIdOf(decl) }));
+}

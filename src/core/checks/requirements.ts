@@ -1,0 +1,97 @@
+// Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
+
+import type { NameAt } from '../language';
+import type { CheckContext } from './checkContext';
+import { type Dependent, dependents } from './dependents';
+import { familyLimit } from './pathFacts';
+
+export interface Need {
+  readonly at: NameAt;
+  /** Declared name, and the id that its call sites have. */
+  readonly name: string;
+  readonly callee: string;
+}
+
+export interface Requirement extends Dependent {
+  /** The id that call sites of the dependent have (without `#2`). */
+  readonly callee: string;
+  /** Node indices of its reachable call sites. */
+  readonly sites: readonly number[];
+  readonly needs: readonly Need[];
+  /** The fewest needs that no path to any site meets together; undefined when some path meets all. */
+  readonly conflict?: readonly Need[];
+}
+
+const computed = new WeakMap<CheckContext, readonly Requirement[]>();
+
+/** Called declarations with resolvable preconditions; both path rules read them. */
+export function requirements(context: CheckContext): readonly Requirement[] {
+  let result = computed.get(context);
+  if (result === undefined) {
+    result = compute(context);
+    computed.set(context, result);
+  }
+  return result;
+}
+
+function compute(context: CheckContext): Requirement[] {
+  const { names, paths } = context;
+  const result: Requirement[] = [];
+  for (const dependent of dependents(context)) {
+    const callee = names.resolveNode(dependent.decl.name)?.nodeId;
+    // Calls mean the first declaration of a name; a repeated one has no sites of its own.
+    if (callee === undefined || callee !== dependent.nodeId) continue;
+    const sites = paths.sitesOf(callee);
+    if (sites.length === 0) continue;
+    const needs = new Map<string, Need>();
+    for (const at of dependent.decl.preconditions) {
+      const target = names.resolveNode(at.name);
+      if (target === undefined || target.nodeId === callee || needs.has(target.nodeId)) continue;
+      needs.set(target.nodeId, { at, name: target.name, callee: target.nodeId });
+    }
+    if (needs.size === 0) continue;
+    const list = [...needs.values()];
+    const conflict = conflictOf(context, sites, list);
+    result.push({ ...dependent, callee, sites, needs: list, ...(conflict ? { conflict } : {}) });
+  }
+  return result;
+}
+
+/** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
+function conflictOf(context: CheckContext, sites: readonly number[], needs: readonly Need[]): Need[] | undefined {
+  const { paths } = context;
+  if (sites.some((site) => needs.every((need) => paths.isGuaranteed(site, need.callee)))) return undefined;
+  const uncalled = needs.find((need) => !paths.isCalled(need.callee));
+  if (uncalled) return [uncalled];
+  if (needs.length <= familyLimit) return conflictWithin(context, sites, needs);
+  for (const [i, first] of needs.entries()) {
+    for (const second of needs.slice(i + 1)) {
+      const conflict = conflictWithin(context, sites, [first, second]);
+      if (conflict) return conflict;
+    }
+  }
+  return undefined;
+}
+
+function conflictWithin(context: CheckContext, sites: readonly number[], needs: readonly Need[]): Need[] | undefined {
+  const families = context.paths.familiesBefore(needs.map((need) => need.callee));
+  let family = 0;
+  for (const site of sites) family |= families[site] ?? 0;
+  const all = (1 << needs.length) - 1;
+  const isMet = (subset: number) => {
+    for (let set = 0; set <= all; set++) if ((set & subset) === subset && (family >>> set) & 1) return true;
+    return false;
+  };
+  if (isMet(all)) return undefined;
+  let smallest = all;
+  for (let subset = 1; subset <= all; subset++) {
+    if (bitCount(subset) < bitCount(smallest) && !isMet(subset)) smallest = subset;
+  }
+  return needs.filter((_, index) => (smallest >>> index) & 1);
+}
+
+function bitCount(word: number): number {
+  let count = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

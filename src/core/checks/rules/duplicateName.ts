@@ -1,0 +1,53 @@
+// One name declared twice in a section: a call or precondition can only mean the first.
+
+import type { NameAt } from '../../language';
+import { looseName, type Severity } from '../../support';
+import type { CheckContext } from '../checkContext';
+import type { Finding, Rule } from '../rule';
+
+export const duplicateName: Rule = { name: 'duplicate-name', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const { apis, answers, slots, others } = context.document;
+  yield* repeated(context, 'API', apis, 'error', (at) => nodeIds(context, 'api', at));
+  yield* repeated(context, 'ANSWER', answers, 'warning', (at) => nodeIds(context, 'answer', at));
+  yield* repeated(context, 'slot', slots, 'info', () => []);
+  yield* repeated(context, 'node', others, 'warning', () => []);
+}
+
+function* repeated(
+  context: CheckContext,
+  what: string,
+  decls: readonly NameAt[],
+  level: Severity,
+  nodesOf: (at: NameAt) => readonly string[],
+): Iterable<Finding> {
+  const seen = new Map<string, NameAt>();
+  for (const decl of decls) {
+    const key = looseName(decl.name);
+    if (key === '') continue;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, decl);
+      continue;
+    }
+    const line = context.lineAt(first.range.start);
+    const isSame = first.name === decl.name;
+    yield {
+      at: decl,
+      message: isSame
+        ? `The ${what} \`${decl.name}\` is declared already on line ${line}. Uses of the name mean that one: rename or remove this.`
+        : `\`${decl.name}\` differs from the ${what} \`${first.name}\` (line ${line}) only in case or separators, which are easily mixed up: choose names that differ more.`,
+      level: isSame ? level : 'info',
+      nodeIds: nodesOf(decl),
+      related: [{ message: `\`${first.name}\` is declared here first`, range: first.range }],
+    };
+  }
+}
+
+function nodeIds(context: CheckContext, kind: 'api' | 'answer', at: NameAt): readonly string[] {
+  const node = context.dependency.nodes.find(
+    (candidate) => candidate.kind === kind && candidate.range?.start === at.range.start,
+  );
+  return node ? [node.id] : [];
+}

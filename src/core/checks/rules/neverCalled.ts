@@ -1,0 +1,42 @@
+// Declared, and nowhere in the procedure.
+
+import { walkStatements } from '../../language';
+import type { CheckContext } from '../checkContext';
+import type { Finding, Rule } from '../rule';
+
+export const neverCalled: Rule = { name: 'never-called', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const { document } = context;
+  if (document.procedure === undefined || document.procedure.body.length === 0) return;
+  const called = new Set(context.calls.map((use) => use.callee.nodeId));
+  // Instructions in plain words may name a node too.
+  let prose = '';
+  for (const statement of walkStatements(document.procedure.body)) {
+    if (statement.kind === 'comment' || statement.kind === 'text') prose += `${statement.text}\n`;
+  }
+  const seen = new Set<string>();
+  const isUncalled = (id: string, name: string) => {
+    if (seen.has(id) || called.has(id) || name.trim() === '' || prose.includes(name)) return false;
+    seen.add(id);
+    return true;
+  };
+  for (const api of document.apis) {
+    if (!isUncalled(`api:${api.name}`, api.name)) continue;
+    yield {
+      at: api,
+      message: `The API \`${api.name}\` is declared, but the procedure never calls it. Call it where it belongs, or remove it.`,
+      nodeIds: [`api:${api.name}`],
+    };
+  }
+  for (const answer of document.answers) {
+    if (!isUncalled(`answer:${answer.name}`, answer.name)) continue;
+    yield {
+      at: answer,
+      // Answers for questions off the flow are declared and never called on purpose.
+      level: 'hint',
+      message: `The procedure never calls the ANSWER \`${answer.name}\`; the agent may still use it on its own.`,
+      nodeIds: [`answer:${answer.name}`],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+// Top-level keys that no dialect of PDL knows.
+
+import type { CheckContext } from '../checkContext';
+import { replaceName } from '../fixes';
+import type { Finding, Rule } from '../rule';
+
+export const unknownKey: Rule = { name: 'unknown-key', check };
+
+/** Canonical keys (lower case, no plural s) with the spelling to suggest. */
+const known: Readonly<Record<string, string>> = {
+  name: 'Name',
+  desc: 'Desc',
+  description: 'Desc',
+  detailed_desc: 'Detailed_desc',
+  desc_detail: 'desc_detail',
+  slot: 'SLOTs',
+  api: 'APIs',
+  answer: 'ANSWERs',
+  subtask: 'SUBTASKs',
+  instruct: 'INSTRUCTs',
+  procedure: 'Procedure',
+  pdl: 'PDL',
+  version: 'version',
+  meta: 'meta',
+};
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const { document } = context;
+  const spellings = [...new Set(Object.values(known))];
+  for (const section of document.sections) {
+    const written = document.source.slice(section.keyRange.start, section.keyRange.end);
+    const key = section.key.toLowerCase();
+    if (known[key] !== undefined || known[key.replace(/s$/, '')] !== undefined) continue;
+    // A section of nodes with a name of its own is an extension, and was read as one.
+    if (document.others.some((other) => other.section === section.key || other.section === written)) continue;
+    const at = { name: written, range: section.keyRange };
+    const near = context.suggest(written, 'keys', spellings);
+    yield near === undefined
+      ? { at, message: `\`${written}\` is no section of PDL. It is kept as it is and has no effect here.` }
+      : {
+          at,
+          message: `\`${written}\` is no section of PDL. Did you mean \`${near}\`?`,
+          level: 'warning',
+          fixes: [replaceName(at, near, 'yaml')],
+        };
+  }
+}

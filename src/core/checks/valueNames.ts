@@ -1,0 +1,21 @@
+// The names that hold values somewhere in a document: slots, request and response names, variables of the procedure.
+
+import { type PdlDocument, walkStatements } from '../language';
+
+export function valueNames(document: PdlDocument): ReadonlySet<string> {
+  const names = new Set(document.slots.map((slot) => slot.name));
+  for (const api of document.apis) {
+    for (const value of api.request) names.add(value.name);
+    for (const value of api.response) names.add(value.name);
+  }
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    const given =
+      statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for'
+        ? statement.targets
+        : statement.kind === 'def'
+          ? statement.params
+          : [];
+    for (const value of given) names.add(value.name);
+  }
+  return names;
+}

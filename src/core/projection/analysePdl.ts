@@ -1,0 +1,47 @@
+// Everything the views need to know about one text, as one frozen value.
+// Invariant: derived from the source alone; results for an older source are simply another value.
+
+import { checkPdl, sortDiagnostics } from '../checks';
+import type { WorkflowGraph } from '../graph';
+import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
+import { type Diagnostic, LineIndex } from '../support';
+
+export interface PdlAnalysis {
+  readonly kind: 'pdl';
+  readonly source: string;
+  readonly document: PdlDocument;
+  readonly dependency: WorkflowGraph;
+  readonly procedure: WorkflowGraph;
+  /** Form and checks together, by position. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly title: string;
+}
+
+/** Never throws: any text gives an analysis, as complete as the text can be understood. */
+export function analysePdl(source: string): PdlAnalysis {
+  const document = parsePdl(source);
+  const dependency = buildDependencyGraph(document);
+  const procedure = buildProcedureGraph(document);
+  const checks = checkPdl({ document, dependency, procedure });
+  return Object.freeze({
+    kind: 'pdl',
+    source,
+    document,
+    dependency,
+    procedure,
+    diagnostics: Object.freeze(sortDiagnostics([...document.diagnostics, ...checks])),
+    title: document.name?.name.trim() || 'Untitled workflow',
+  });
+}
+
+const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();
+
+/** 1-based line of an offset of the source. */
+export function lineOf(analysis: PdlAnalysis, offset: number): number {
+  let index = lineIndexes.get(analysis);
+  if (index === undefined) {
+    index = new LineIndex(analysis.source);
+    lineIndexes.set(analysis, index);
+  }
+  return index.positionAt(offset).line;
+}
