@@ -1,0 +1,125 @@
+// Every way an endpoint fails, as an outcome with what happened and what to do. The key appears in no message, not
+// even where the endpoint repeats it.
+
+import type { ChatFailure, ChatFailureKind } from '../../core/llm';
+
+export interface FailureContext {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  readonly timeoutMs: number;
+  readonly partial?: string;
+}
+
+/** An error as the SDK throws it, read by its fields: names do not survive minification. */
+interface SdkError {
+  readonly status?: number;
+  readonly message?: string;
+  readonly code?: string | null;
+  readonly type?: string;
+  readonly error?: unknown;
+  readonly headers?: { get(name: string): string | null };
+}
+
+export type FailureCause = 'connection' | 'timeout' | 'cancelled' | 'api' | 'syntax' | 'stream';
+
+export function failureOf(error: unknown, cause: FailureCause, context: FailureContext): ChatFailure {
+  const { baseUrl, timeoutMs, model } = context;
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  switch (cause) {
+    case 'cancelled':
+      return make('cancelled', 'The request was cancelled.', context);
+    case 'timeout':
+      return make(
+        'timeout',
+        `${baseUrl} sent nothing for ${seconds} s. Try again, choose a faster model, or allow more time in the settings.`,
+        context,
+      );
+    case 'connection':
+      return make(
+        'unreachable',
+        `${baseUrl} could not be reached. Check the address and that the server runs; a server that runs must also allow requests from this page's origin (CORS).`,
+        context,
+      );
+    case 'syntax':
+      return make(
+        'malformed-response',
+        `${baseUrl} sent a stream that is not valid JSON. Check that the endpoint speaks OpenAI's chat completions protocol.`,
+        context,
+      );
+    case 'stream':
+      return make('stream-broken', `The reply of ${model} broke off before it was complete. Try again.`, context);
+    case 'api':
+      return apiFailure(error as SdkError, context);
+  }
+}
+
+function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
+  const { baseUrl, model } = context;
+  const { status } = error;
+  const said = detailOf(error);
+  const detail = said ? ` It said: ${said}` : '';
+  const code = `${error.code ?? ''} ${error.type ?? ''}`;
+  if (status === 401 || status === 403) {
+    const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
+    return make('unauthorized', `${baseUrl} ${why}. Check the key in the settings.${detail}`, context, status);
+  }
+  if (status === 404) {
+    return make(
+      'not-found',
+      `${baseUrl} has no such address or no model ${model} (404). Check the base URL, which usually ends in /v1, and the model's name.${detail}`,
+      context,
+      status,
+    );
+  }
+  if (status === 429 || /rate.?limit|insufficient_quota/.test(code)) {
+    const after = error.headers?.get('retry-after');
+    const wait = after && /^\d+(\.\d+)?$/.test(after) ? ` It asks to wait ${after} s.` : '';
+    return make(
+      'rate-limited',
+      `${baseUrl} receives too many requests or the quota is used up (429).${wait} Wait, then try again.${detail}`,
+      context,
+      status,
+    );
+  }
+  if (status !== undefined && status >= 500) {
+    return make('server-error', `${baseUrl} failed (${status}). Try again in a moment.${detail}`, context, status);
+  }
+  if (status !== undefined) {
+    return make(
+      'bad-request',
+      `${baseUrl} refused the request (${status}). Check the model and the strategy: not every model takes tools.${detail}`,
+      context,
+      status,
+    );
+  }
+  return make('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
+}
+
+/** What the endpoint itself said, shortened. */
+function detailOf(error: SdkError): string {
+  const body = error.error;
+  const message =
+    typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+      ? body.message
+      : (error.message ?? '');
+  const text = message
+    .replace(/^\d{3}\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+}
+
+export function make(kind: ChatFailureKind, message: string, context: FailureContext, status?: number): ChatFailure {
+  return {
+    kind,
+    message: redact(message, context.apiKey),
+    ...(status === undefined ? {} : { status }),
+    ...(context.partial ? { partial: redact(context.partial, context.apiKey) } : {}),
+  };
+}
+
+export function redact(text: string, apiKey: string): string {
+  const hidden = apiKey === '' ? text : text.replaceAll(apiKey, '[key]');
+  return hidden.replace(/\bsk-[A-Za-z0-9_*-]{6,}/g, '[key]');
+}

@@ -1,0 +1,164 @@
+// The chat port over the openai SDK, which loads only when something is asked. `complete` never rejects.
+// Owns: streaming, a watch over stalled bodies (the SDK's timeout ends with the headers), the count of retries, and
+// tolerance for what compatible servers get wrong. Refuses nothing: what it cannot read is a failure with a remedy.
+
+import type OpenAI from 'openai';
+import type { ChatFailure, ChatHandlers, ChatOutcome, ChatPort, ChatRequest } from '../../core/llm';
+import type { CancelSignal } from '../../core/support';
+import { type FailureCause, type FailureContext, failureOf, make } from './failure';
+import { type FetchReport, watchedFetch } from './watchedFetch';
+import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
+
+export interface OpenAiChatOptions {
+  readonly baseUrl: string;
+  /** Empty for servers that want none: then no Authorization header is sent. */
+  readonly apiKey: string;
+  /** Stands in for the network: the rehearsal model's way in. */
+  readonly fetch?: typeof fetch;
+  /** Longest silence, before the headers and between two pieces of the body; 60,000 by default. */
+  readonly timeoutMs?: number;
+  /** Retries of a request that failed before its stream began; 2 by default. */
+  readonly maxRetries?: number;
+}
+
+export const defaultTimeoutMs = 60_000;
+
+export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  // Learnt once per endpoint: some reject the option that asks for usage in a stream.
+  let takesStreamOptions = true;
+
+  const complete = async (
+    request: ChatRequest,
+    handlers: ChatHandlers,
+    cancel?: CancelSignal,
+  ): Promise<ChatOutcome> => {
+    const startedAt = performance.now();
+    const report: FetchReport = { requests: 0, contentType: undefined };
+    const reply = new ReplyBuilder();
+    const names = new ToolNames(request);
+    const abort = new AbortController();
+    let firstTokenMs: number | undefined;
+    let stalled = false;
+    const onCancel = () => abort.abort();
+    cancel?.addEventListener('abort', onCancel);
+    if (cancel?.aborted) abort.abort();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const rewatch = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => {
+        stalled = true;
+        abort.abort();
+      }, timeoutMs);
+    };
+
+    const timing = () => ({
+      latencyMs: Math.round(performance.now() - startedAt),
+      ...(firstTokenMs === undefined ? {} : { firstTokenMs }),
+      retries: Math.max(0, report.requests - 1),
+    });
+    const context = (): FailureContext => ({
+      baseUrl: options.baseUrl,
+      apiKey: options.apiKey,
+      model: request.model,
+      timeoutMs,
+      partial: reply.content,
+    });
+    const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
+    const causeOf = (error: unknown, sdk: typeof OpenAI | undefined): FailureCause => {
+      if (stalled) return 'timeout';
+      if (cancel?.aborted) return 'cancelled';
+      if (error instanceof SyntaxError) return 'syntax';
+      if (sdk && error instanceof sdk.APIConnectionTimeoutError) return 'timeout';
+      if (sdk && error instanceof sdk.APIConnectionError) return 'connection';
+      if (sdk && error instanceof sdk.APIError) return 'api';
+      return 'stream';
+    };
+
+    let sdk: typeof OpenAI | undefined;
+    try {
+      if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
+      sdk = (await import('openai')).default;
+      const client = createClient(sdk, options, watchedFetch(options.fetch, report));
+      const body = {
+        model: request.model,
+        messages: request.messages.map((message) => toWireMessage(message, names)),
+        ...(request.tools && request.tools.length > 0
+          ? { tools: request.tools.map((tool) => toWireTool(tool, names)) }
+          : {}),
+        ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+        ...(request.seed === undefined ? {} : { seed: request.seed }),
+        ...(request.stop && request.stop.length > 0 ? { stop: [...request.stop] } : {}),
+        stream: true as const,
+      };
+      const open = () =>
+        client.chat.completions.create(
+          takesStreamOptions ? { ...body, stream_options: { include_usage: true } } : body,
+          { signal: abort.signal },
+        );
+      let stream: Awaited<ReturnType<typeof open>>;
+      try {
+        stream = await open();
+      } catch (error) {
+        if (!takesStreamOptions || !isRefusedRequest(error, sdk)) throw error;
+        takesStreamOptions = false;
+        stream = await open();
+      }
+      rewatch();
+      for await (const chunk of stream) {
+        rewatch();
+        const text = reply.add(chunk);
+        if (firstTokenMs === undefined && reply.hasChoice) firstTokenMs = Math.round(performance.now() - startedAt);
+        if (text !== '') handlers.onDelta?.(text);
+      }
+      // Aborting ends the SDK's iteration without an error.
+      if (stalled) return failed(failureOf(undefined, 'timeout', context()));
+      if (cancel?.aborted) return failed(failureOf(undefined, 'cancelled', context()));
+      const incomplete = incompleteOf(reply, report, context());
+      if (incomplete) return failed(incomplete);
+      return { kind: 'completed', reply: reply.build(names), timing: timing() };
+    } catch (error) {
+      return failed(failureOf(error, causeOf(error, sdk), context()));
+    } finally {
+      clearTimeout(watch);
+      cancel?.removeEventListener('abort', onCancel);
+    }
+  };
+  return { complete };
+}
+
+export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fetchLike: typeof fetch): OpenAI {
+  return new sdk({
+    baseURL: options.baseUrl,
+    // The SDK refuses an empty key, servers without keys refuse nothing: the header is taken out instead.
+    apiKey: options.apiKey || 'none',
+    ...(options.apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
+    dangerouslyAllowBrowser: true, // the person's own key, on their own machine
+    timeout: options.timeoutMs ?? defaultTimeoutMs,
+    maxRetries: options.maxRetries ?? 2,
+    fetch: fetchLike,
+    logLevel: 'off',
+  });
+}
+
+function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
+  return error instanceof sdk.APIError && (error.status === 400 || error.status === 422);
+}
+
+export const invalidAddress = (context: FailureContext) =>
+  make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
+
+/** A stream that ended quietly: whole, or what was missing. A lost `[DONE]` alone does no harm. */
+function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: FailureContext): ChatFailure | undefined {
+  if (reply.finishReason !== undefined) return undefined;
+  if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {
+    const message = `${context.baseUrl} answered with ${report.contentType}, not with a chat completion. Check the base URL, which usually ends in /v1.`;
+    return make('malformed-response', message, context);
+  }
+  if (reply.hasChoice) return failureOf(undefined, 'stream', context);
+  return make(
+    'malformed-response',
+    `${context.baseUrl} sent a reply without any choices. Try again, or another model.`,
+    context,
+  );
+}

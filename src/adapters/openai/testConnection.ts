@@ -1,0 +1,53 @@
+// Does the endpoint answer, with this key and this model? Asks for its list of models, and where it keeps none, for a
+// word. Says what was tried, so that "it works" means something.
+
+import type { ChatFailure } from '../../core/llm';
+import { fail, ok, type Result } from '../../core/support';
+import { type FailureContext, failureOf } from './failure';
+import { createClient, createOpenAiChat, defaultTimeoutMs, invalidAddress, type OpenAiChatOptions } from './openAiChat';
+import { watchedFetch } from './watchedFetch';
+
+export interface Connection {
+  /** Ids the endpoint lists; empty when it lists none. */
+  readonly models: readonly string[];
+  /** For the settings dialog, in sentence case. */
+  readonly message: string;
+}
+
+export async function testConnection(
+  options: OpenAiChatOptions & { readonly model: string },
+): Promise<Result<Connection, ChatFailure>> {
+  const { baseUrl, apiKey, model } = options;
+  const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
+  if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
+  const sdk = (await import('openai')).default;
+  const report = { requests: 0, contentType: undefined };
+  const quick = { ...options, maxRetries: options.maxRetries ?? 0 };
+  try {
+    const page = await createClient(sdk, quick, watchedFetch(options.fetch, report)).models.list();
+    const models = (Array.isArray(page.data) ? page.data : [])
+      .map((entry) => entry.id)
+      .filter((id) => typeof id === 'string');
+    if (models.length > 0) {
+      const listed = models.includes(model);
+      return ok({
+        models,
+        message: listed
+          ? `Connected. ${baseUrl} offers ${model}.`
+          : `Connected, but ${baseUrl} does not list ${model || 'a model with an empty name'}. It lists ${models.length}.`,
+      });
+    }
+  } catch (error) {
+    if (error instanceof sdk.APIConnectionTimeoutError) return fail(failureOf(error, 'timeout', context));
+    if (error instanceof sdk.APIConnectionError) return fail(failureOf(error, 'connection', context));
+    const status = error instanceof sdk.APIError ? error.status : undefined;
+    if (status === 401 || status === 403 || status === 429) return fail(failureOf(error, 'api', context));
+  }
+  const outcome = await createOpenAiChat(quick).complete(
+    { model, messages: [{ role: 'user', content: 'Reply with the word ok.' }] },
+    {},
+  );
+  return outcome.kind === 'completed'
+    ? ok({ models: [], message: `Connected. ${model} answered; the endpoint lists no models.` })
+    : fail(outcome.failure);
+}

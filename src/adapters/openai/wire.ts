@@ -1,0 +1,140 @@
+// Between the core's chat types and the wire's: messages and tools out, streamed pieces in.
+// Invariant: a tool name the wire cannot carry comes back as the name the core gave it.
+
+import type { ChatMessage, ChatReply, ChatRequest, ChatUsage, ToolCall, ToolSchema } from '../../core/llm';
+
+/** Names on the wire are limited to this by the protocol; documents name their APIs as they please. */
+const wireName = /^[a-zA-Z0-9_-]{1,64}$/;
+
+export class ToolNames {
+  private readonly toWire = new Map<string, string>();
+  private readonly fromWire = new Map<string, string>();
+
+  constructor(request: ChatRequest) {
+    const names = [
+      ...(request.tools ?? []).map((tool) => tool.name),
+      ...request.messages.flatMap((message) => (message.toolCalls ?? []).map((call) => call.name)),
+    ];
+    for (const name of names) {
+      if (this.toWire.has(name)) continue;
+      const wire = wireName.test(name) ? name : `tool_${this.toWire.size + 1}`;
+      this.toWire.set(name, wire);
+      this.fromWire.set(wire, name);
+    }
+  }
+
+  wire(name: string): string {
+    return this.toWire.get(name) ?? name;
+  }
+
+  name(wire: string): string {
+    return this.fromWire.get(wire) ?? wire;
+  }
+}
+
+type WireToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
+export type WireMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string | null; tool_calls?: WireToolCall[] }
+  | { role: 'tool'; content: string; tool_call_id: string };
+
+export function toWireMessage(message: ChatMessage, names: ToolNames): WireMessage {
+  const { role, content } = message;
+  if (role === 'tool') return { role, content, tool_call_id: message.toolCallId ?? '' };
+  if (role !== 'assistant') return { role, content };
+  const calls = message.toolCalls ?? [];
+  if (calls.length === 0) return { role, content };
+  return {
+    role,
+    content: content === '' ? null : content,
+    tool_calls: calls.map((call) => ({
+      id: call.id,
+      type: 'function',
+      function: { name: names.wire(call.name), arguments: call.argumentsText },
+    })),
+  };
+}
+
+export function toWireTool(tool: ToolSchema, names: ToolNames) {
+  return {
+    type: 'function' as const,
+    function: {
+      name: names.wire(tool.name),
+      ...(tool.description ? { description: tool.description } : {}),
+      parameters: tool.parameters as Record<string, unknown>,
+    },
+  };
+}
+
+/** What a chunk may hold. Endpoints leave out or null what the protocol requires, so all of it is optional. */
+interface Chunk {
+  readonly choices?: readonly {
+    readonly delta?: {
+      readonly content?: string | null;
+      readonly tool_calls?: readonly {
+        readonly index?: number;
+        readonly id?: string;
+        readonly function?: { readonly name?: string; readonly arguments?: string };
+      }[];
+    } | null;
+    readonly finish_reason?: string | null;
+  }[];
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
+}
+
+/** Puts a streamed reply together. */
+export class ReplyBuilder {
+  content = '';
+  finishReason: string | undefined;
+  /** Some chunk had a choice: the endpoint did answer. */
+  hasChoice = false;
+  private usage: ChatUsage | undefined;
+  private readonly calls: { index: number | undefined; id: string; name: string; argumentsText: string }[] = [];
+
+  /** The text the chunk adds. */
+  add(value: unknown): string {
+    const chunk = value as Chunk; // read defensively below: nothing of it is taken for granted
+    if (chunk.usage) {
+      this.usage = {
+        promptTokens: chunk.usage.prompt_tokens ?? 0,
+        completionTokens: chunk.usage.completion_tokens ?? 0,
+      };
+    }
+    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+    if (!choice) return '';
+    this.hasChoice = true;
+    if (choice.finish_reason) this.finishReason = choice.finish_reason;
+    for (const call of choice.delta?.tool_calls ?? []) this.addCall(call.index, call.id, call.function);
+    const text = choice.delta?.content;
+    if (typeof text !== 'string') return '';
+    this.content += text;
+    return text;
+  }
+
+  private addCall(index: number | undefined, id: string | undefined, part?: { name?: string; arguments?: string }) {
+    const last = this.calls.at(-1);
+    let call = index === undefined ? last : this.calls.find((candidate) => candidate.index === index);
+    // Small servers number every call 0, or none: another id is another call.
+    if (!call || (id && call.id !== '' && call.id !== id)) {
+      call = { index, id: id ?? '', name: '', argumentsText: '' };
+      this.calls.push(call);
+    }
+    if (id) call.id = id;
+    if (part?.name && call.name === '') call.name = part.name;
+    call.argumentsText += part?.arguments ?? '';
+  }
+
+  build(names: ToolNames): ChatReply {
+    const toolCalls: ToolCall[] = this.calls.map((call, index) => ({
+      id: call.id || `call_${index}`,
+      name: names.name(call.name),
+      argumentsText: call.argumentsText,
+    }));
+    return {
+      content: this.content,
+      toolCalls,
+      ...(this.finishReason ? { finishReason: this.finishReason } : {}),
+      ...(this.usage ? { usage: this.usage } : {}),
+    };
+  }
+}
