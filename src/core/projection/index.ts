@@ -6,3 +6,5 @@ export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, Compar
 export { diagnosticsByNode } from './diagnosticsByNode';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
+export type { NodeOverlay, PathStep } from './overlay';
+export { projectOverlay, projectPath, runId } from './overlay';

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { buildAgentPrompt, defaultPromptParts, type HistoryEntry } from './index';
+
+const document = { title: 'Booking', kind: 'pdl' as const, source: 'Name: Booking\nDesc: Books ```things```.\n' };
+const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object', properties: {} } }];
+const history: readonly HistoryEntry[] = [
+  { kind: 'user', text: 'A table' },
+  {
+    kind: 'decision',
+    decision: { kind: 'call', callId: 'c1', name: 'find', arguments: { n: 2 }, thought: 'look' },
+    result: { kind: 'succeeded', value: { free: true } },
+  },
+  {
+    kind: 'decision',
+    decision: { kind: 'call', callId: 'c2', name: 'find', arguments: {} },
+    result: { kind: 'failed', message: 'no connection' },
+  },
+  { kind: 'denial', decision: { kind: 'call', callId: 'c3', name: 'book', arguments: {} }, reason: 'book needs find.' },
+  { kind: 'denial', decision: { kind: 'response', text: 'Booked', answer: 'booked' }, reason: 'not yet.' },
+  { kind: 'unreadable', raw: 'Thought: hm', problem: 'no decision.' },
+  { kind: 'decision', decision: { kind: 'response', text: 'For how many?', answer: 'ask', thought: 'missing' } },
+];
+const base = { document, format: 'pdl' as const, tools, history, feedback: ['Not reachable yet: book (needs find).'] };
+
+describe('buildAgentPrompt', () => {
+  it('lays out the system message in its sections, with a fence the workflow cannot close', () => {
+    const system = buildAgentPrompt({ ...base, strategy: 'react-text' }).messages[0];
+    expect(system?.role).toBe('system');
+    const headings = system?.content.match(/^## .*$/gm);
+    expect(headings).toEqual(['## Task', '## Constraints', '## Workflow: Booking', '## APIs', '## Output format']);
+    expect(system?.content).toContain(`## Workflow: Booking\n\`\`\`\`pdl\n${document.source}\`\`\`\`\n`);
+    const apis = /## APIs\n```json\n([\s\S]*?)\n```/.exec(system?.content ?? '')?.[1];
+    expect(JSON.parse(apis ?? '')).toEqual(tools);
+  });
+
+  it('writes the history as react-text turns', () => {
+    const { messages, tools: sent } = buildAgentPrompt({ ...base, strategy: 'react-text' });
+    expect(sent).toBeUndefined();
+    expect(messages.slice(1)).toEqual([
+      { role: 'user', content: 'User: A table' },
+      { role: 'assistant', content: 'Thought: look\nAction: find\nAction Input: {"n":2}' },
+      { role: 'user', content: 'Observation: {"free":true}' },
+      { role: 'assistant', content: 'Thought: -\nAction: find\nAction Input: {}' },
+      { role: 'user', content: 'Observation: error: no connection' },
+      { role: 'assistant', content: 'Thought: -\nAction: book\nAction Input: {}' },
+      { role: 'user', content: 'System: book needs find.' },
+      { role: 'assistant', content: 'Thought: -\nAnswer: booked\nResponse: Booked' },
+      { role: 'user', content: 'System: not yet.' },
+      { role: 'assistant', content: 'Thought: hm' },
+      { role: 'user', content: 'System: no decision.' },
+      { role: 'assistant', content: 'Thought: missing\nAnswer: ask\nResponse: For how many?' },
+      { role: 'user', content: 'System: current state\n- Not reachable yet: book (needs find).' },
+    ]);
+  });
+
+  it('writes the history as native tool calls', () => {
+    const { messages, tools: sent } = buildAgentPrompt({ ...base, strategy: 'tool-calls', feedback: [] });
+    expect(sent).toEqual(tools);
+    expect(messages.slice(1)).toEqual([
+      { role: 'user', content: 'A table' },
+      { role: 'assistant', content: 'look', toolCalls: [{ id: 'c1', name: 'find', argumentsText: '{"n":2}' }] },
+      { role: 'tool', toolCallId: 'c1', content: '{"free":true}' },
+      { role: 'assistant', content: '', toolCalls: [{ id: 'c2', name: 'find', argumentsText: '{}' }] },
+      { role: 'tool', toolCallId: 'c2', content: '{"error":"no connection"}' },
+      { role: 'assistant', content: '', toolCalls: [{ id: 'c3', name: 'book', argumentsText: '{}' }] },
+      { role: 'tool', toolCallId: 'c3', content: 'System: book needs find.' },
+      { role: 'assistant', content: '[ANSWER: booked]\nBooked' },
+      { role: 'user', content: 'System: not yet.' },
+      { role: 'assistant', content: 'Thought: hm' },
+      { role: 'user', content: 'System: no decision.' },
+      { role: 'assistant', content: '[ANSWER: ask]\nFor how many?' },
+    ]);
+  });
+
+  it('takes edited parts, drops emptied ones, and never fills what was filled in', () => {
+    const parts = {
+      task: 'Be {{title}}.',
+      constraints: '',
+      output: 'As you like.',
+      history: 'Turns follow.',
+      nonsense: 3,
+    };
+    const tricky = { ...document, title: 'The {{apis}} desk' };
+    const { messages } = buildAgentPrompt({ ...base, document: tricky, strategy: 'react-text', parts });
+    expect(messages[0]?.content).toContain('## Task\nBe The {{apis}} desk.');
+    expect(messages[0]?.content).not.toContain('## Constraints');
+    expect(messages[0]?.content).toContain('## History\nTurns follow.\n\n## Output format\nAs you like.');
+  });
+
+  it('leaves the workflow out of the format none, and keeps the APIs', () => {
+    const { messages } = buildAgentPrompt({ ...base, format: 'none', strategy: 'tool-calls' });
+    expect(messages[0]?.content).not.toContain('## Workflow');
+    expect(messages[0]?.content).toContain('"name": "find"');
+    expect(messages[0]?.content).toContain(defaultPromptParts.outputTools);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AgentStrategy, droppedCalls, readDecision, readJsonObject } from './index';
+
+const tools = ['check_hospital', 'query_appointment'];
+const read = (content: string, strategy: AgentStrategy = 'react-text') =>
+  readDecision({ content, toolCalls: [] }, strategy, { callId: 'c1', tools });
+const value = (content: string, strategy: AgentStrategy = 'react-text') => {
+  const result = read(content, strategy);
+  if (!result.ok) throw new Error(result.error.problem);
+  return result.value;
+};
+const call = (args: object, thought?: string) => ({
+  kind: 'call',
+  callId: 'c1',
+  name: 'check_hospital',
+  arguments: args,
+  ...(thought ? { thought } : {}),
+});
+
+describe('readDecision, react-text', () => {
+  it('reads the strict forms', () => {
+    expect(value('Thought: look it up\nAction: check_hospital\nAction Input: {"hospital": "A"}')).toEqual(
+      call({ hospital: 'A' }, 'look it up'),
+    );
+    expect(value('Thought: done\nAnswer: appointment_confirmed\nResponse: It is booked.\nSee you.')).toEqual({
+      kind: 'response',
+      thought: 'done',
+      answer: 'appointment_confirmed',
+      text: 'It is booked.\nSee you.',
+    });
+    expect(value('Thought: greet\nAnswer: -\nResponse: Hello [END]')).toEqual({
+      kind: 'response',
+      thought: 'greet',
+      text: 'Hello',
+      closes: true,
+    });
+  });
+
+  it.each([
+    ['no input', 'Action: check_hospital', {}],
+    [
+      'an invented observation',
+      'Action: check_hospital\nAction Input: {"a": 1}\nObservation: {"b": 2}\nThought: x',
+      { a: 1 },
+    ],
+    [
+      'single quotes and a trailing comma',
+      "Action: check_hospital\nAction Input: {'hospital': 'A',}",
+      { hospital: 'A' },
+    ],
+    ['unquoted keys', 'Action: check_hospital\nAction Input: {hospital: "A", n: 3}', { hospital: 'A', n: 3 }],
+    ['a code fence', 'Action: check_hospital\nAction Input:\n```json\n{"hospital": "A"}\n```', { hospital: 'A' }],
+    [
+      'a cut-off object',
+      'Action: check_hospital\nAction Input: {"hospital": "A", "tags": ["x", "y',
+      { hospital: 'A', tags: ['x', 'y'] },
+    ],
+    ['an inline object', 'Action: check_hospital({"hospital": "A"})', { hospital: 'A' }],
+    ['keyword arguments', 'Action: API.check_hospital(hospital="A", free=True)', { hospital: 'A', free: true }],
+    [
+      'bold labels',
+      '**Thought:** ok\n**Action:** `check_hospital`\n**Action Input:** {"hospital": "A"}',
+      { hospital: 'A' },
+    ],
+    ['full-width colons', 'Action：check_hospital\nAction Input：{"hospital": "A"}', { hospital: 'A' }],
+    [
+      'text around the object',
+      'Action: check_hospital\nAction Input: here you are: {"hospital": "A"} as asked',
+      { hospital: 'A' },
+    ],
+    [
+      'a lone JSON object',
+      'I will do this: {"action": "check_hospital", "action_input": {"hospital": "A"}}',
+      { hospital: 'A' },
+    ],
+    ['arguments as text', '{"name": "check_hospital", "arguments": "{\\"hospital\\": \\"A\\"}"}', { hospital: 'A' }],
+    ['input None', 'Action: check_hospital\nAction Input: None', {}],
+  ])('takes %s', (_name, content, args) => {
+    expect(value(content)).toMatchObject({ kind: 'call', name: 'check_hospital', arguments: args });
+  });
+
+  it('takes plain text as a response, and a JSON object with a response', () => {
+    expect(value('Which hospital would you like?')).toEqual({
+      kind: 'response',
+      text: 'Which hospital would you like?',
+    });
+    expect(value('{"response": "Hello", "answer": "greeting"}')).toMatchObject({ text: 'Hello', answer: 'greeting' });
+    expect(value('Thought: hm\nFinal Answer: We are closed.')).toMatchObject({ text: 'We are closed.', thought: 'hm' });
+    expect(value('Answer: appointment_confirmed\nAll booked.')).toMatchObject({
+      answer: 'appointment_confirmed',
+      text: 'All booked.',
+    });
+    expect(value('Answer: All is booked.')).toEqual({ kind: 'response', text: 'All is booked.' });
+  });
+
+  it('says what is wrong, for the model to mend', () => {
+    expect(read('')).toMatchObject({ ok: false, error: { problem: expect.stringMatching(/empty/) } });
+    expect(read('Thought: I wonder')).toMatchObject({
+      ok: false,
+      error: { problem: expect.stringMatching(/no decision/) },
+    });
+    expect(read('Action: check_hospital\nAction Input: Hospital A')).toMatchObject({
+      ok: false,
+      error: { problem: expect.stringMatching(/one JSON object/) },
+    });
+    expect(read('Thought: x\nAnswer: a\nResponse:')).toMatchObject({ ok: false });
+  });
+
+  it('counts only the first of several actions', () => {
+    const content = 'Action: check_hospital\nAction Input: {}\nAction: query_appointment\nAction Input: {}';
+    expect(value(content)).toMatchObject({ name: 'check_hospital' });
+    expect(droppedCalls({ content, toolCalls: [] })).toEqual(['query_appointment']);
+  });
+});
+
+describe('readDecision, tool-calls', () => {
+  const native = (argumentsText: string) =>
+    readDecision(
+      { content: 'because', toolCalls: [{ id: 'n1', name: 'check_hospital', argumentsText }] },
+      'tool-calls',
+      { callId: 'c1', tools },
+    );
+
+  it('reads native calls, and mends their arguments', () => {
+    expect(native('{"hospital":"A"}')).toEqual({
+      ok: true,
+      value: { kind: 'call', callId: 'n1', name: 'check_hospital', arguments: { hospital: 'A' }, thought: 'because' },
+    });
+    expect(native('')).toMatchObject({ ok: true, value: { arguments: {} } });
+    expect(native('{"hospital": "A"')).toMatchObject({ ok: true, value: { arguments: { hospital: 'A' } } });
+    expect(native('[1, 2]')).toMatchObject({ ok: false });
+  });
+
+  it('reads the claim of a message', () => {
+    expect(value('[ANSWER: appointment_confirmed]\nIt is booked.', 'tool-calls')).toEqual({
+      kind: 'response',
+      text: 'It is booked.',
+      answer: 'appointment_confirmed',
+    });
+    expect(value('It is {nearly} booked.', 'tool-calls')).toEqual({ kind: 'response', text: 'It is {nearly} booked.' });
+  });
+});
+
+describe('readDecision, any reply', () => {
+  const fragment = fc.constantFrom(
+    'Thought:',
+    'Action:',
+    'Action Input:',
+    'Answer:',
+    'Response:',
+    'Observation:',
+    '{',
+    '}',
+    '"',
+    "'",
+    '[',
+    ']',
+    ':',
+    ',',
+    '\\',
+    '\n',
+    '```',
+    '(',
+    ')',
+    'a',
+    '1',
+    '[END]',
+    '[ANSWER: x]',
+    ' ',
+  );
+  const noise = fc.oneof(
+    fc.string(),
+    fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')),
+  );
+
+  it('never throws, and gives a decision with its parts or a problem in words', () => {
+    fc.assert(
+      fc.property(
+        noise,
+        noise,
+        fc.boolean(),
+        fc.constantFrom('react-text' as const, 'tool-calls' as const),
+        (content, args, isNative, strategy) => {
+          const toolCalls = isNative ? [{ id: '', name: content.slice(0, 20), argumentsText: args }] : [];
+          const result = readDecision({ content, toolCalls }, strategy, { callId: 'c1', tools });
+          if (!result.ok) expect(result.error.problem).not.toBe('');
+          else if (result.value.kind === 'call') expect(result.value.name).not.toBe('');
+          else expect(result.value.text.trim()).not.toBe('');
+          droppedCalls({ content, toolCalls });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reads back every JSON object it is given, also inside other text', () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(object, (given) => {
+        const plain = JSON.parse(JSON.stringify(given)) as object;
+        expect(readJsonObject(JSON.stringify(plain))).toEqual(plain);
+        expect(readJsonObject(`So: ${JSON.stringify(plain)} it is`)).toEqual(plain);
+      }),
+    );
+  });
+
+  it('stays fast on a reply of nothing but braces', () => {
+    expect(readJsonObject('{'.repeat(100_000))).toBeUndefined();
+    expect(readJsonObject('{"a":'.repeat(20_000))).toBeUndefined();
+  });
+});
