@@ -18,3 +18,4 @@ export type {
   SlotDecl,
   Statement,
 } from './model';
+export { parsePdl } from './parsePdl';

@@ -1,0 +1,90 @@
+// Translates offsets of a decoded scalar (escapes resolved, lines folded, indentation removed) to the source.
+// Invariant: runs are sorted and cover the decoded text without gaps; a run of equal lengths maps unit by unit, any
+// other run is atomic (an escape, a folded line break). Nothing outside this room ever sees a decoded offset.
+
+import type { TextRange } from '../support';
+
+interface OffsetRun {
+  readonly at: number;
+  readonly length: number;
+  readonly source: number;
+  readonly sourceLength: number;
+}
+
+export class OffsetMap {
+  /** Index of the run used last: reads are mostly local, so this saves the search. */
+  private last = 0;
+
+  constructor(
+    readonly text: string,
+    private readonly runs: readonly OffsetRun[],
+    /** Where an empty text stands. */
+    private readonly origin: number,
+  ) {}
+
+  /** The source range that a decoded range was read from. */
+  range(start: number, end: number): TextRange {
+    const from = this.startOf(start);
+    return { start: from, end: end > start ? Math.max(from, this.endOf(end - 1)) : from };
+  }
+
+  /** True when the decoded range stands in the source unit by unit. */
+  isVerbatim(start: number, end: number): boolean {
+    const range = this.range(start, end);
+    return range.end - range.start === end - start;
+  }
+
+  private startOf(offset: number): number {
+    const run = this.runAt(offset);
+    if (run === undefined) return this.origin;
+    if (offset >= run.at + run.length) return run.source + run.sourceLength;
+    return run.length === run.sourceLength ? run.source + offset - run.at : run.source;
+  }
+
+  private endOf(offset: number): number {
+    const run = this.runAt(offset);
+    if (run === undefined) return this.origin;
+    return run.length === run.sourceLength ? run.source + offset - run.at + 1 : run.source + run.sourceLength;
+  }
+
+  private runAt(offset: number): OffsetRun | undefined {
+    const near = this.runs[this.last];
+    if (near !== undefined && offset >= near.at && offset < near.at + near.length) return near;
+    let low = 0;
+    let high = this.runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.runs[middle] as OffsetRun).at <= offset) low = middle;
+      else high = middle - 1;
+    }
+    this.last = low;
+    return this.runs[low];
+  }
+}
+
+/** Collects the runs of a decoded text from left to right. */
+export class OffsetMapBuilder {
+  private text = '';
+  private readonly runs: OffsetRun[] = [];
+
+  constructor(
+    private readonly source: string,
+    private readonly origin: number,
+  ) {}
+
+  /** Text that stands in the source as it is. */
+  copy(start: number, end: number): void {
+    if (end > start) this.write(this.source.slice(start, end), start, end - start);
+  }
+
+  /** Text read from a source range of another shape. */
+  write(text: string, source: number, sourceLength: number): void {
+    if (text === '') return;
+    this.runs.push({ at: this.text.length, length: text.length, source, sourceLength });
+    this.text += text;
+  }
+
+  build(): OffsetMap {
+    return new OffsetMap(this.text, this.runs, this.origin);
+  }
+}

@@ -1,0 +1,105 @@
+// Decides what a call names: an API, an ANSWER, a node of another section, a `def`, or nothing known.
+// Rule: the exact declared name first, then the loose one (case, separators and punctuation aside); a prefix decides the
+// kind, and then only names of that kind are candidates.
+
+import { looseName } from '../../support';
+import type { CalleeKind } from '../model';
+
+export interface DeclaredNames {
+  readonly apis: readonly string[];
+  readonly answers: readonly string[];
+  readonly others: readonly { readonly name: string; readonly section: string }[];
+  readonly functions: readonly string[];
+}
+
+export interface Resolved {
+  readonly kind: CalleeKind;
+  readonly ref?: string;
+}
+
+class NameIndex {
+  private readonly exact = new Set<string>();
+  private readonly loose = new Map<string, string>();
+
+  constructor(names: readonly string[]) {
+    for (const name of names) {
+      this.exact.add(name);
+      const key = looseName(name);
+      if (!this.loose.has(key)) this.loose.set(key, name);
+    }
+  }
+
+  find(name: string, how: 'exact' | 'loose'): string | undefined {
+    if (this.exact.has(name)) return name;
+    return how === 'loose' ? this.loose.get(looseName(name)) : undefined;
+  }
+}
+
+/** Prefixes of the paper's and the reference's dialects that name no section of their own. */
+const knownOthers = ['SUBTASK', 'INSTRUCT', 'PARAMETER_EXTRACTOR', 'CODE_EXECUTOR', 'TOOL', 'LLM'];
+
+export class CallResolver {
+  private readonly indexes: readonly { readonly kind: CalleeKind; readonly index: NameIndex }[];
+  private readonly prefixes = new Map<string, CalleeKind>([
+    ['API', 'api'],
+    ['ANSWER', 'answer'],
+    ['RESPONSE', 'answer'],
+  ]);
+  /** Longest first, so that `PARAMETER_EXTRACTOR_x` is not read with a shorter prefix. */
+  private readonly byLength: readonly string[];
+
+  constructor(names: DeclaredNames) {
+    const others = names.others.map((other) => other.name);
+    this.indexes = [
+      { kind: 'function', index: new NameIndex(names.functions) },
+      { kind: 'api', index: new NameIndex(names.apis) },
+      { kind: 'answer', index: new NameIndex(names.answers) },
+      { kind: 'other', index: new NameIndex(others) },
+    ];
+    const sections = names.others.map((other) => other.section.replace(/s$/i, '').toUpperCase());
+    for (const prefix of [...knownOthers, ...sections])
+      if (!this.prefixes.has(prefix)) this.prefixes.set(prefix, 'other');
+    this.byLength = [...this.prefixes.keys()].sort((a, b) => b.length - a.length);
+  }
+
+  /** True for `API`, `Answer`, ... in front of a dot. */
+  isPrefix(word: string): boolean {
+    return this.prefixes.has(word.toUpperCase());
+  }
+
+  /** Length of the prefix of `API_name`, without the underscore; 0 when there is none. Upper case only: `api_key` is a name. */
+  joinedPrefix(word: string): number {
+    for (const prefix of this.byLength) {
+      if (word.startsWith(prefix) && word[prefix.length] === '_' && word.length > prefix.length + 1)
+        return prefix.length;
+    }
+    return 0;
+  }
+
+  isDeclared(name: string): boolean {
+    return this.resolve(undefined, name).ref !== undefined;
+  }
+
+  /** `written` is the whole callee when prefix and name were joined by an underscore: it may be declared as it is. */
+  resolve(prefix: string | undefined, name: string, written?: string): Resolved {
+    if (prefix === undefined) return this.resolveBare(name);
+    const kind = this.prefixes.get(prefix.toUpperCase());
+    if (kind === undefined) return { kind: 'unknown' };
+    const index = this.indexes.find((entry) => entry.kind === kind)?.index;
+    const ref =
+      (written === undefined ? undefined : index?.find(written, 'exact')) ??
+      index?.find(name, 'exact') ??
+      index?.find(name, 'loose');
+    return ref === undefined ? { kind } : { kind, ref };
+  }
+
+  private resolveBare(name: string): Resolved {
+    for (const how of ['exact', 'loose'] as const) {
+      for (const { kind, index } of this.indexes) {
+        const ref = index.find(name, how);
+        if (ref !== undefined) return { kind, ref };
+      }
+    }
+    return { kind: this.prefixes.get(name.toUpperCase()) === 'other' ? 'other' : 'unknown' };
+  }
+}

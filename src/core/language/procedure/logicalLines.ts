@@ -1,0 +1,151 @@
+// Cuts a procedure into logical lines: physical lines, joined while a bracket or a triple quote is open.
+// A bracket that never closes joins nothing: the line stands alone and is marked, so one typo costs one line.
+
+import { stringEnd } from './tokens';
+
+export interface LogicalLine {
+  /** First unit after the indentation, in decoded offsets. */
+  readonly start: number;
+  /** After the last unit that is not white space. */
+  readonly end: number;
+  /** Start of the first physical line, before the indentation. */
+  readonly lineStart: number;
+  /** Columns of indentation, tabs expanded. */
+  readonly indent: number;
+  readonly comment: boolean;
+  /** Offset of a bracket that is not closed, when there is one. */
+  readonly unclosed?: number;
+}
+
+/** A call may spread over this many lines. */
+const MAX_JOINED_LINES = 60;
+const startsStatement =
+  /^[ \t]*(?:if|elif|else|while|for|def|return|break|continue|try|except|finally)\b|^[ \t]*\[[^\]]*\][ \t]*=[^=]/;
+
+interface RawLine {
+  readonly lineStart: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LogicalText {
+  readonly lines: readonly LogicalLine[];
+  /** Decoded range of the first indentation that mixes with the others' kind, when tabs and spaces mix. */
+  readonly mixed?: { readonly start: number; readonly end: number };
+}
+
+export function splitLogicalLines(text: string): LogicalText {
+  const raw = rawLines(text);
+  const unit = indentUnit(text, raw);
+  const lines: LogicalLine[] = [];
+  for (let i = 0; i < raw.length; ) {
+    const line = raw[i] as RawLine;
+    if (line.start >= line.end) {
+      i++;
+      continue;
+    }
+    const comment = text[line.start] === '#' || text.startsWith('//', line.start);
+    const joined = comment ? { last: i, unclosed: -1 } : joinLines(text, raw, i);
+    const last = raw[joined.last] as RawLine;
+    lines.push({
+      start: line.start,
+      end: last.end,
+      lineStart: line.lineStart,
+      indent: columns(text, line.lineStart, line.start, unit),
+      comment,
+      ...(joined.unclosed >= 0 ? { unclosed: joined.unclosed } : {}),
+    });
+    i = joined.last + 1;
+  }
+  const mixed = findMixed(text, lines);
+  return mixed === undefined ? { lines } : { lines, mixed };
+}
+
+const isBlank = (char: string | undefined) =>
+  char === ' ' || char === '\t' || char === '\r' || char === '\u3000' || char === '\u00a0';
+
+function rawLines(text: string): RawLine[] {
+  const lines: RawLine[] = [];
+  for (let at = 0; at < text.length; ) {
+    const feed = text.indexOf('\n', at);
+    const next = feed < 0 ? text.length : feed;
+    let start = at;
+    while (start < next && isBlank(text[start])) start++;
+    let end = next;
+    while (end > start && isBlank(text[end - 1])) end--;
+    lines.push({ lineStart: at, start, end });
+    at = next + 1;
+  }
+  return lines;
+}
+
+/** Smallest indentation by spaces: what a tab stands for. */
+function indentUnit(text: string, lines: readonly RawLine[]): number {
+  let unit = 8;
+  for (const line of lines) {
+    const width = line.start - line.lineStart;
+    if (width > 1 && width < unit && line.end > line.start && text[line.lineStart] === ' ') unit = width;
+  }
+  return unit === 8 ? 4 : unit;
+}
+
+function columns(text: string, from: number, to: number, unit: number): number {
+  let width = 0;
+  for (let i = from; i < to; i++) {
+    if (text[i] === '\t') width += unit - (width % unit);
+    else width += text[i] === '\u3000' ? 2 : 1;
+  }
+  return width;
+}
+
+function findMixed(text: string, lines: readonly LogicalLine[]): { start: number; end: number } | undefined {
+  let tabs = false;
+  let spaces = false;
+  for (const line of lines) {
+    if (line.start === line.lineStart) continue;
+    const lead = text.slice(line.lineStart, line.start);
+    const before = tabs || spaces;
+    tabs ||= lead.includes('\t');
+    spaces ||= lead.includes(' ');
+    if (tabs && spaces && (before || lead.length > 0)) return { start: line.lineStart, end: line.start };
+  }
+  return undefined;
+}
+
+function joinLines(text: string, raw: readonly RawLine[], first: number): { last: number; unclosed: number } {
+  const open: number[] = [];
+  // Full-width brackets stand in names and prose: they close an ASCII one, but never keep a line open.
+  let wide = 0;
+  const line = raw[first] as RawLine;
+  for (let i = first; i < raw.length && i < first + MAX_JOINED_LINES; i++) {
+    const current = raw[i] as RawLine;
+    if (i > first && startsStatement.test(text.slice(current.lineStart, Math.min(current.end, current.start + 80))))
+      break;
+    let from = current.start;
+    while (from < current.end) {
+      const triple = text.startsWith('"""', from) || text.startsWith("'''", from);
+      const close = stringEnd(text, from, triple ? text.length : current.end);
+      if (close > current.end) {
+        // A triple quote over several lines: go on behind it.
+        let last = i;
+        while (last + 1 < raw.length && (raw[last] as RawLine).end < close) last++;
+        return { last, unclosed: -1 };
+      }
+      if (close > 0) {
+        from = close;
+        continue;
+      }
+      const char = text[from] as string;
+      if (char === '#') break;
+      if (char === '(' || char === '[' || char === '{') open.push(from);
+      else if (char === ')' || char === ']' || char === '}') open.pop();
+      else if (char === '（') wide++;
+      else if (char === '）') wide > 0 ? wide-- : open.pop();
+      from++;
+    }
+    if (open.length === 0) return { last: i, unclosed: -1 };
+    // Natural language opens brackets too; only what reads like a call or a list goes on.
+    if (i === first && !/[\p{L}\p{N}_=]\s*[([{]|^\s*\[/u.test(text.slice(line.start, line.end))) break;
+  }
+  return { last: first, unclosed: open[0] ?? line.start };
+}

@@ -1,0 +1,367 @@
+// Builds the statements of a procedure from its logical lines: blocks by indentation, with recovery.
+// Invariant: statements of a body are in text order and do not overlap, inner ranges lie within outer ones; a line is
+// never lost (what is not understood is a `text` statement). Nesting is bounded; nothing throws.
+// Over 300 lines: the block rules share one cursor over the lines.
+
+import type { Diagnostic, TextRange } from '../../support';
+import { languageDiagnostic } from '../languageDiagnostic';
+import type { IfBranch, Statement } from '../model';
+import type { OffsetMap } from '../offsetMap';
+import { CallResolver, type DeclaredNames } from './callResolver';
+import { type LogicalLine, splitLogicalLines } from './logicalLines';
+import { type Header, LineParser, type ParsedLine } from './parseLine';
+
+const MAX_DEPTH = 60;
+const MAX_DIAGNOSTICS = 200;
+
+export interface ParsedProcedure {
+  readonly body: readonly Statement[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `colonFix`: false where a colon before a line break would change the YAML around (plain scalars). */
+export function parseProcedure(
+  map: OffsetMap,
+  names: Omit<DeclaredNames, 'functions'>,
+  colonFix: boolean,
+): ParsedProcedure {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => {
+    if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push(diagnostic);
+  };
+  const { lines, mixed } = splitLogicalLines(map.text);
+  if (mixed !== undefined) {
+    report(
+      languageDiagnostic(
+        'mixed-indentation',
+        'warning',
+        'Tabs and spaces are mixed in the indentation of this procedure, so its blocks may not be what they look like. Use spaces only.',
+        map.range(mixed.start, mixed.end),
+      ),
+    );
+  }
+  const resolver = new CallResolver({ ...names, functions: functionNames(map.text) });
+  const builder = new BlockBuilder(map, lines, new LineParser(map, resolver, report, colonFix), report);
+  return { body: builder.readAll(), diagnostics };
+}
+
+/** Names of all `def`s, so that a call above its definition resolves too. */
+function functionNames(text: string): string[] {
+  const names: string[] = [];
+  for (const found of text.matchAll(/^[ \t]*def[ \t]+([\p{L}_][\p{L}\p{N}_]*(?:-\p{L}[\p{L}\p{N}_]*)*)/gmu)) {
+    names.push(found[1] as string);
+  }
+  return names;
+}
+
+/** An `if` or `try` that later lines may still continue. */
+interface OpenChain {
+  readonly indent: number;
+  /** Index of the statement in the body. */
+  readonly index: number;
+  readonly kind: 'if' | 'try';
+  /** The branches of the `if` statement: the same array, so that a long chain grows without copies. */
+  readonly branches: IfBranch[];
+}
+
+class BlockBuilder {
+  private at = 0;
+  private depth = 0;
+
+  constructor(
+    private readonly map: OffsetMap,
+    private readonly lines: readonly LogicalLine[],
+    private readonly parser: LineParser,
+    private readonly report: (diagnostic: Diagnostic) => void,
+  ) {}
+
+  readAll(): Statement[] {
+    return this.readBody(-1, undefined);
+  }
+
+  private rangeOf(line: LogicalLine): TextRange {
+    return this.map.range(line.start, line.end);
+  }
+
+  /** Next line that is no comment, from line `from` on. */
+  private codeFrom(from: number): LogicalLine | undefined {
+    let i = from;
+    while (this.lines[i]?.comment === true) i++;
+    return this.lines[i];
+  }
+
+  /** Comments in front of `else` and its kin stay with the branch above; else indentation decides. */
+  private commentBelongs(parent: number, continues: 'if' | 'try' | undefined): boolean {
+    const line = this.lines[this.at] as LogicalLine;
+    if (line.indent > parent) return true;
+    const next = this.codeFrom(this.at);
+    if (next === undefined) return false;
+    if (next.indent > parent) return true;
+    return next.indent === parent && continues !== undefined && this.parser.continuationOf(next) === continues;
+  }
+
+  private readBody(parent: number, continues: 'if' | 'try' | undefined): Statement[] {
+    const body: Statement[] = [];
+    const levels: number[] = [];
+    let chains: OpenChain[] = [];
+    while (this.at < this.lines.length) {
+      const line = this.lines[this.at] as LogicalLine;
+      if (line.comment) {
+        if (!this.commentBelongs(parent, continues)) break;
+        body.push(this.readComment(line));
+        this.at++;
+        continue;
+      }
+      if (line.indent <= parent) break;
+      this.placeLine(line, levels, body);
+      const next = this.codeFrom(this.at + 1);
+      const parsed = this.parser.parse(line, next !== undefined && next.indent > line.indent);
+      this.at++;
+      chains = this.addParsed(parsed, line, body, chains);
+    }
+    return body;
+  }
+
+  private readComment(line: LogicalLine): Statement {
+    const mark = this.map.text[line.start] === '#' ? /^#+/ : /^\/\//;
+    const text = this.map.text.slice(line.start, line.end).replace(mark, '').trim();
+    return { kind: 'comment', range: this.rangeOf(line), text };
+  }
+
+  /** Compares a line's indentation with the levels of its body and tells what does not fit. */
+  private placeLine(line: LogicalLine, levels: number[], body: readonly Statement[]): void {
+    const top = levels.at(-1);
+    if (top === undefined) {
+      levels.push(line.indent);
+      return;
+    }
+    if (line.indent === top) return;
+    if (line.indent > top) {
+      levels.push(line.indent);
+      if (!body.some((statement) => statement.kind !== 'comment')) return;
+      this.report(
+        languageDiagnostic(
+          'unexpected-indent',
+          'warning',
+          'This line is indented deeper, but the line above opens no block. It is read as the next step. Indent it like the line above.',
+          this.rangeOf(line),
+        ),
+      );
+      return;
+    }
+    while (levels.length > 0 && (levels.at(-1) as number) > line.indent) levels.pop();
+    if (levels.at(-1) === line.indent) return;
+    levels.push(line.indent);
+    this.report(
+      languageDiagnostic(
+        'inconsistent-indent',
+        'warning',
+        'The indentation of this line matches no block above it. It is read as part of the innermost block that is indented less. Indent it like the block it belongs to.',
+        this.rangeOf(line),
+      ),
+    );
+  }
+
+  private addParsed(parsed: ParsedLine, line: LogicalLine, body: Statement[], chains: OpenChain[]): OpenChain[] {
+    const open = chains.filter((chain) => chain.indent <= line.indent);
+    if (parsed.kind === 'statements') {
+      body.push(...parsed.statements);
+      return open.filter((chain) => chain.indent < line.indent);
+    }
+    const header = parsed.header;
+    const role = header.kind === 'branch' ? continuedKind(header) : undefined;
+    if (header.kind !== 'branch' || role === undefined) {
+      const kept = open.filter((chain) => chain.indent < line.indent);
+      const statement = this.openBlock(header, line);
+      body.push(statement);
+      if (statement.kind === 'if') kept.push(this.chainOf(statement, line, body));
+      if (statement.kind === 'try')
+        kept.push({ indent: line.indent, index: body.length - 1, kind: 'try', branches: [] });
+      return kept;
+    }
+    return this.continueBlock(header, role, line, body, chains);
+  }
+
+  private readBlock(header: Header, line: LogicalLine, continues: 'if' | 'try' | undefined): Statement[] {
+    if (++this.depth > MAX_DEPTH) {
+      this.depth--;
+      return this.readFlat(line);
+    }
+    const inner = this.readBody(line.indent, continues);
+    this.depth--;
+    const body = [...header.inline, ...inner];
+    if (body.length === 0) {
+      this.report(
+        languageDiagnostic(
+          'empty-block',
+          'warning',
+          `Nothing is indented under "${header.word}", so it does nothing. Indent its steps, or write a comment that says what to do.`,
+          header.range,
+        ),
+      );
+    }
+    return body;
+  }
+
+  /** Beyond the nesting guard: the lines below are kept as text. */
+  private readFlat(header: LogicalLine): Statement[] {
+    const body: Statement[] = [];
+    for (
+      let line = this.lines[this.at];
+      line !== undefined && line.indent > header.indent;
+      line = this.lines[this.at]
+    ) {
+      const text = this.map.text.slice(line.start, line.end);
+      body.push({ kind: line.comment ? 'comment' : 'text', range: this.rangeOf(line), text });
+      this.at++;
+    }
+    const first = body[0];
+    if (first !== undefined) {
+      const message = `Blocks nest more than ${MAX_DEPTH} levels deep here; deeper lines are kept as text. Move some into a "def".`;
+      this.report(languageDiagnostic('too-deep', 'error', message, first.range));
+    }
+    return body;
+  }
+
+  private openBlock(header: Header, line: LogicalLine): Statement {
+    const start = header.range.start;
+    switch (header.kind) {
+      case 'branch': {
+        const branch = this.readBranch(header, line);
+        return { kind: 'if', range: { start, end: endOf(header.range, branch.body) }, branches: [branch] };
+      }
+      case 'while': {
+        const body = this.readBlock(header, line, undefined);
+        const range = { start, end: endOf(header.range, body) };
+        const { condition, conditionText } = header;
+        return { kind: 'while', range, header: header.range, condition, conditionText, body };
+      }
+      case 'for': {
+        const body = this.readBlock(header, line, undefined);
+        const range = { start, end: endOf(header.range, body) };
+        const { targets, iterable, headerText } = header;
+        return { kind: 'for', range, header: header.range, targets, iterable, headerText, body };
+      }
+      case 'def': {
+        const body = this.readBlock(header, line, undefined);
+        const range = { start, end: endOf(header.range, body) };
+        return { kind: 'def', range, header: header.range, name: header.name, params: header.params, body };
+      }
+      case 'try': {
+        const body = this.readBlock(header, line, 'try');
+        const range = { start, end: endOf(header.range, body) };
+        return { kind: 'try', range, body, handlers: [], orElse: [], finalizer: [] };
+      }
+    }
+  }
+
+  private readBranch(header: Extract<Header, { kind: 'branch' }>, line: LogicalLine): IfBranch {
+    const keyword = header.word === 'elif' || header.word === 'else' ? header.word : 'if';
+    const body = this.readBlock(header, line, 'if');
+    return {
+      keyword,
+      ...(header.condition === undefined ? {} : { condition: header.condition }),
+      ...(header.conditionText === undefined ? {} : { conditionText: header.conditionText }),
+      header: header.range,
+      body,
+    };
+  }
+
+  private continueBlock(
+    header: Extract<Header, { kind: 'branch' }>,
+    role: 'if' | 'try' | 'any',
+    line: LogicalLine,
+    body: Statement[],
+    chains: OpenChain[],
+  ): OpenChain[] {
+    const fits = (chain: OpenChain) => role === 'any' || chain.kind === role;
+    let chain = chains.findLast((one) => one.indent === line.indent && fits(one));
+    if (chain === undefined) {
+      chain = chains.findLast(fits);
+      this.report(
+        languageDiagnostic(
+          chain === undefined ? 'stray-branch' : 'misplaced-branch',
+          'warning',
+          chain === undefined
+            ? `"${header.word}" has no "${role === 'try' ? 'try' : 'if'}" above it in this block. It is read as a branch of its own. Indent it like the line it belongs to.`
+            : `"${header.word}" is not indented like the "${chain.kind}" above it. It is read as its branch. Give both the same indentation.`,
+          header.range,
+        ),
+      );
+    }
+    if (chain === undefined) {
+      const branch = this.readBranch(header, line);
+      const range = { start: header.range.start, end: endOf(header.range, branch.body) };
+      body.push({ kind: 'if', range, branches: [branch] });
+      return [this.chainOf({ kind: 'if', range, branches: [branch] }, line, body)];
+    }
+    // Steps that were read after the chain's last block (indented too deep) move into that block.
+    const between = body.splice(chain.index + 1);
+    const owner = body[chain.index] as Statement;
+    body[chain.index] =
+      owner.kind === 'try'
+        ? this.extendTry(owner, header, line, between)
+        : this.extendIf(owner, chain.branches, header, line, between);
+    const target = chain;
+    return chains.filter((one) => one.index <= target.index && one.indent <= line.indent);
+  }
+
+  /** Replaces the last statement by one whose branches can still grow. */
+  private chainOf(statement: Extract<Statement, { kind: 'if' }>, line: LogicalLine, body: Statement[]): OpenChain {
+    const branches = [...statement.branches];
+    body[body.length - 1] = { ...statement, branches };
+    return { indent: line.indent, index: body.length - 1, kind: 'if', branches };
+  }
+
+  private extendIf(
+    owner: Statement,
+    branches: IfBranch[],
+    header: Extract<Header, { kind: 'branch' }>,
+    line: LogicalLine,
+    between: readonly Statement[],
+  ): Statement {
+    const last = branches.at(-1);
+    if (last !== undefined && between.length > 0)
+      branches[branches.length - 1] = { ...last, body: [...last.body, ...between] };
+    const branch = this.readBranch(header, line);
+    branches.push(branch);
+    return { kind: 'if', range: { start: owner.range.start, end: endOf(header.range, branch.body) }, branches };
+  }
+
+  private extendTry(
+    owner: Statement,
+    header: Extract<Header, { kind: 'branch' }>,
+    line: LogicalLine,
+    between: readonly Statement[],
+  ): Statement {
+    if (owner.kind !== 'try') return owner;
+    const grown = between.length === 0 ? owner : appendToTry(owner, between);
+    const body = this.readBlock(header, line, 'try');
+    const range = { start: owner.range.start, end: endOf(header.range, body) };
+    if (header.word === 'finally') return { ...grown, range, finalizer: body };
+    if (header.word === 'else') return { ...grown, range, orElse: body };
+    const handler = { header: header.range, text: header.conditionText ?? '', body };
+    return { ...grown, range, handlers: [...grown.handlers, handler] };
+  }
+}
+
+type TryStatement = Extract<Statement, { kind: 'try' }>;
+
+function appendToTry(owner: TryStatement, extra: readonly Statement[]): TryStatement {
+  if (owner.finalizer.length > 0) return { ...owner, finalizer: [...owner.finalizer, ...extra] };
+  if (owner.orElse.length > 0) return { ...owner, orElse: [...owner.orElse, ...extra] };
+  const last = owner.handlers.at(-1);
+  if (last === undefined) return { ...owner, body: [...owner.body, ...extra] };
+  return { ...owner, handlers: [...owner.handlers.slice(0, -1), { ...last, body: [...last.body, ...extra] }] };
+}
+
+function continuedKind(header: Header): 'if' | 'try' | 'any' | undefined {
+  if (header.word === 'elif') return 'if';
+  if (header.word === 'else') return 'any';
+  if (header.word === 'except' || header.word === 'finally') return 'try';
+  return undefined;
+}
+
+function endOf(header: TextRange, body: readonly Statement[]): number {
+  return Math.max(header.end, body.at(-1)?.range.end ?? 0);
+}

@@ -1,0 +1,154 @@
+// Tokens of one logical line of a procedure, in decoded offsets.
+// Tolerant: full-width punctuation counts as its ASCII twin (`wide` remembers), curly quotes delimit text, names may be
+// of any script and hold hyphens between letters; a unit that fits nowhere is an `other` token. Never fails.
+
+export type TokenKind = 'name' | 'number' | 'string' | 'punct' | 'other';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Names as written, strings without quotes, punctuation as its ASCII form. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Full-width punctuation, which people also use inside names. */
+  readonly wide: boolean;
+  /** Index of the bracket that belongs to this one, or -1. */
+  match: number;
+}
+
+const nameAt = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*(?:-(?=\p{L})[\p{L}\p{N}\p{M}_$]+)*/uy;
+const numberAt = /\d+(?:\.\d+)?(?![\p{L}\p{N}_])/uy;
+const digitNameAt = /\d[\p{L}\p{N}\p{M}_]*/uy;
+const punctAt = /===?|!==?|<=|>=|<>|->|\/\/|\*\*|\+=|-=|\*=|\/=|:=|&&|\|\||\.\.\.|[()[\]{},:.=<>+\-*/%!;|&]/y;
+const wideTwins: Readonly<Record<string, string>> = {
+  '（': '(',
+  '）': ')',
+  '［': '[',
+  '］': ']',
+  '，': ',',
+  '：': ':',
+  '；': ';',
+  '＝': '=',
+  '＞': '>',
+  '＜': '<',
+  '！': '!',
+  '≠': '!=',
+  '≥': '>=',
+  '≤': '<=',
+};
+const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '「': '」', '`': '`' };
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const wordUnit = /[\p{L}\p{N}_]/u;
+
+/** Tokens of `text[start, end)`; line breaks inside brackets are white space, `#` comments are skipped. */
+export function tokenize(text: string, start: number, end: number): Token[] {
+  const tokens: Token[] = [];
+  const push = (kind: TokenKind, value: string, from: number, to: number, wide = false) => {
+    tokens.push({ kind, text: value, start: from, end: to, wide, match: -1 });
+  };
+  let at = start;
+  while (at < end) {
+    const char = text[at] as string;
+    if (char === ' ' || char === '\t' || char === '\n' || char === '\r' || char === '\u3000' || char === '\u00a0') {
+      at++;
+      continue;
+    }
+    if (char === '#') {
+      const feed = text.indexOf('\n', at);
+      at = feed < 0 ? end : Math.min(feed, end);
+      continue;
+    }
+    const close = stringEnd(text, at, end);
+    if (close > 0) {
+      const width = text.startsWith(char.repeat(3), at) && close - at >= 6 ? 3 : 1;
+      push('string', resolveEscapes(text.slice(at + width, close - width)), at, close);
+      at = close;
+      continue;
+    }
+    const found = wordAt(text, at, end);
+    if (found !== undefined) {
+      push(found.kind, text.slice(at, found.end), at, found.end);
+      at = found.end;
+      continue;
+    }
+    const twin = wideTwins[char];
+    if (twin !== undefined) {
+      push('punct', twin, at, at + 1, true);
+      at++;
+      continue;
+    }
+    punctAt.lastIndex = at;
+    const punct = punctAt.exec(text)?.[0];
+    const width = punct?.length ?? ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    const stop = Math.min(end, at + width);
+    const value = text.slice(at, stop);
+    push(punct === undefined ? 'other' : 'punct', value === '===' ? '==' : value === '!==' ? '!=' : value, at, stop);
+    at = stop;
+  }
+  matchBrackets(tokens);
+  return tokens;
+}
+
+function wordAt(text: string, at: number, end: number): { kind: TokenKind; end: number } | undefined {
+  for (const [pattern, kind] of [
+    [numberAt, 'number'],
+    [nameAt, 'name'],
+    [digitNameAt, 'name'],
+  ] as const) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) return { kind, end: Math.min(end, at + found[0].length) };
+  }
+  return undefined;
+}
+
+/** End of the string that opens at `at`, or 0 when none does: an apostrophe inside a word opens nothing. */
+export function stringEnd(text: string, at: number, end: number): number {
+  const close = quotes[text[at] as string];
+  if (close === undefined) return 0;
+  const plain = close === text[at];
+  if (
+    plain &&
+    at > 0 &&
+    wordUnit.test(text[at - 1] as string) &&
+    !/(^|[^\p{L}])[fFrRbBuU]$/u.test(text.slice(Math.max(0, at - 2), at))
+  )
+    return 0;
+  const triple = (text[at] as string).repeat(3);
+  if (plain && text.startsWith(triple, at)) {
+    const stop = text.indexOf(triple, at + 3);
+    return stop >= 0 && stop + 3 <= end ? stop + 3 : 0;
+  }
+  for (let i = at + 1; i < end; i++) {
+    const char = text[i];
+    if (char === '\n') return 0;
+    if (char === '\\' && plain) i++;
+    else if (char === close) return i + 1;
+  }
+  return 0;
+}
+
+function resolveEscapes(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(/\\(["'\\nt])/g, (_, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char));
+}
+
+function matchBrackets(tokens: readonly Token[]): void {
+  const open: number[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token;
+    if (token.kind !== 'punct') continue;
+    if (closers[token.text] !== undefined) open.push(i);
+    else if (token.text === ')' || token.text === ']' || token.text === '}') {
+      // A closer that fits an outer bracket closes what stands in between as unmatched.
+      for (let j = open.length - 1; j >= Math.max(0, open.length - 8); j--) {
+        const opener = tokens[open[j] as number] as Token;
+        if (closers[opener.text] !== token.text) continue;
+        opener.match = i;
+        token.match = open[j] as number;
+        open.length = j;
+        break;
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// Turns list sections (SLOTs, APIs, ANSWERs and any further one) into declarations with exact ranges.
+// Never refuses: an item without a name gets a diagnostic and is left out; unknown keys are kept and told.
+
+import type { Diagnostic, TextRange } from '../../support';
+import { nearestName } from '../../support';
+import { languageDiagnostic } from '../languageDiagnostic';
+import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, SlotDecl } from '../model';
+import type { YamlEntry, YamlNode } from '../yaml/yamlTree';
+import { findPlaceholders } from './findPlaceholders';
+import type { TreeView } from './itemView';
+import { preconditionKeys, valueKeys } from './sectionNames';
+
+interface FoundItem extends NameAt {
+  readonly item: TextRange;
+  /** The map with the item's fields, when it has any. */
+  readonly fields: YamlNode | undefined;
+}
+
+const knownKeys: Readonly<Record<'slot' | 'api' | 'answer', readonly string[]>> = {
+  slot: ['name', 'desc', 'description', 'type', 'required', 'example', 'examples', 'default', ...valueKeys],
+  api: ['name', 'desc', 'description', 'request', 'response', 'url', 'method', 'ref_text', ...preconditionKeys],
+  answer: ['name', 'desc', 'description', 'ref_text', 'type', ...preconditionKeys],
+};
+
+export class DeclarationReader {
+  constructor(
+    private readonly view: TreeView,
+    private readonly diagnostics: Diagnostic[],
+  ) {}
+
+  readSlots(section: NameAt, node: YamlNode | undefined): SlotDecl[] {
+    return this.items(section, node, 'slot').map(({ fields, ...decl }) => {
+      const type = this.view.textOf(this.view.entry(fields, ['type'])?.value)?.map.text.trim();
+      const listed = this.view.entry(fields, valueKeys);
+      const values = listed === undefined ? undefined : this.view.namesOf(listed.value).names.map((name) => name.name);
+      return {
+        ...decl,
+        ...this.desc(fields),
+        ...(type === undefined ? {} : { type }),
+        ...(values === undefined || values.length === 0 ? {} : { values }),
+      };
+    });
+  }
+
+  readApis(section: NameAt, node: YamlNode | undefined): ApiDecl[] {
+    return this.items(section, node, 'api').map(({ fields, ...decl }) => ({
+      ...decl,
+      ...this.desc(fields),
+      request: this.names(fields, ['request']),
+      response: this.names(fields, ['response']),
+      preconditions: this.names(fields, preconditionKeys),
+    }));
+  }
+
+  /** `known`: names a placeholder may mean, to cut it out of a run of letters. */
+  readAnswers(section: NameAt, node: YamlNode | undefined, known: ReadonlySet<string>): AnswerDecl[] {
+    return this.items(section, node, 'answer').map(({ fields, ...decl }) => {
+      const text = this.view.textOf(this.descEntry(fields)?.value);
+      return {
+        ...decl,
+        ...this.desc(fields),
+        preconditions: this.names(fields, preconditionKeys),
+        placeholders: text === undefined ? [] : findPlaceholders(text.map, known),
+      };
+    });
+  }
+
+  readOthers(section: NameAt, node: YamlNode | undefined): OtherDecl[] {
+    return this.items(section, node, undefined).map(({ fields, ...decl }) => {
+      const { desc } = this.desc(fields);
+      return { ...decl, section: section.name, ...(desc === undefined ? {} : { desc }) };
+    });
+  }
+
+  private descEntry(fields: YamlNode | undefined): YamlEntry | undefined {
+    return this.view.entry(fields, ['desc', 'description']);
+  }
+
+  private desc(fields: YamlNode | undefined): { desc?: string; descRange?: TextRange } {
+    const text = this.view.textOf(this.descEntry(fields)?.value);
+    return text === undefined ? {} : { desc: text.map.text, descRange: text.scalar.content };
+  }
+
+  private names(fields: YamlNode | undefined, keys: readonly string[]): NameAt[] {
+    const entry = this.view.entry(fields, keys);
+    if (entry === undefined) return [];
+    const { names, unread } = this.view.namesOf(entry.value);
+    for (const range of unread) {
+      const key = this.view.keyText(entry);
+      this.report(
+        'wrong-shape',
+        'warning',
+        range,
+        `"${key}" takes a list of names, but this item is a list of its own. Write the name alone.`,
+      );
+    }
+    return names;
+  }
+
+  private report(code: string, severity: Diagnostic['severity'], range: TextRange, message: string): void {
+    this.diagnostics.push(languageDiagnostic(code, severity, message, range));
+  }
+
+  private items(section: NameAt, node: YamlNode | undefined, kind: 'slot' | 'api' | 'answer' | undefined): FoundItem[] {
+    const found = this.view.follow(node);
+    if (found === undefined) return [];
+    if (found.kind === 'map') return found.entries.map((entry) => this.namedByKey(entry));
+    if (found.kind !== 'list') {
+      const text = this.view.textOf(found);
+      if (text !== undefined && kind !== undefined && text.map.text.trim() !== '...') {
+        this.report(
+          'wrong-shape',
+          'error',
+          text.scalar.range,
+          `"${section.name}" takes a list of items, each on a line "- name: ...", but a text stands here. Put "- name: " before each name.`,
+        );
+      }
+      return [];
+    }
+    const items: FoundItem[] = [];
+    for (const item of found.items) {
+      const value = this.view.follow(item.value);
+      const one = this.readItem(value, item.range);
+      if (one !== undefined) {
+        items.push(one);
+        if (kind !== undefined) this.checkKeys(one.fields, kind);
+      } else if (kind !== undefined) this.reportNameless(section, item.range, value);
+    }
+    return items;
+  }
+
+  private readItem(value: YamlNode | undefined, item: TextRange): FoundItem | undefined {
+    if (value?.kind === 'scalar') {
+      const name = this.view.nameOf(value);
+      return name === undefined || name.name === '...' ? undefined : { ...name, item, fields: undefined };
+    }
+    if (value?.kind !== 'map') return undefined;
+    const named = this.view.entry(value, ['name']);
+    if (named !== undefined) {
+      const name = this.view.nameOf(named.value);
+      return name === undefined ? undefined : { ...name, item, fields: value };
+    }
+    const only = value.entries.length === 1 ? value.entries[0] : undefined;
+    const key = only === undefined ? '' : this.view.keyText(only).trim().toLowerCase();
+    const isField = Object.values(knownKeys).some((keys) => keys.includes(key));
+    return only === undefined || isField || key === '' ? undefined : { ...this.namedByKey(only), item };
+  }
+
+  private namedByKey(entry: YamlEntry): FoundItem {
+    const value = this.view.follow(entry.value);
+    return { ...this.view.keyName(entry), item: entry.range, fields: value?.kind === 'map' ? value : undefined };
+  }
+
+  private reportNameless(section: NameAt, range: TextRange, value: YamlNode | undefined): void {
+    const text = this.view.textOf(value)?.map.text.trim();
+    if (text === '...') return;
+    const start = range.start;
+    const at = { start: Math.max(0, value === undefined ? start - 1 : start), end: Math.max(range.end, start) };
+    this.report(
+      'missing-name',
+      'error',
+      at,
+      `This item of "${section.name}" has no name, so nothing can refer to it. Add a line "name: ...".`,
+    );
+  }
+
+  private checkKeys(fields: YamlNode | undefined, kind: 'slot' | 'api' | 'answer'): void {
+    if (fields?.kind !== 'map') return;
+    const seen = new Set<string>();
+    for (const entry of fields.entries) {
+      const key = this.view.keyText(entry).trim().toLowerCase();
+      if (seen.has(key)) {
+        this.report(
+          'duplicate-key',
+          'error',
+          entry.key.range,
+          `"${key}" stands twice in this item; only the first one counts. Delete one of them.`,
+        );
+      } else if (!knownKeys[kind].includes(key)) {
+        const near = nearestName(key, knownKeys[kind]);
+        const hint = near === undefined ? 'It is kept as it is.' : `Did you mean "${near}"?`;
+        this.report(
+          'unknown-key',
+          'info',
+          entry.key.range,
+          `"${key}" is no key that PDL knows for an item of this section. ${hint}`,
+        );
+      }
+      seen.add(key);
+    }
+  }
+}

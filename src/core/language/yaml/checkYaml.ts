@@ -1,0 +1,70 @@
+// Judges a text by the YAML library's rules: our own reader goes on after faults, other programs will not.
+// Refuses nothing itself; the caller keeps text that nests too deep away from the library, which recurses.
+
+import { LineCounter, parseDocument, type YAMLError } from 'yaml';
+import type { Diagnostic, TextRange } from '../../support';
+import { languageDiagnostic } from '../languageDiagnostic';
+
+const MAX_ERRORS = 50;
+
+/** Errors of strict YAML on lines that `known` does not complain about already. */
+export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnostic[] {
+  let errors: readonly YAMLError[];
+  const lines = new LineCounter();
+  try {
+    errors = parseDocument(source, {
+      lineCounter: lines,
+      prettyErrors: false,
+      uniqueKeys: false,
+      logLevel: 'silent',
+    }).errors;
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : 'unknown reason';
+    const message = `The YAML library gave up on this text (${why}). It is read line by line instead. Look for stray brackets or quotes.`;
+    return [languageDiagnostic('yaml', 'error', message, { start: 0, end: 0 })];
+  }
+  if (errors.length === 0) return [];
+  const told = new Set<number>();
+  const lineOf = (offset: number) => lines.linePos(offset).line;
+  for (const diagnostic of known) {
+    if (diagnostic.severity !== 'error') continue;
+    const last = Math.min(lineOf(diagnostic.range.end), lineOf(diagnostic.range.start) + 20);
+    for (let line = lineOf(diagnostic.range.start); line <= last; line++) told.add(line);
+  }
+  const found: Diagnostic[] = [];
+  for (const error of errors) {
+    const range = clip(error, source);
+    const line = lineOf(range.start);
+    if (told.has(line) || found.length >= MAX_ERRORS) continue;
+    told.add(line);
+    found.push(languageDiagnostic('yaml', 'error', explain(error), range));
+  }
+  return found;
+}
+
+function clip(error: YAMLError, source: string): TextRange {
+  const start = Math.max(0, Math.min(error.pos[0], source.length));
+  const end = Math.max(start, Math.min(error.pos[1], source.length));
+  const feed = source.indexOf('\n', start);
+  return { start, end: feed > start && feed < end ? feed : end };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'A second ": " in one line makes YAML expect a nested value. Put the text in quotes.',
+  MULTILINE_IMPLICIT_KEY: 'YAML expects "key: value" on one line here. Indent the line, or put the text in quotes.',
+  BAD_INDENT: 'The indentation fits no block above. Indent the line like its neighbours.',
+  TAB_AS_INDENT: 'YAML forbids tabs in indentation. Replace them by spaces.',
+  MISSING_CHAR: 'A closing quote, bracket or comma is missing here. Add it.',
+  UNEXPECTED_TOKEN: 'YAML expects nothing more here. Put the whole text in quotes.',
+  BAD_ALIAS: 'This alias names no anchor above it. Put a text that starts with * in quotes.',
+  BAD_DQ_ESCAPE: 'Double quotes know no such escape. Write two backslashes, or use single quotes.',
+  BAD_SCALAR_START: 'A plain text cannot start with this character. Put it in quotes.',
+  DUPLICATE_KEY: 'This key stands twice in one map. Delete one of them.',
+  MULTIPLE_DOCS: 'The text holds several YAML documents, but only one is read. Delete the "---" line.',
+};
+
+function explain(error: YAMLError): string {
+  const reason = reasons[error.code];
+  if (reason !== undefined) return `Other programs cannot read this as YAML. ${reason}`;
+  return `Other programs cannot read this as YAML: ${error.message.split('\n')[0]} Put the text in quotes, or correct the indentation.`;
+}
