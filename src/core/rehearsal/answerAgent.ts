@@ -1,0 +1,127 @@
+// Plays the agent: reads what has happened, follows the procedure, and bends the next move by temperament.
+// Invariant: only the request decides; the same request gives the same reply.
+
+import type { ChatRequest } from '../llm';
+import { createRandom, looseName } from '../support';
+import { readConversation, type Turn, type UserTurn } from './conversation';
+import { followProcedure, type Standing } from './followProcedure';
+import { readIntent } from './intents';
+import { yesNo } from './looseValues';
+import { Memory } from './memory';
+import type { AgentMoment } from './moment';
+import type { Move } from './moves';
+import { buildProgram, type Program } from './program';
+import type { ReadPrompt } from './readPrompt';
+import { settleDenial, temperMove } from './temperaments';
+import { readValues } from './understand';
+import { phrase } from './wording';
+import { workflowDocument } from './workflowDocument';
+
+/** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
+export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
+  const document = workflowDocument(prompt);
+  const program = buildProgram(document, prompt.tools, prompt.title);
+  const turns = readConversation(
+    request.messages,
+    prompt.strategy,
+    prompt.tools.map((tool) => tool.name),
+  );
+  const memory = new Memory();
+  for (const turn of turns) if (turn.kind === 'user') hear(program, memory, turns, turn);
+  const standing = followProcedure(program, memory, turns);
+  const lastUser = turns.findLast((turn) => turn.kind === 'user');
+  const moment: AgentMoment = { program, memory, turns, standing, ...(lastUser ? { lastUser } : {}) };
+  const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
+  const planned = plainMove(moment);
+  return settleDenial(moment, temperMove(request.model, moment, planned, random), random);
+}
+
+/** Takes a user turn into the memory, as an answer to what stood open when it was said. */
+function hear(program: Program, memory: Memory, turns: readonly Turn[], turn: UserTurn): void {
+  const before = turns.slice(0, turn.at);
+  const { move } = followProcedure(program, memory, before);
+  const wasAsked = before.at(-1)?.kind === 'said';
+  const intent = readIntent(turn.text, program.topic);
+  if (intent.retries || (before.at(-1)?.kind === 'said' && yesNo(turn.text) === true)) memory.retriedAt = turn.at;
+  const lastSaid = before.findLast((item) => item.kind === 'said');
+  if (move.kind === 'done' && lastSaid && yesNo(turn.text) === true && offered(program, memory, before)) {
+    memory.restart(turn.at);
+    return;
+  }
+  const asked = move.kind === 'ask' && wasAsked ? move.keys : [];
+  const known = new Set([...program.slots.keys()].filter((key) => memory.latest(key) !== undefined));
+  const slots = new Map(program.slots);
+  if (move.kind === 'ask') {
+    for (const key of move.keys)
+      if (!slots.has(key)) slots.set(key, { key, name: key, desc: '', type: '', values: [] });
+  }
+  const mentions = readValues(turn.text, { slots, asked, known, intent });
+  for (const mention of mentions) {
+    const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
+    memory.tell(mention, turn.at, place >= 0 && move.kind === 'ask' ? move.rounds[place] : undefined);
+  }
+  if (move.kind !== 'ask' || intent.cancels) return;
+  move.keys.forEach((key, index) => {
+    if (!asked.includes(key) || mentions.some((mention) => mention.key === key)) return;
+    // After two questions in vain whatever comes counts as the answer, or nobody would ever get on.
+    if (memory.miss(key) >= 3)
+      memory.tell({ key, value: intent.unsure ? 'unspecified' : turn.text }, turn.at, move.rounds[index]);
+  });
+}
+
+function offered(program: Program, memory: Memory, before: readonly Turn[]): boolean {
+  const index = before.findLastIndex((turn) => turn.kind === 'said');
+  const move = followProcedure(program, memory, before.slice(0, index)).move;
+  return move.kind === 'say' && move.offersAgain === true;
+}
+
+/** The procedure's move, seen through what the user wants right now. */
+function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude<Move, { kind: 'done' }> {
+  const { language } = program;
+  const intent = readIntent(lastUser?.text ?? '', program.topic);
+  const isFresh = turns.at(-1)?.kind === 'user';
+  const { move } = standing;
+  if (intent.cancels && lastUser && !actedSince(turns, lastUser.at)) {
+    return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
+  }
+  if (move.kind === 'done') {
+    const has = turns.some(
+      (turn) => turn.kind === 'said' && turn.at > (turns.findLast((item) => item.kind === 'call')?.at ?? -1),
+    );
+    if (intent.leaves || (lastUser && yesNo(lastUser.text) === false)) {
+      return {
+        kind: 'say',
+        text: phrase('farewell', language),
+        closes: true,
+        thought: 'Everything is done and the user leaves.',
+      };
+    }
+    const text = has
+      ? phrase('anythingElse', language)
+      : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
+    return { kind: 'say', text, thought: 'The procedure has come to its end.' };
+  }
+  if (move.kind === 'ask' && isFresh && turns.some((turn) => turn.kind === 'said')) {
+    const strays = intent.digresses && !looksAnswered(turns, standing);
+    if (strays)
+      return {
+        ...move,
+        text: `${phrase('digression', language)} ${move.text}`,
+        thought: `The user left the topic. ${move.thought}`,
+      };
+    if (intent.unsure) return { ...move, text: `${phrase('unsure', language)} ${move.text}` };
+  }
+  return move;
+}
+
+function actedSince(turns: readonly Turn[], at: number): boolean {
+  return turns.some((turn) => turn.at > at && turn.kind === 'call' && turn.denied === undefined);
+}
+
+/** Whether the last turn moved the procedure on: the question now open was not open before. */
+function looksAnswered(turns: readonly Turn[], standing: Standing): boolean {
+  const said = turns.findLast((turn) => turn.kind === 'said');
+  return (
+    standing.move.kind === 'ask' && said?.kind === 'said' && looseName(said.text) !== looseName(standing.move.text)
+  );
+}

@@ -1,0 +1,61 @@
+// The rehearsal model: takes a chat request, plays the role its prompt asks for, and writes in the form it asks for.
+// Invariant: a pure function of the request. No language model stands behind it, and whatever shows its words says so.
+
+import type { ChatReply, ChatRequest } from '../llm';
+import { closingMark } from '../llm';
+import { hashText } from '../support';
+import { answerAgent } from './answerAgent';
+import { answerServer } from './answerServer';
+import { answerUser } from './answerUser';
+import type { Move } from './moves';
+import { type ReadPrompt, readPrompt } from './readPrompt';
+
+export interface RehearsalReply extends ChatReply {
+  readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
+}
+
+/** Answers as agent, user or API server, whichever the system message asks for. Never throws on outside data. */
+export function answerRehearsal(request: ChatRequest): RehearsalReply {
+  const prompt = readPrompt(request);
+  if (prompt.role === 'user') return plainReply(request, answerUser(request));
+  if (prompt.role === 'server') return plainReply(request, answerServer(request));
+  return writeMove(request, prompt, answerAgent(request, prompt));
+}
+
+function plainReply(request: ChatRequest, content: string): RehearsalReply {
+  return { content, toolCalls: [], finishReason: 'stop', usage: usageOf(request, content) };
+}
+
+function writeMove(request: ChatRequest, prompt: ReadPrompt, move: Exclude<Move, { kind: 'done' }>): RehearsalReply {
+  if (move.kind === 'call') {
+    const argumentsText = JSON.stringify(move.arguments);
+    if (prompt.strategy === 'react-text') {
+      return plainReply(request, `Thought: ${move.thought}\nAction: ${move.name}\nAction Input: ${argumentsText}`);
+    }
+    const id = `call_${hashText(`${request.messages.length}/${move.name}/${argumentsText}`).toString(36)}`;
+    return {
+      content: move.thought,
+      toolCalls: [{ id, name: move.name, argumentsText }],
+      finishReason: 'tool_calls',
+      usage: usageOf(request, move.thought + move.name + argumentsText),
+    };
+  }
+  const closes = move.kind === 'say' && move.closes === true;
+  const text = closes ? `${move.text} ${closingMark}` : move.text;
+  if (prompt.strategy === 'react-text') {
+    return plainReply(request, `Thought: ${move.thought}\nAnswer: ${move.answer ?? '-'}\nResponse: ${text}`);
+  }
+  return plainReply(request, move.answer === undefined ? text : `[ANSWER: ${move.answer}]\n${text}`);
+}
+
+/** A rough count, four letters or one Han character to the token: shown as an estimate, never as a bill. */
+function usageOf(request: ChatRequest, content: string): RehearsalReply['usage'] {
+  const prompt = request.messages.reduce((sum, message) => sum + tokensOf(message.content) + 4, 0);
+  const tools = request.tools ? tokensOf(JSON.stringify(request.tools)) : 0;
+  return { promptTokens: prompt + tools, completionTokens: tokensOf(content) };
+}
+
+function tokensOf(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return han + Math.ceil((text.length - han) / 4);
+}

@@ -1,0 +1,649 @@
+// Follows the procedure from its start over everything that has happened, up to the next thing to do.
+// Invariant: stateless; the same program, memory and turns give the same move. Recorded results are reused for the
+// same call, so only what is new is done. Refuses to run for ever: loops and steps are bounded.
+// Over 300 lines: one interpreter over one statement union, whose parts share a run's bookkeeping.
+
+import type { Call, Expr, Statement } from '../language';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
+import type { CallTurn, Turn } from './conversation';
+import { isNothing, looseEqual, looseTruth, numberOf } from './looseValues';
+import type { Memory } from './memory';
+import type { Move } from './moves';
+import { findTool, type Program, type Slot } from './program';
+import { parameterNames } from './readPrompt';
+import { askFor, failedText, fillText, gistOf, humanName, isGenericRequest, isInstruction } from './wording';
+
+const maxLoops = 12;
+const maxSteps = 2000;
+
+/** Thrown where the run cannot go on without the user or an API; caught in `followProcedure` only. */
+class Suspended {
+  constructor(readonly move: Move) {}
+}
+/** A call that failed, on its way to a `try`. */
+class CallFailed {
+  constructor(
+    readonly name: string,
+    readonly message: string,
+  ) {}
+}
+
+type Flow = 'next' | 'break' | 'continue' | 'return';
+
+export interface Standing {
+  readonly move: Move;
+  /** Value of a name at the point the run has reached. */
+  valueOf(key: string): JsonValue | undefined;
+}
+
+export function followProcedure(program: Program, memory: Memory, turns: readonly Turn[]): Standing {
+  const run = new Run(program, memory, turns);
+  return { move: run.follow(), valueOf: (key) => run.valueOf(key) };
+}
+
+class Run {
+  private readonly env = new Map<string, JsonValue>();
+  /** Round of the user's values in use, by slot. */
+  private readonly rounds = new Map<string, number>();
+  /** Slots whose value went into a call since they were collected. */
+  private readonly used = new Set<string>();
+  private readonly collected = new Set<Statement>();
+  private readonly executions = new Map<string, number>();
+  private readonly unsaid: { text: string; answer?: string; offersAgain: boolean }[] = [];
+  /** The latest turn that the run has accounted for. */
+  private cursor: number;
+  private steps = 0;
+  private loops = 0;
+  private tries = 0;
+  private depth = 0;
+  private returned: JsonValue | undefined;
+
+  constructor(
+    private readonly program: Program,
+    private readonly memory: Memory,
+    private readonly turns: readonly Turn[],
+  ) {
+    this.cursor = memory.floor - 1;
+  }
+
+  follow(): Move {
+    const { document, names } = this.program;
+    const body = document.procedure?.body ?? [];
+    try {
+      this.block(body);
+      const onlyDefs = body.every((statement) => statement.kind === 'def' || statement.kind === 'comment');
+      const main = onlyDefs ? (names.findFunction('main') ?? names.functions.at(-1)) : undefined;
+      if (main) this.block(main.body);
+      return this.unsaid.length > 0 ? this.speak('The procedure ends here.') : { kind: 'done' };
+    } catch (thrown) {
+      if (thrown instanceof Suspended) return thrown.move;
+      if (!(thrown instanceof CallFailed)) throw thrown;
+      const text = failedText(thrown.name, thrown.message, this.program.language);
+      if (!this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain: false });
+      return this.unsaid.length > 0 ? this.speak(`${thrown.name} failed.`) : { kind: 'done' };
+    }
+  }
+
+  valueOf(key: string): JsonValue | undefined {
+    if (this.env.has(key)) return this.env.get(key);
+    return this.memory.at(key, this.rounds.get(key) ?? 0)?.value;
+  }
+
+  private block(body: readonly Statement[]): Flow {
+    const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
+    if (silent && this.depth > 0) {
+      const words = body.flatMap((statement) =>
+        statement.kind === 'comment' || (statement.kind === 'text' && isWords(statement.text)) ? [statement.text] : [],
+      );
+      if (words.length > 0) this.instruct(words.map((text) => text.replace(/^#+\s*/, '').trim()));
+    }
+    for (const statement of body) {
+      const flow = this.statement(statement);
+      if (flow !== 'next') return flow;
+    }
+    return 'next';
+  }
+
+  private nested(body: readonly Statement[]): Flow {
+    this.depth++;
+    const flow = this.block(body);
+    this.depth--;
+    return flow;
+  }
+
+  private statement(statement: Statement): Flow {
+    // A document may loop without ever asking; such a run ends where it stands.
+    if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
+    switch (statement.kind) {
+      case 'call':
+        this.assign(
+          statement.targets.map((target) => target.name),
+          this.call(
+            statement.call,
+            statement.targets.map((target) => target.name),
+            statement,
+          ),
+        );
+        return 'next';
+      case 'assign': {
+        const targets = statement.targets.map((target) => target.name);
+        const sentence = sentenceOf(statement.value);
+        // `date = ask the user for another date`: an instruction to ask.
+        if (sentence !== undefined) this.collect(targets, statement, gistOf(sentence), undefined);
+        else this.assign(targets, this.evaluate(statement.value));
+        return 'next';
+      }
+      case 'expression':
+        this.evaluate(statement.value);
+        return 'next';
+      case 'if': {
+        for (const branch of statement.branches) {
+          if (branch.condition && !this.holds(branch.condition)) continue;
+          return this.nested(branch.body);
+        }
+        return 'next';
+      }
+      case 'while':
+        return this.loop(
+          function* () {
+            while (true) yield;
+          },
+          statement.body,
+          () => this.holds(statement.condition),
+        );
+      case 'for': {
+        const items = listOf(this.evaluate(statement.iterable)).slice(0, maxLoops);
+        const targets = statement.targets.map((target) => target.name);
+        return this.loop(
+          () => items[Symbol.iterator](),
+          statement.body,
+          () => true,
+          (item) => this.assign(targets, item as JsonValue),
+        );
+      }
+      case 'try':
+        return this.attempt(statement);
+      case 'return':
+        this.returned = statement.value === undefined ? null : (this.evaluate(statement.value) ?? null);
+        return 'return';
+      case 'break':
+      case 'continue':
+        return this.loops > 0 ? statement.kind : 'next';
+      default:
+        return 'next';
+    }
+  }
+
+  private loop(
+    source: () => Iterator<unknown>,
+    body: readonly Statement[],
+    condition: () => boolean,
+    each?: (item: unknown) => void,
+  ): Flow {
+    const iterator = source();
+    this.loops++;
+    let flow: Flow = 'next';
+    for (let count = 0; count < maxLoops; count++) {
+      const item = iterator.next();
+      if (item.done || !condition()) break;
+      each?.(item.value);
+      const start = this.cursor;
+      flow = this.nested(body);
+      if (flow === 'break' || flow === 'return') break;
+      // A round that took nothing from the user or an API would only repeat itself.
+      if (!each && this.cursor === start) break;
+    }
+    this.loops--;
+    return flow === 'return' ? 'return' : 'next';
+  }
+
+  private attempt(statement: Extract<Statement, { kind: 'try' }>): Flow {
+    let flow: Flow;
+    this.tries++;
+    try {
+      flow = this.nested(statement.body);
+      this.tries--;
+      if (flow === 'next') flow = this.nested(statement.orElse);
+    } catch (thrown) {
+      this.tries--;
+      if (!(thrown instanceof CallFailed)) throw thrown;
+      flow = this.nested(statement.handlers[0]?.body ?? []);
+    }
+    const last = this.nested(statement.finalizer);
+    return last === 'next' ? flow : last;
+  }
+
+  private assign(targets: readonly string[], value: JsonValue | undefined): void {
+    if (targets.length === 0 || value === undefined) return;
+    const given = value;
+    targets.forEach((target, index) => {
+      this.env.set(looseName(target), pickResult(given, target, index, targets.length));
+    });
+  }
+
+  private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
+    const callee = this.program.names.resolveCall(call);
+    if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
+    const tool = findTool(this.program.tools, callee.name) ?? findTool(this.program.tools, call.name);
+    if (callee.kind === 'api' || tool) return this.api(tool?.name ?? callee.name, tool !== undefined, call, targets);
+    const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
+    const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    if (def) {
+      if (this.depth > 30) return null;
+      const values = args.map((arg) => this.evaluate(arg) ?? null);
+      def.params.forEach((param, index) => {
+        if (values[index] !== undefined && !isNothing(values[index]))
+          this.env.set(looseName(param.name), values[index] as JsonValue);
+      });
+      this.returned = undefined;
+      this.nested(def.body);
+      // A `def` that holds only words describes a judgement; rehearsing it, the value passes through.
+      return this.returned ?? values[0] ?? null;
+    }
+    if (targets.length > 0) {
+      const values = args.map((arg) => this.evaluate(arg));
+      if (values.length > 0 && !/extract/i.test(callee.name) && !isNothing(values[0])) return values[0];
+      this.collect(targets, statement, undefined, undefined);
+      return undefined;
+    }
+    return null;
+  }
+
+  /** An ANSWER with targets asks for them; without, it is said. */
+  private answer(name: string, call: Call, targets: readonly string[], statement: Statement | undefined): undefined {
+    for (const arg of call.args) {
+      if (arg.kind === 'keyword') {
+        const value = this.evaluate(arg.value);
+        if (value !== undefined) this.env.set(looseName(arg.name), value);
+      }
+    }
+    const desc = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
+    const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
+    if (targets.length > 0) {
+      const words =
+        desc !== '' && !isInstruction(desc)
+          ? fill(desc)
+          : isGenericRequest(name) || desc !== ''
+            ? undefined
+            : `${humanName(name)}?`;
+      this.collect(targets, statement, words, name);
+      return undefined;
+    }
+    const text = desc === '' ? humanSentence(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
+    if (!this.wasSaid(text, name)) this.unsaid.push({ text, answer: name, offersAgain: false });
+    return undefined;
+  }
+
+  private instruct(words: readonly string[]): void {
+    const text = words
+      .map((word) => gistOf(word))
+      .filter((word) => word !== '')
+      .join(' ');
+    const offersAgain = words.some((word) => /repeat|again|another|重新|再次/i.test(word));
+    if (text !== '' && !this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain });
+  }
+
+  private wasSaid(text: string, answer: string | undefined): boolean {
+    const said = this.turns.find(
+      (turn) =>
+        turn.kind === 'said' &&
+        turn.at > this.cursor &&
+        turn.denied === undefined &&
+        (turn.text.includes(text) ||
+          (answer !== undefined && turn.answer !== undefined && looseName(turn.answer) === looseName(answer))),
+    );
+    if (said) this.cursor = said.at;
+    return said !== undefined;
+  }
+
+  private speak(thought: string): Move {
+    const answer = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
+    return {
+      kind: 'say',
+      text: this.unsaid.map((item) => item.text).join(' '),
+      offersAgain: this.unsaid.some((item) => item.offersAgain),
+      ...(answer === undefined ? {} : { answer }),
+      thought,
+    };
+  }
+
+  private collect(
+    targets: readonly string[],
+    statement: Statement | undefined,
+    words: string | undefined,
+    answer: string | undefined,
+  ): void {
+    const keys = targets.map(looseName);
+    const again =
+      (statement !== undefined && this.collected.has(statement)) ||
+      (keys.every((key) => this.used.has(key)) && keys.length > 0);
+    const wanted = keys.map((key) => ({
+      key,
+      round: again ? (this.rounds.get(key) ?? 0) + 1 : (this.rounds.get(key) ?? 0),
+    }));
+    const missing = wanted.filter(
+      ({ key, round }) => !this.memory.at(key, round) && (again || !this.env.has(key) || isNothing(this.env.get(key))),
+    );
+    if (missing.length > 0) this.ask(missing, missing.length === keys.length || again ? words : undefined, answer);
+    if (statement) this.collected.add(statement);
+    for (const { key, round } of wanted) {
+      const told = this.memory.at(key, round);
+      if (!told) continue;
+      this.rounds.set(key, round);
+      this.env.set(key, told.value);
+      this.used.delete(key);
+      if (again) this.cursor = Math.max(this.cursor, told.at);
+      else if (this.loops > 0) this.cursor = Math.max(this.cursor, told.at);
+    }
+  }
+
+  private ask(
+    missing: readonly { key: string; round: number }[],
+    words: string | undefined,
+    answer: string | undefined,
+  ): never {
+    const slots = missing.map(({ key }) => this.slot(key));
+    const named =
+      words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
+    const question = named
+      ? words
+      : words === undefined
+        ? askFor(slots, this.program.language)
+        : `${words} ${askFor(slots, this.program.language)}`;
+    // A question by an ANSWER of its own carries that name; before it stands what was to be said.
+    const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
+    const claim = before ?? answer ?? this.program.document.answers.find((item) => isGenericRequest(item.name))?.name;
+    throw new Suspended({
+      kind: 'ask',
+      keys: missing.map(({ key }) => key),
+      rounds: missing.map(({ round }) => round),
+      text: [...this.unsaid.map((item) => item.text), question].join(' '),
+      ...(claim === undefined ? {} : { answer: claim }),
+      thought: `The procedure needs ${slots.map((slot) => humanName(slot.name)).join(', ')} here, and the user has not said it.`,
+    });
+  }
+
+  private slot(key: string): Slot {
+    return this.program.slots.get(key) ?? { key, name: key, desc: '', type: '', values: [] };
+  }
+
+  private api(name: string, exists: boolean, call: Call, targets: readonly string[]): JsonValue | undefined {
+    // An API nobody declared cannot be called; what it would return stays unknown.
+    if (!exists && this.program.tools.length > 0) return null;
+    const args = this.arguments(name, call);
+    const key = `${looseName(name)} ${looseArguments(args)}`;
+    const done = this.executions.get(key) ?? 0;
+    const records = this.turns.filter(
+      (turn): turn is CallTurn =>
+        turn.kind === 'call' &&
+        turn.outcome !== undefined &&
+        turn.at >= this.memory.floor &&
+        `${looseName(turn.name)} ${looseArguments(turn.arguments)}` === key,
+    );
+    const suspend = (thought: string): never => {
+      if (this.unsaid.length > 0) throw new Suspended(this.speak('This has to be said before going on.'));
+      throw new Suspended({ kind: 'call', name, arguments: args, thought });
+    };
+    let index = done;
+    let record = records[index];
+    const last = records.at(-1);
+    if (!record && last?.outcome?.ok) {
+      // Inside a loop the same call again is a poll, and polls twice at most.
+      if (this.loops > 0 && records.length < 2 && last.at === this.cursor)
+        suspend(`${name} may answer differently now.`);
+      index = records.length - 1;
+      record = last;
+    }
+    // Outside a `try` a failed call is tried once more, and again when the user wishes it.
+    while (this.tries === 0 && record && !record.outcome?.ok) {
+      const next = records[index + 1];
+      const tried = records.filter((item) => item.at > this.memory.retriedAt && !item.outcome?.ok).length;
+      if (!next && tried >= 2) break;
+      if (!next) suspend(`${name} failed; it is worth one more try.`);
+      record = next;
+      index++;
+    }
+    if (!record && last && !last.outcome?.ok && records.length >= 3) record = last;
+    if (!record) suspend(`${name} is the next step, and all it needs is known.`);
+    const { outcome, at } = record as CallTurn;
+    this.executions.set(key, index + 1);
+    this.cursor = Math.max(this.cursor, at);
+    for (const value of Object.keys(args)) this.used.add(looseName(value));
+    this.markUsed(call);
+    if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
+    const result = outcome?.ok ? outcome.value : null;
+    if (targets.length === 0 && isJsonObject(result)) {
+      for (const [field, value] of Object.entries(result)) this.env.set(looseName(field), value as JsonValue);
+    } else if (isJsonObject(result)) {
+      // Fields without a target still fill placeholders, but never hide what the user said.
+      for (const [field, value] of Object.entries(result)) {
+        if (!this.memory.latest(looseName(field))) this.env.set(looseName(field), value as JsonValue);
+      }
+    }
+    return this.positional(name, result, targets);
+  }
+
+  private markUsed(call: Call): void {
+    for (const arg of call.args.flatMap((item) => (item.kind === 'list' ? item.items : [item]))) {
+      if (arg.kind === 'name') this.used.add(looseName(arg.name));
+    }
+  }
+
+  /** Targets named unlike the result's fields take them in the order the API declares them. */
+  private positional(name: string, result: JsonValue, targets: readonly string[]): JsonValue {
+    if (!isJsonObject(result) || targets.length === 0) return result;
+    const fields = Object.keys(result);
+    if (targets.every((target) => fields.some((field) => looseName(field) === looseName(target)))) return result;
+    const declared = this.program.names.findApi(name)?.response.map((item) => item.name) ?? [];
+    const order = declared.length >= targets.length ? declared : fields;
+    if (order.length < targets.length && targets.length > 1) return result;
+    if (targets.length === 1 && fields.length > 1 && declared.length !== 1) return result;
+    return targets.map((_, index) => result[order[index] as string] ?? null);
+  }
+
+  /** Arguments by parameter name; what is missing is asked of the user. */
+  private arguments(name: string, call: Call): JsonObject {
+    const tool = findTool(this.program.tools, name);
+    const declared = this.program.names.findApi(name)?.request.map((item) => item.name) ?? [];
+    const parameters = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
+    const flat = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    const entries: { readonly parameter: string; readonly expr: Expr }[] = [];
+    flat.forEach((arg, index) => {
+      const written = arg.kind === 'keyword' ? arg.name : arg.kind === 'name' ? arg.name : undefined;
+      const own = parameters.find((parameter) => written !== undefined && looseName(parameter) === looseName(written));
+      const placed = arg.kind !== 'keyword' && flat.length === parameters.length ? parameters[index] : undefined;
+      entries.push({
+        parameter: own ?? placed ?? written ?? parameters[index] ?? `argument${index + 1}`,
+        expr: arg.kind === 'keyword' ? arg.value : arg,
+      });
+    });
+    if (flat.length === 0) {
+      for (const parameter of declared)
+        entries.push({ parameter, expr: { kind: 'name', name: parameter, range: call.range } });
+    }
+    const missing = entries.flatMap(({ expr }) =>
+      expr.kind === 'name' && this.isOpen(looseName(expr.name)) ? [looseName(expr.name)] : [],
+    );
+    if (missing.length > 0) {
+      this.ask(
+        [...new Set(missing)].map((key) => ({ key, round: this.rounds.get(key) ?? 0 })),
+        undefined,
+        undefined,
+      );
+    }
+    const args: Record<string, JsonValue> = {};
+    for (const { parameter, expr } of entries) args[parameter] = typed(this.evaluate(expr), tool, parameter);
+    return args;
+  }
+
+  private isOpen(key: string): boolean {
+    return this.valueOf(key) === undefined && !this.env.has(key);
+  }
+
+  private holds(condition: Expr): boolean {
+    if (condition.kind === 'unknown') {
+      const key = looseName(condition.text);
+      if (/user|customer|用户|客户/i.test(condition.text)) {
+        const value = this.valueOf(key);
+        if (value !== undefined) return looseTruth(value);
+        this.ask([{ key, round: 0 }], `${gistOf(condition.text).replace(/[.]$/, '') || condition.text}?`, undefined);
+      }
+      return true;
+    }
+    return looseTruth(this.evaluate(condition));
+  }
+
+  private evaluate(expr: Expr): JsonValue | undefined {
+    switch (expr.kind) {
+      case 'literal':
+        return expr.value;
+      case 'name':
+        return this.name(expr.name);
+      case 'list':
+        return expr.items.map((item) => this.evaluate(item) ?? (item.kind === 'name' ? item.name : null));
+      case 'keyword':
+        return this.evaluate(expr.value);
+      case 'attribute':
+        return fieldOf(this.evaluate(expr.target), expr.name);
+      case 'index': {
+        const index = this.evaluate(expr.index);
+        const target = this.evaluate(expr.target);
+        return typeof index === 'number' && Array.isArray(target)
+          ? (target[index] as JsonValue)
+          : fieldOf(target, String(index));
+      }
+      case 'call':
+        return this.call(expr.call, []) ?? null;
+      case 'not':
+        return !this.holds(expr.operand);
+      case 'and':
+        return expr.operands.every((operand) => this.holds(operand));
+      case 'or':
+        return expr.operands.some((operand) => this.holds(operand));
+      case 'compare':
+        return this.compare(expr);
+      case 'binary':
+        return arithmetic(expr.op, this.evaluate(expr.left), this.evaluate(expr.right));
+      case 'unknown':
+        return expr.text;
+    }
+  }
+
+  /** A slot that nothing has given a value yet is asked of the user; any other unbound name stands for nothing. */
+  private name(name: string): JsonValue | undefined {
+    const key = looseName(name);
+    const value = this.valueOf(key);
+    if (value !== undefined || this.env.has(key)) return value;
+    if (/^(none|null)$/i.test(name)) return null;
+    const isDeclared = this.program.document.slots.some((slot) => looseName(slot.name) === key);
+    if (isDeclared && !this.program.produced.has(key)) this.ask([{ key, round: 0 }], undefined, undefined);
+    return undefined;
+  }
+
+  private compare(expr: Extract<Expr, { kind: 'compare' }>): boolean {
+    const left = this.evaluate(expr.left);
+    const right = this.word(expr.right);
+    switch (expr.op) {
+      case '==':
+      case 'is':
+        return looseEqual(left, right);
+      case '!=':
+      case 'is not':
+        return !looseEqual(left, right);
+      case 'in':
+      case 'not in': {
+        const among = listOf(right).some((item) => looseEqual(item, left));
+        return (expr.op === 'in') === among;
+      }
+      default: {
+        const a = numberOf(left);
+        const b = numberOf(right);
+        if (a === undefined || b === undefined) return false;
+        if (expr.op === '<') return a < b;
+        if (expr.op === '<=') return a <= b;
+        return expr.op === '>' ? a > b : a >= b;
+      }
+    }
+  }
+
+  /** Right of a comparison an unquoted word stands for itself unless it has a value. */
+  private word(expr: Expr): JsonValue | undefined {
+    if (expr.kind === 'name') {
+      const key = looseName(expr.name);
+      return this.valueOf(key) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
+    }
+    if (expr.kind === 'list') return expr.items.map((item) => this.word(item) ?? null);
+    return this.evaluate(expr);
+  }
+}
+
+const looseArguments = (args: JsonObject) =>
+  canonicalJson(
+    Object.fromEntries(
+      Object.entries(args).map(([key, value]) => [
+        looseName(key),
+        String(isJsonObject(value) ? canonicalJson(value as JsonValue) : value)
+          .trim()
+          .toLowerCase(),
+      ]),
+    ),
+  );
+
+function typed(value: JsonValue | undefined, tool: Program['tools'][number] | undefined, parameter: string): JsonValue {
+  const schema = isJsonObject(tool?.parameters.properties) ? tool.parameters.properties[parameter] : undefined;
+  const type = isJsonObject(schema) ? schema.type : undefined;
+  if (value === undefined) return null;
+  if ((type === 'integer' || type === 'number') && typeof value === 'string') return numberOf(value) ?? value;
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  return value;
+}
+
+function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (!isJsonObject(value)) return Array.isArray(value) ? undefined : value;
+  const key = Object.keys(value).find((field) => looseName(field) === looseName(name));
+  return key === undefined ? undefined : (value[key] as JsonValue);
+}
+
+function pickResult(value: JsonValue, target: string, index: number, count: number): JsonValue {
+  if (isJsonObject(value)) {
+    const key = Object.keys(value).find((field) => looseName(field) === looseName(target));
+    if (key !== undefined) return value[key] as JsonValue;
+    return count === 1 ? (value as JsonValue) : ((Object.values(value)[index] as JsonValue | undefined) ?? null);
+  }
+  if (Array.isArray(value))
+    return count === 1 && value.length === 1
+      ? (value[0] as JsonValue)
+      : count === 1
+        ? value
+        : ((value[index] as JsonValue | undefined) ?? null);
+  return index === 0 ? value : null;
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (Array.isArray(value)) return value as readonly JsonValue[];
+  if (typeof value === 'string') return value.split(/[,，、]/).map((item) => item.trim());
+  return value === undefined || value === null ? [] : [value];
+}
+
+function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | undefined): JsonValue | undefined {
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a === undefined || b === undefined) return op === '+' ? `${left ?? ''}${right ?? ''}` : undefined;
+  if (op === '+') return a + b;
+  if (op === '-') return a - b;
+  if (op === '*') return a * b;
+  return op === '/' && b !== 0 ? a / b : undefined;
+}
+
+/** Words to the agent where an expression should stand. */
+function sentenceOf(expr: Expr): string | undefined {
+  return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
+}
+
+const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);
+
+function humanSentence(name: string): string {
+  const text = humanName(name);
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?。！？]$/.test(sentence) ? sentence : /\p{Script=Han}/u.test(sentence) ? `${sentence}。` : `${sentence}.`;
+}

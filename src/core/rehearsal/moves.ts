@@ -1,0 +1,26 @@
+// What the rehearsal agent may do next, before it is written in the form the prompt wants.
+
+import type { JsonObject } from '../support';
+
+export type Move =
+  | { readonly kind: 'call'; readonly name: string; readonly arguments: JsonObject; readonly thought: string }
+  | {
+      readonly kind: 'ask';
+      /** Slot keys in the order they are asked. */
+      readonly keys: readonly string[];
+      /** Round of each key (see Memory), same order. */
+      readonly rounds: readonly number[];
+      readonly text: string;
+      readonly answer?: string;
+      readonly thought: string;
+    }
+  | {
+      readonly kind: 'say';
+      readonly text: string;
+      readonly answer?: string;
+      readonly closes?: boolean;
+      /** It offers to begin again: a yes starts the procedure over. */
+      readonly offersAgain?: boolean;
+      readonly thought: string;
+    }
+  | { readonly kind: 'done' };
