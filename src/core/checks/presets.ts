@@ -13,7 +13,6 @@ export interface RuleSetting {
 }
 
 const recommended = {
-  'missing-section': { level: 'warning', cost: 'fast' },
   'unknown-key': { level: 'info', cost: 'fast' },
   'duplicate-name': { level: 'warning', cost: 'fast' },
   'unknown-precondition': { level: 'error', cost: 'fast' },

@@ -3,7 +3,6 @@
 import type { Rule } from '../rule';
 import { duplicateName } from './duplicateName';
 import { endlessLoop } from './endlessLoop';
-import { missingSection } from './missingSection';
 import { neverCalled } from './neverCalled';
 import { preconditionCycle } from './preconditionCycle';
 import { preconditionNotGuaranteed } from './preconditionNotGuaranteed';
@@ -19,7 +18,6 @@ import { unreachableStatement } from './unreachableStatement';
 import { unusedSlot } from './unusedSlot';
 
 export const rules: readonly Rule[] = [
-  missingSection,
   unknownKey,
   duplicateName,
   unknownPrecondition,

@@ -31,10 +31,10 @@ function* check(context: CheckContext): Iterable<Finding> {
     const written = document.source.slice(section.keyRange.start, section.keyRange.end);
     const key = section.key.toLowerCase();
     if (known[key] !== undefined || known[key.replace(/s$/, '')] !== undefined) continue;
-    // A section of nodes with a name of its own is an extension, and was read as one.
-    if (document.others.some((other) => other.section === section.key || other.section === written)) continue;
     const at = { name: written, range: section.keyRange };
     const near = context.suggest(written, 'keys', spellings);
+    // A list of nodes under a name of its own is an extension, and was read as one.
+    if (near === undefined && document.others.some((other) => other.section === written)) continue;
     yield near === undefined
       ? { at, message: `\`${written}\` is no section of PDL. It is kept as it is and has no effect here.` }
       : {

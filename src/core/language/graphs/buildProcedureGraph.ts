@@ -322,7 +322,7 @@ class ProcedureBuilder {
     const isFor = statement.kind === 'for';
     const calls = this.calls(statement, isFor ? statement.iterable : statement.condition, false);
     const markHead = () =>
-      sketch.onNextNode((id) => {
+      sketch.onArrival((id) => {
         loop.head = id;
       });
     let exit: OpenEnd[] = [];
@@ -346,7 +346,7 @@ class ProcedureBuilder {
 
   private tryStatement(statement: Extract<Statement, { kind: 'try' }>): void {
     const { sketch } = this;
-    const before = sketch.live;
+    const before = [...sketch.live];
     const sources: string[] = [];
     let exits: OpenEnd[] = [];
     let failing: OpenEnd[] = [];
@@ -410,7 +410,7 @@ class ProcedureBuilder {
     const outer = { loops: this.loops, returns: this.returns };
     this.loops = [];
     this.returns = [];
-    sketch.onNextNode((id) => {
+    sketch.onArrival((id) => {
       if (this.drawnAt.get(def) === undefined) this.drawnAt.set(def, id);
     });
     this.schedule(this.block(def.body), () => {
@@ -439,9 +439,11 @@ class ProcedureBuilder {
   }
 }
 
+/** Both lists in order. Takes both over: deep nesting would pay for a copy at every level. */
 function concat(a: OpenEnd[], b: OpenEnd[]): OpenEnd[] {
   if (a.length === 0) return b;
-  return b.length === 0 ? a : [...a, ...b];
+  for (const end of b) a.push(end);
+  return a;
 }
 
 function isCommentsOnly(body: readonly Statement[]): boolean {

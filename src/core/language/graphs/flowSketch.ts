@@ -10,13 +10,14 @@ export interface OpenEnd {
   readonly condition?: string;
   /** Leaves its node because the call failed, not because it was done. */
   readonly fails?: boolean;
+  /** Draws nothing and tells where control goes on: the place that a loop or a call comes back to. */
+  readonly arrive?: (id: string) => void;
 }
 
 export class FlowSketch {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
   private readonly ids = new IdPool();
-  private waiting: ((id: string) => void)[] = [];
   /** Where control stands; empty after a jump. */
   live: OpenEnd[] = [];
   group: string | undefined;
@@ -29,16 +30,19 @@ export class FlowSketch {
   add(node: GraphNode): string {
     const id = this.ids.claim(node.id);
     this.nodes.push({ ...node, id, ...(this.group === undefined ? {} : { group: this.group }) });
-    for (const listener of this.waiting) listener(id);
-    this.waiting = [];
     this.joinAt(id, false);
     this.live = [{ from: id }];
     return id;
   }
 
-  /** Calls back with the next node that is added: the place a loop returns to. */
-  onNextNode(listener: (id: string) => void): void {
-    this.waiting.push(listener);
+  /** Calls back, once, with the node that control reaches next from here. */
+  onArrival(listener: (id: string) => void): void {
+    let isTold = false;
+    const arrive = (id: string) => {
+      if (!isTold) listener(id);
+      isTold = true;
+    };
+    this.live = [...this.live, { from: '', arrive }];
   }
 
   /** Leads every open end to an existing node; control then stands nowhere. */
@@ -49,6 +53,10 @@ export class FlowSketch {
 
   private connect(end: OpenEnd, to: string, back: boolean): void {
     const { from, condition } = end;
+    if (end.arrive) {
+      end.arrive(to);
+      return;
+    }
     const kind = end.fails ? 'except' : 'flow';
     const id = `${kind}:${from}->${to}${condition === undefined || end.fails ? '' : `[${condition}]`}`;
     if (this.edgesById.has(id)) return;

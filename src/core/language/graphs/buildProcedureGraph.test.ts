@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import type { PdlDocument, Statement } from '../index';
+import { parsePdl } from '../index';
+import { buildProcedureGraph, procedureSites } from './buildProcedureGraph';
+
+const head = `Name: x
+APIs:
+  - name: a
+    request: [p]
+    response: [q]
+  - name: b
+  - name: c
+ANSWERs:
+  - name: yes
+    desc: It is done.
+Procedure: |
+`;
+
+function documentOf(procedure: string): PdlDocument {
+  const body = procedure
+    .replace(/^\n/, '')
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+  return parsePdl(head + body);
+}
+
+/** Edges as `from -condition-> to`, with `<<` where they go back. */
+function edgesOf(procedure: string): string[] {
+  return buildProcedureGraph(documentOf(procedure)).edges.map(({ from, to, condition, back }) =>
+    `${from} -${condition ?? ''}-> ${to}${back ? ' <<' : ''}`.replace('--> ', '-> '),
+  );
+}
+
+describe('buildProcedureGraph', () => {
+  it('draws calls in order, numbers further sites and keeps the declared name', () => {
+    const graph = buildProcedureGraph(documentOf('x = API.a([p])\nAPI_a(x)\nAPI.A()\nANSWER.yes()'));
+    expect(graph.nodes.map(({ id, kind, ref }) => [id, kind, ref])).toEqual([
+      ['start', 'start', undefined],
+      ['api:a', 'api', 'a'],
+      ['api:a#2', 'api', 'a'],
+      ['api:a#3', 'api', 'a'],
+      ['answer:yes', 'answer', 'yes'],
+      ['end', 'end', undefined],
+    ]);
+    expect(graph.nodes[1]?.detail).toBe('p -> q');
+    expect(graph.nodes[4]?.detail).toBe('It is done.');
+    expect(graph.edges.map(({ id }) => id)).toEqual([
+      'flow:start->api:a',
+      'flow:api:a->api:a#2',
+      'flow:api:a#2->api:a#3',
+      'flow:api:a#3->answer:yes',
+      'flow:answer:yes->end',
+    ]);
+  });
+
+  it('chains elif branches as conditions', () => {
+    expect(
+      edgesOf(`
+if x == 1:
+  API.a()
+elif x == 2:
+  API.b()
+API.c()`),
+    ).toEqual([
+      'start -> cond:x == 1',
+      'cond:x == 1 -true-> api:a',
+      'cond:x == 1 -else-> cond:x == 2',
+      'cond:x == 2 -true-> api:b',
+      'api:a -> api:c',
+      'api:b -> api:c',
+      'cond:x == 2 -else-> api:c',
+      'api:c -> end',
+    ]);
+  });
+
+  it('closes loops with back edges and follows break and continue', () => {
+    expect(
+      edgesOf(`
+while x < 3:
+  API.a()
+  if x == 1:
+    break
+  elif x == 2:
+    continue
+  API.b()
+API.c()`),
+    ).toEqual([
+      'start -> cond:x < 3',
+      'cond:x < 3 -true-> api:a',
+      'api:a -> cond:x == 1',
+      'cond:x == 1 -else-> cond:x == 2',
+      'cond:x == 2 -true-> cond:x < 3 <<',
+      'cond:x == 2 -else-> api:b',
+      'api:b -> cond:x < 3 <<',
+      'cond:x < 3 -else-> api:c',
+      'cond:x == 1 -true-> api:c',
+      'api:c -> end',
+    ]);
+  });
+
+  it('gives an endless loop no way past its condition', () => {
+    expect(edgesOf('while True:\n  API.a()\n  if x:\n    break\nAPI.b()')).toEqual([
+      'start -> cond:True',
+      'cond:True -true-> api:a',
+      'api:a -> cond:x',
+      'cond:x -else-> cond:True <<',
+      'cond:x -true-> api:b',
+      'api:b -> end',
+    ]);
+  });
+
+  it('asks the calls of a while condition again in every round, those of a for once', () => {
+    expect(edgesOf('while API.a(x) == false:\n  API.b()')).toEqual([
+      'start -> api:a',
+      'api:a -> cond:API.a(x) == false',
+      'cond:API.a(x) == false -true-> api:b',
+      'api:b -> api:a <<',
+      'cond:API.a(x) == false -else-> end',
+    ]);
+    expect(edgesOf('for y in API.a(x):\n  API.b(y)')).toEqual([
+      'start -> api:a',
+      expect.stringMatching(/^api:a -> cond:(for )?y in API.a\(x\)$/),
+      expect.stringMatching(/ -each-> api:b$/),
+      expect.stringMatching(/^api:b -> cond:.* <<$/),
+      expect.stringMatching(/ -done-> end$/),
+    ]);
+  });
+
+  it('makes inner calls before the outer one and leaves helpers out', () => {
+    expect(edgesOf('x = API.a(API.b(), len(y))')).toEqual(['start -> api:b', 'api:b -> api:a', 'api:a -> end']);
+  });
+
+  it('draws sentences, assignments and blocks of nothing but comments as steps', () => {
+    const graph = buildProcedureGraph(
+      documentOf(`
+time = ask the user for another date
+if x == true:
+  # tell the user that it worked
+  # and say goodbye
+else:
+  n = n + 1`),
+    );
+    const steps = graph.nodes.filter((node) => node.kind === 'step');
+    expect(steps.map(({ id, label, detail }) => [id, label, detail])).toEqual([
+      ['step:time-ask-the-user-for-another-date', 'time = ask the user for another date', undefined],
+      ['step:tell-the-user-that-it-worked', 'tell the user that it worked', 'and say goodbye'],
+      ['step:n-n-1', 'n = n + 1', undefined],
+    ]);
+  });
+
+  it('leads failed calls of a try to its handlers', () => {
+    expect(
+      edgesOf(`
+try:
+  API.a()
+  API.b()
+except Timeout:
+  ANSWER.yes()
+except Other:
+  return
+API.c()`),
+    ).toEqual([
+      'start -> api:a',
+      'api:a -> api:b',
+      expect.stringMatching(/^api:a -fails-> cond:.*Timeout/),
+      expect.stringMatching(/^api:b -fails-> cond:.*Timeout/),
+      expect.stringMatching(/^cond:.*Timeout.* -true-> answer:yes$/),
+      expect.stringMatching(/^cond:.*Timeout.* -else-> cond:.*Other/),
+      'api:b -> api:c',
+      'answer:yes -> api:c',
+      'api:c -> end',
+      expect.stringMatching(/^cond:.*Other.* -true-> end$/),
+    ]);
+  });
+
+  it('draws a function called once in its place', () => {
+    expect(
+      edgesOf(`
+def check(x):
+  API.a()
+  if x:
+    return
+  API.b()
+check(1)
+API.c()`),
+    ).toEqual([
+      'start -> api:a',
+      'api:a -> cond:x',
+      'cond:x -else-> api:b',
+      'api:b -> api:c',
+      'cond:x -true-> api:c',
+      'api:c -> end',
+    ]);
+  });
+
+  it('draws a function called twice as a group', () => {
+    const document = documentOf('def check():\n  API.a()\ncheck()\nAPI.b()\ncheck()');
+    const graph = buildProcedureGraph(document);
+    expect(graph.groups).toEqual([{ id: 'def:check', label: 'check' }]);
+    expect(graph.nodes.filter((node) => node.group === 'def:check').map(({ id }) => id)).toEqual([
+      'api:a',
+      'end:check',
+    ]);
+    expect(graph.edges.map(({ id }) => id)).toEqual([
+      'flow:start->step:check',
+      'flow:step:check->api:b',
+      'flow:api:b->step:check#2',
+      'flow:step:check#2->end',
+      'flow:api:a->end:check',
+      'call:step:check->api:a',
+      'call:step:check#2->api:a',
+    ]);
+  });
+
+  it('takes the uncalled function as the procedure where there is nothing else', () => {
+    expect(edgesOf('def helper():\n  API.a()\ndef main():\n  helper()\n  API.b()')).toEqual([
+      'start -> api:a',
+      'api:a -> api:b',
+      'api:b -> end',
+    ]);
+  });
+
+  it('survives recursion of functions', () => {
+    expect(edgesOf('def f():\n  API.a()\n  g()\ndef g():\n  f()\nf()')).toContain('step:f -calls-> api:a');
+  });
+
+  it('keeps unreachable statements as nodes that nothing leads to', () => {
+    expect(edgesOf('API.a()\nreturn\nAPI.b()')).toEqual(['start -> api:a', 'api:b -> end', 'api:a -> end']);
+  });
+
+  it('has no nodes without a procedure', () => {
+    expect(buildProcedureGraph(parsePdl('Name: x\n')).nodes).toEqual([]);
+  });
+
+  it('tells which statement and call each node draws', () => {
+    const document = documentOf('x = API.a([p])\nif x:\n  ANSWER.yes()');
+    const sites = procedureSites(document);
+    const graph = buildProcedureGraph(document);
+    const texts = [...sites.values()].map(({ nodeId, range }) => [
+      nodeId,
+      document.source.slice(range.start, range.end),
+    ]);
+    expect(texts).toEqual([
+      ['api:a', 'API.a([p])'],
+      ['cond:x', 'if x:'],
+      ['answer:yes', 'ANSWER.yes()'],
+    ]);
+    expect(sites.get('answer:yes')?.call?.name).toBe('yes');
+    expect(graph.nodes.length).toBe(sites.size + 2);
+  });
+
+  it('is not hurt by nesting of any depth', () => {
+    const at = { start: 0, end: 0 };
+    let body: Statement[] = [{ kind: 'text', range: at, text: 'inside' }];
+    for (let depth = 0; depth < 20_000; depth++) {
+      const condition = { kind: 'name', name: 'x', range: at } as const;
+      body = [
+        {
+          kind: 'if',
+          range: at,
+          branches: [{ keyword: 'if', condition, conditionText: `x${depth}`, header: at, body }],
+        },
+      ];
+    }
+    const document: PdlDocument = {
+      source: '',
+      slots: [],
+      apis: [],
+      answers: [],
+      others: [],
+      sections: [],
+      procedure: { range: at, text: '', body },
+      diagnostics: [],
+    };
+    expect(buildProcedureGraph(document).nodes).toHaveLength(20_003);
+  });
+});
