@@ -24,7 +24,7 @@ export interface ChainScore extends Score {
   /** Orders of gold that were tried. */
   readonly ordersUsed: number;
   /** The best over all orders of gold, found without listing them. */
-  readonly allOrders: Score & { readonly length: number };
+  readonly allOrders: Score & { readonly length: number; readonly chain: readonly NodePair[] };
 }
 
 export interface GraphScore extends Score {
@@ -71,13 +71,13 @@ export function scoreChain(
       if (closure.has((listed[j] as NodePair)[1], early)) conflicts.set(i, j);
     }
   });
-  const best = orders.length === 0 ? 0 : antichainOfOrder(conflicts).length;
+  const best = orders.length === 0 ? [] : antichainOfOrder(conflicts).map((index) => listed[index] as NodePair);
   return {
     ...scoreOf(chain.length, predictedCount, gold.n),
     length: chain.length,
     chain,
     ordersUsed: orders.length,
-    allOrders: { ...scoreOf(best, predictedCount, gold.n), length: best },
+    allOrders: { ...scoreOf(best.length, predictedCount, gold.n), length: best.length, chain: best },
   };
 }
 

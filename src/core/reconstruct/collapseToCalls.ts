@@ -1,0 +1,112 @@
+// A control-flow graph reduced to its calls: conditions, steps and repeated call sites melt away, so that an authored
+// procedure and a graph mined from traces can be laid side by side.
+// Invariant: from one call another can follow directly in the result exactly when it could in the graph without a call
+// between; node ids are those of each call's first site. Edges that close a loop are marked `back` anew.
+
+import {
+  findBackEdges,
+  type GraphEdge,
+  type GraphNode,
+  indexWorkflow,
+  orderWorkflow,
+  type WorkflowGraph,
+} from '../graph';
+import { looseName } from '../support';
+
+export interface CollapseOptions {
+  /** Keep ANSWER nodes; on by default. */
+  readonly answers?: boolean;
+  /** Keep steps; by default only where the graph has no calls (a flowchart's boxes are its calls). */
+  readonly steps?: boolean;
+}
+
+export function collapseToCalls(graph: WorkflowGraph, options: CollapseOptions = {}): WorkflowGraph {
+  const withSteps = options.steps ?? !graph.nodes.some((node) => node.kind === 'api');
+  const isKept = (node: GraphNode): boolean => {
+    if (node.kind === 'start' || node.kind === 'api') return true;
+    if (node.kind === 'end') return node.group === undefined;
+    if (node.kind === 'answer') return options.answers !== false;
+    return (node.kind === 'step' || node.kind === 'llm') && withSteps;
+  };
+  const merged = new Map<string, GraphNode>();
+  const firstSite = new Map<string, string>();
+  for (const node of graph.nodes) {
+    if (!isKept(node)) continue;
+    const key = siteKey(node);
+    const first = merged.get(key) ?? node;
+    merged.set(key, first);
+    firstSite.set(node.id, first.id);
+  }
+  const edges = contract(graph, firstSite);
+  const nodes = [...merged.values()].map(({ group: _, ...node }) => node);
+  return inOrder(markLoops({ nodes, edges, ...(graph.direction ? { direction: graph.direction } : {}) }));
+}
+
+function siteKey(node: GraphNode): string {
+  if (node.kind === 'start' || node.kind === 'end') return node.kind;
+  return `${node.kind} ${looseName(node.ref ?? node.label)}`;
+}
+
+/** One edge for every way from a kept node to the next kept one; its condition says which branches lie on it. */
+function contract(graph: WorkflowGraph, firstSite: ReadonlyMap<string, string>): GraphEdge[] {
+  const byId = new Map(graph.nodes.map((node) => [node.id, node]));
+  const leaving = new Map<string, GraphEdge[]>();
+  for (const edge of graph.edges) {
+    if (edge.kind !== 'flow') continue;
+    const list = leaving.get(edge.from);
+    if (list) list.push(edge);
+    else leaving.set(edge.from, [edge]);
+  }
+  const found = new Map<string, GraphEdge>();
+  for (const [id, from] of firstSite) {
+    const seen = new Set<string>();
+    const queue: { readonly id: string; readonly conditions: readonly string[] }[] = [{ id, conditions: [] }];
+    for (let head = 0; head < queue.length; head++) {
+      const at = queue[head] as (typeof queue)[number]; // head is below the length
+      for (const edge of leaving.get(at.id) ?? []) {
+        const text = conditionText(byId.get(edge.from), edge);
+        const conditions = text === undefined ? at.conditions : [...at.conditions, text];
+        const to = firstSite.get(edge.to);
+        if (to === undefined) {
+          if (!seen.has(edge.to)) queue.push({ id: edge.to, conditions });
+          seen.add(edge.to);
+          continue;
+        }
+        const key = `${from} -> ${to}`;
+        const known = found.get(key);
+        const condition = conditions.join(' and ');
+        // Two ways between the same calls: neither condition alone is true of the edge.
+        if (known && known.condition !== (condition === '' ? undefined : condition)) {
+          const { condition: _, ...plain } = known;
+          found.set(key, plain);
+        } else if (!known) {
+          found.set(key, { id: key, from, to, kind: 'flow', ...(condition === '' ? {} : { condition }) });
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function conditionText(node: GraphNode | undefined, edge: GraphEdge): string | undefined {
+  if (edge.condition === undefined) return undefined;
+  if (node?.kind !== 'condition') return edge.condition;
+  if (edge.condition === 'true') return node.label;
+  return edge.condition === 'else' ? `not (${node.label})` : edge.condition;
+}
+
+function markLoops(graph: WorkflowGraph): WorkflowGraph {
+  const indexed = indexWorkflow(graph, { terminals: true });
+  const starts = graph.nodes.flatMap((node, index) => (node.kind === 'start' ? [index] : []));
+  const back = new Set(findBackEdges(indexed, starts).map(([from, to]) => `${from} ${to}`));
+  const edges = graph.edges.map((edge) =>
+    back.has(`${indexed.indexOf.get(edge.from)} ${indexed.indexOf.get(edge.to)}`) ? { ...edge, back: true } : edge,
+  );
+  return { ...graph, edges };
+}
+
+function inOrder(graph: WorkflowGraph): WorkflowGraph {
+  const place = new Map((orderWorkflow(graph) ?? []).map((id, index) => [id, index]));
+  const nodes = [...graph.nodes].sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { ...graph, nodes };
+}

@@ -1,0 +1,225 @@
+// Two workflow graphs side by side: which nodes and edges correspond, what is missing, added or in another order, and
+// WorfEval's chain and graph scores of the rebuilt graph against the authored one.
+// Invariant: the matching is one to one and heaviest; nodes of one name are matched before merely similar ones.
+// START and END are matched to each other and count in no score.
+
+import {
+  type ChainScore,
+  type GraphEdge,
+  type GraphNode,
+  type GraphScore,
+  type IndexEdge,
+  type IndexedWorkflow,
+  indexWorkflow,
+  isTerminal,
+  maximumWeightMatching,
+  type NodePair,
+  scoreChain,
+  scoreGraph,
+  textSimilarity,
+  topologicalOrder,
+  transitiveClosure,
+  type WorkflowGraph,
+  withoutLoops,
+} from '../graph';
+import { looseName } from '../support';
+
+/** `missing`: only in the authored graph. `added`: only in the rebuilt one. `reordered`: in both, in another order. */
+export type WorkflowMark = 'matched' | 'missing' | 'added' | 'reordered';
+
+export interface NodeComparison {
+  readonly id: string;
+  readonly mark: WorkflowMark;
+  /** Its counterpart in the other graph. */
+  readonly partner?: string;
+  /** 1 for the same name. */
+  readonly similarity?: number;
+}
+
+export interface EdgeComparison {
+  readonly id: string;
+  readonly mark: WorkflowMark;
+  readonly partner?: string;
+}
+
+export interface WorkflowComparison {
+  /** [authored id, rebuilt id], START and END left out. */
+  readonly matching: readonly (readonly [string, string])[];
+  readonly authored: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
+  readonly rebuilt: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
+  /** Precision is of the rebuilt nodes, recall of the authored ones. */
+  readonly chain: ChainScore;
+  readonly graphScore: GraphScore;
+  readonly notes: readonly string[];
+}
+
+export interface CompareOptions {
+  /** Least similarity of a pair, inclusive; 0.6 unless given (WorfBench's beta). */
+  readonly beta?: number;
+  /** Orders of the authored graph tried for the chain score; 20 unless given. */
+  readonly maxOrders?: number;
+}
+
+// More than two similar pairs together, so that a pair of one name is never given up for them.
+const sameName = 3;
+
+/** Compares as the graphs stand; `collapseToCalls` both first when one is a procedure and the other mined. */
+export function compareWorkflows(
+  authored: WorkflowGraph,
+  rebuilt: WorkflowGraph,
+  options: CompareOptions = {},
+): WorkflowComparison {
+  const notes: string[] = [];
+  const gold = withoutLoops(authored);
+  const predicted = withoutLoops(rebuilt);
+  if (gold.removed + predicted.removed > 0) {
+    notes.push(
+      'Edges that close a loop are left out of both scores: order and common subgraph are defined without loops.',
+    );
+  }
+  const similarities = matchNodes(authored, rebuilt, options.beta ?? 0.6);
+  const ends = matchTerminals(authored, rebuilt);
+  const goldIndex = indexWorkflow(gold.graph);
+  // The rebuilt graph lists its nodes in an order of its own that follows the authored one where its edges leave it free.
+  const listed = relist(predicted.graph, similarities, topologicalOrder(goldIndex) ?? [], goldIndex);
+  const mapping = similarities.flatMap(({ authored: a, rebuilt: b }): NodePair[] => {
+    const left = listed.indexOf.get(b);
+    const right = goldIndex.indexOf.get(a);
+    return left === undefined || right === undefined ? [] : [[left, right]];
+  });
+  const chain = scoreChain(listed.n, goldIndex, mapping, options.maxOrders ?? 20);
+  const graphScore = scoreGraph(listed, goldIndex, mapping);
+  if (!graphScore.exact) notes.push('The graph score is a lower bound: the search for the common part was cut short.');
+  if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
+  const inOrder = new Set(chain.allOrders.chain.map(([node]) => listed.ids[node]));
+  const forward = new Map<string, NodeComparison>();
+  const backward = new Map<string, NodeComparison>();
+  for (const pair of [...similarities, ...ends]) {
+    const isOrdered = pair.isTerminal || inOrder.has(pair.rebuilt);
+    const mark = isOrdered ? 'matched' : 'reordered';
+    forward.set(pair.authored, { id: pair.authored, mark, partner: pair.rebuilt, similarity: pair.similarity });
+    backward.set(pair.rebuilt, { id: pair.rebuilt, mark, partner: pair.authored, similarity: pair.similarity });
+  }
+  return {
+    matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
+    authored: {
+      nodes: authored.nodes.map(({ id }) => forward.get(id) ?? { id, mark: 'missing' }),
+      edges: markEdges(authored.edges, rebuilt, forward, 'missing'),
+    },
+    rebuilt: {
+      nodes: rebuilt.nodes.map(({ id }) => backward.get(id) ?? { id, mark: 'added' }),
+      edges: markEdges(rebuilt.edges, authored, backward, 'added'),
+    },
+    chain,
+    graphScore,
+    notes,
+  };
+}
+
+interface MatchedPair {
+  readonly authored: string;
+  readonly rebuilt: string;
+  readonly similarity: number;
+  readonly isTerminal: boolean;
+}
+
+const nameOf = (node: GraphNode): string => node.ref ?? node.label;
+
+/** A step says nothing about its kind, so it may stand for a call or an answer; nothing else crosses kinds. */
+function mayMatch(a: GraphNode, b: GraphNode): boolean {
+  if (a.kind === b.kind) return true;
+  const kinds = [a.kind, b.kind];
+  return kinds.includes('step') && !kinds.includes('condition');
+}
+
+function matchNodes(authored: WorkflowGraph, rebuilt: WorkflowGraph, beta: number): MatchedPair[] {
+  const left = authored.nodes.filter((node) => !isTerminal(node));
+  const right = rebuilt.nodes.filter((node) => !isTerminal(node));
+  const similarity = left.map((a) =>
+    right.map((b) => {
+      if (!mayMatch(a, b)) return 0;
+      if (looseName(nameOf(a)) === looseName(nameOf(b))) return 1;
+      return Math.max(textSimilarity(nameOf(a), nameOf(b)), textSimilarity(a.label, b.label));
+    }),
+  );
+  const isSame = (a: GraphNode, b: GraphNode) => looseName(nameOf(a)) === looseName(nameOf(b));
+  const weights = similarity.map((row, i) =>
+    row.map((value, j) => {
+      if (value < beta || value === 0) return 0;
+      return isSame(left[i] as GraphNode, right[j] as GraphNode) ? sameName : value;
+    }),
+  );
+  return maximumWeightMatching(weights).pairs.map(([i, j]) => ({
+    authored: (left[i] as GraphNode).id,
+    rebuilt: (right[j] as GraphNode).id,
+    similarity: similarity[i]?.[j] ?? 0,
+    isTerminal: false,
+  }));
+}
+
+function matchTerminals(authored: WorkflowGraph, rebuilt: WorkflowGraph): MatchedPair[] {
+  return (['start', 'end'] as const).flatMap((kind) => {
+    const right = rebuilt.nodes.filter((node) => node.kind === kind);
+    return authored.nodes
+      .filter((node) => node.kind === kind)
+      .flatMap((node, index) => {
+        const other = right[index];
+        return other ? [{ authored: node.id, rebuilt: other.id, similarity: 1, isTerminal: true }] : [];
+      });
+  });
+}
+
+/** The rebuilt graph with its nodes in topological order; among free nodes the one whose partner comes first in gold. */
+function relist(
+  graph: WorkflowGraph,
+  pairs: readonly MatchedPair[],
+  goldOrder: readonly number[],
+  gold: IndexedWorkflow,
+): IndexedWorkflow {
+  const indexed = indexWorkflow(graph);
+  const goldPlace = new Map(goldOrder.map((node, place) => [gold.ids[node] as string, place]));
+  const partnerPlace = new Map(pairs.map((pair) => [pair.rebuilt, goldPlace.get(pair.authored) ?? gold.n]));
+  const rank = (id: string) => partnerPlace.get(id) ?? gold.n;
+  const byRank = indexed.ids
+    .map((id, index) => ({ id, index }))
+    .sort((a, b) => rank(a.id) - rank(b.id) || a.index - b.index);
+  const renumber = (order: readonly number[]): IndexedWorkflow => {
+    const place = new Map(order.map((old, index) => [old, index]));
+    const ids = order.map((old) => indexed.ids[old] as string);
+    const edges = indexed.edges.map(([from, to]): IndexEdge => [place.get(from) as number, place.get(to) as number]);
+    return { n: indexed.n, ids, indexOf: new Map(ids.map((id, index) => [id, index])), edges };
+  };
+  const ranked = renumber(byRank.map(({ index }) => index));
+  const order = topologicalOrder(ranked);
+  return order ? renumber(order.map((node) => (byRank[node] as { index: number }).index)) : ranked;
+}
+
+function markEdges(
+  edges: readonly GraphEdge[],
+  other: WorkflowGraph,
+  nodes: ReadonlyMap<string, NodeComparison>,
+  alone: 'missing' | 'added',
+): EdgeComparison[] {
+  const between = new Map<string, string>();
+  for (const edge of other.edges) {
+    const key = `${edge.from}\n${edge.to}`;
+    if (!between.has(key)) between.set(key, edge.id);
+  }
+  const ordered = indexWorkflow(withoutLoops(other).graph, { terminals: true });
+  const reach = transitiveClosure(ordered);
+  const precedes = (a: string, b: string): boolean => {
+    const from = ordered.indexOf.get(a);
+    const to = ordered.indexOf.get(b);
+    return from !== undefined && to !== undefined && reach.has(from, to);
+  };
+  return edges.map((edge): EdgeComparison => {
+    const from = nodes.get(edge.from)?.partner;
+    const to = nodes.get(edge.to)?.partner;
+    if (from === undefined || to === undefined) return { id: edge.id, mark: alone };
+    const same = between.get(`${from}\n${to}`);
+    if (same !== undefined) return { id: edge.id, mark: 'matched', partner: same };
+    // A loop's own way back is no change of order.
+    if (!edge.back && precedes(to, from)) return { id: edge.id, mark: 'reordered' };
+    return { id: edge.id, mark: alone };
+  });
+}

@@ -1,0 +1,31 @@
+export type { Validity, ValidityOptions, ValidityProblem } from './checkValidity';
+export { checkValidity } from './checkValidity';
+export type { CollapseOptions } from './collapseToCalls';
+export { collapseToCalls } from './collapseToCalls';
+export type {
+  CompareOptions,
+  EdgeComparison,
+  NodeComparison,
+  WorkflowComparison,
+  WorkflowMark,
+} from './compareWorkflows';
+export { compareWorkflows } from './compareWorkflows';
+export type { Dependency } from './miner/findDependencies';
+export type { MinedWorkflow, MineOptions, TraceEvidence } from './mineTraces';
+export { mineTraces } from './mineTraces';
+export type { Fitness, TraceFitness } from './replay/measureFitness';
+export { measureFitness } from './replay/measureFitness';
+export type { LogFile, LogProblem } from './traces/readLogFile';
+export { readLogFile } from './traces/readLogFile';
+export type {
+  CallOutcome,
+  Trace,
+  TraceCall,
+  TraceResponse,
+  TraceSource,
+  TraceStep,
+  TraceUserTurn,
+} from './traces/trace';
+export { tracesFromChatMessages } from './traces/tracesFromChatMessages';
+export { tracesFromEvents } from './traces/tracesFromEvents';
+export { tracesFromStar } from './traces/tracesFromStar';

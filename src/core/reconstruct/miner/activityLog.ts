@@ -1,0 +1,106 @@
+// What the miner works on: for each trace the sequence of its activities (successful calls, claimed answers), and
+// projections of such sequences. Invariant: `at` is the place in the whole trace's sequence, `from` the place
+// before which everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
+
+import type { Trace, TraceCall, TraceResponse } from '../traces/trace';
+
+export interface Activity {
+  /** Node id: `api:<name>` or `answer:<name>`. */
+  readonly id: string;
+  readonly kind: 'api' | 'answer';
+  readonly name: string;
+}
+
+export interface Occurrence {
+  readonly activity: string;
+  readonly at: number;
+}
+
+/** A trace, or the part of one that a block of the workflow explains. */
+export interface LogTrace {
+  readonly trace: number;
+  readonly items: readonly Occurrence[];
+  readonly from: number;
+}
+
+export type ActivityLog = readonly LogTrace[];
+
+export interface PreparedLog {
+  readonly log: ActivityLog;
+  readonly activities: ReadonlyMap<string, Activity>;
+  /** For each trace the step behind each `at`. */
+  readonly steps: readonly (readonly (TraceCall | TraceResponse)[])[];
+}
+
+export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Trace) => boolean): PreparedLog {
+  const activities = new Map<string, Activity>();
+  const steps: (TraceCall | TraceResponse)[][] = [];
+  const log = traces.map((trace, index): LogTrace => {
+    const own: (TraceCall | TraceResponse)[] = [];
+    const items: Occurrence[] = [];
+    for (const step of trace.steps) {
+      const activity = activityOf(step, includeAnswers(trace));
+      if (!activity || step.kind === 'user') continue;
+      activities.set(activity.id, activities.get(activity.id) ?? activity);
+      items.push({ activity: activity.id, at: own.length });
+      own.push(step);
+    }
+    steps.push(own);
+    return { trace: index, items, from: 0 };
+  });
+  return { log, activities, steps };
+}
+
+/** The activity that a step stands for, or undefined when it is none of the workflow's. */
+export function activityOf(step: Trace['steps'][number], withAnswers: boolean): Activity | undefined {
+  if (step.kind === 'call' && step.outcome === 'succeeded') {
+    return { id: `api:${step.name}`, kind: 'api', name: step.name };
+  }
+  if (step.kind === 'response' && withAnswers && step.answer !== undefined && step.answer !== '') {
+    return { id: `answer:${step.answer}`, kind: 'answer', name: step.answer };
+  }
+  return undefined;
+}
+
+/** Activities in order of first appearance, over the traces in order. */
+export function activitiesOf(log: ActivityLog): string[] {
+  return [...new Set(log.flatMap((trace) => trace.items.map((item) => item.activity)))];
+}
+
+/** Each trace without the items of other activities; where it began does not change. */
+export function keepActivities(log: ActivityLog, kept: ReadonlySet<string>): LogTrace[] {
+  return log.map((trace) => ({ ...trace, items: trace.items.filter((item) => kept.has(item.activity)) }));
+}
+
+/** What directly follows what, and what traces begin and end with. */
+export interface Follows {
+  readonly activities: readonly string[];
+  readonly starts: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+  has(before: string, after: string): boolean;
+}
+
+export function followsOf(log: ActivityLog): Follows {
+  const starts = new Set<string>();
+  const ends = new Set<string>();
+  const pairs = new Map<string, Set<string>>();
+  for (const { items } of log) {
+    const first = items[0];
+    const last = items[items.length - 1];
+    if (!first || !last) continue;
+    starts.add(first.activity);
+    ends.add(last.activity);
+    items.slice(1).forEach((item, index) => {
+      const before = (items[index] as Occurrence).activity;
+      const after = pairs.get(before);
+      if (after) after.add(item.activity);
+      else pairs.set(before, new Set([item.activity]));
+    });
+  }
+  return {
+    activities: activitiesOf(log),
+    starts,
+    ends,
+    has: (before, after) => pairs.get(before)?.has(after) ?? false,
+  };
+}

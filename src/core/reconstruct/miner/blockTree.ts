@@ -1,0 +1,30 @@
+// The shape of a mined workflow before it is drawn: nested blocks, each explaining its part of every trace.
+// Invariant: an activity stands in one leaf only; `decisions` say which way each trace took, and when.
+
+/** The way that one trace took at a fork or at the end of a loop's round. */
+export interface Decision {
+  readonly trace: number;
+  /** Everything before this place of the trace had happened. */
+  readonly at: number;
+  /** Child of a choice; for a loop the redo, or -1 to leave it. */
+  readonly branch: number;
+}
+
+export type Block =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'leaf'; readonly activity: string }
+  | { readonly kind: 'sequence'; readonly children: readonly Block[] }
+  /** A partial order of its children: [before, after] indices; without edges they run in parallel. */
+  | {
+      readonly kind: 'order';
+      readonly children: readonly Block[];
+      readonly edges: readonly (readonly [number, number])[];
+    }
+  | { readonly kind: 'choice'; readonly children: readonly Block[]; readonly decisions: readonly Decision[] }
+  /** The body once, then any number of rounds of one redo and the body again. */
+  | {
+      readonly kind: 'loop';
+      readonly body: Block;
+      readonly redos: readonly Block[];
+      readonly decisions: readonly Decision[];
+    };

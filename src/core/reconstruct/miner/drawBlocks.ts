@@ -1,0 +1,225 @@
+// From blocks to the workflow graph: calls, conditions, parallel branches by several edges, loops by edges that go back.
+// Invariant: a condition's edges with one label are taken together, those with different labels exclude each other;
+// several unlabelled edges from any other node all run. A node with several incoming edges waits for those that can still come.
+
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
+import type { Activity, PreparedLog } from './activityLog';
+import type { Block, Decision } from './blockTree';
+import { separateBranches } from './separateBranches';
+
+interface LoopHead {
+  readonly targets: string[];
+}
+
+/** An edge that waits for its target; a `head` port notes where a loop's body begins. */
+type Port =
+  | { readonly kind: 'edge'; readonly from: string; readonly condition?: string }
+  | { readonly kind: 'head'; readonly head: LoopHead };
+
+/** The graph of a block from START to END; `notes` gets what could not be labelled by a value. */
+export function drawBlocks(block: Block, prepared: PreparedLog, notes: string[]): WorkflowGraph {
+  return new BlockDrawing(prepared, notes).draw(block);
+}
+
+class BlockDrawing {
+  private readonly nodes: GraphNode[] = [];
+  private readonly edges = new Map<string, GraphEdge>();
+  private readonly taken = new Map<string, number>();
+
+  constructor(
+    private readonly prepared: PreparedLog,
+    private readonly notes: string[],
+  ) {}
+
+  draw(block: Block): WorkflowGraph {
+    this.add({ id: 'start', kind: 'start', label: 'Start' });
+    const exits = this.block(block, [{ kind: 'edge', from: 'start' }]);
+    this.add({ id: 'end', kind: 'end', label: 'End' });
+    this.connect(exits, 'end');
+    return { nodes: this.nodes, edges: [...this.edges.values()] };
+  }
+
+  private add(node: GraphNode): string {
+    const count = (this.taken.get(node.id) ?? 0) + 1;
+    this.taken.set(node.id, count);
+    const id = count === 1 ? node.id : `${node.id}#${count}`;
+    this.nodes.push({ ...node, id });
+    return id;
+  }
+
+  private connect(ports: readonly Port[], to: string, back = false): void {
+    for (const port of ports) {
+      if (port.kind === 'head') {
+        if (!port.head.targets.includes(to)) port.head.targets.push(to);
+        continue;
+      }
+      const label = port.condition === undefined ? '' : ` [${port.condition}]`;
+      const id = `${port.from} -> ${to}${label}`;
+      if (this.edges.has(id)) continue;
+      this.edges.set(id, {
+        id,
+        from: port.from,
+        to,
+        kind: 'flow',
+        ...(port.condition === undefined ? {} : { condition: port.condition }),
+        ...(back ? { back } : {}),
+      });
+    }
+  }
+
+  private block(block: Block, entries: readonly Port[]): readonly Port[] {
+    switch (block.kind) {
+      case 'silent':
+        return entries;
+      case 'leaf':
+        return this.leaf(block.activity, entries);
+      case 'sequence':
+        return block.children.reduce((ports, child) => this.block(child, ports), entries);
+      case 'order':
+        return this.order(block, entries);
+      case 'choice':
+        return this.choice(block, entries);
+      case 'loop':
+        return this.loop(block, entries);
+    }
+  }
+
+  private leaf(activity: string, entries: readonly Port[]): readonly Port[] {
+    const { id, kind, name } = this.prepared.activities.get(activity) as Activity; // every leaf comes from the log
+    const node = this.add({ id, kind, label: name, ref: name });
+    this.connect(entries, node);
+    return [{ kind: 'edge', from: node }];
+  }
+
+  private order(block: Extract<Block, { kind: 'order' }>, entries: readonly Port[]): readonly Port[] {
+    const exits = new Map<number, readonly Port[]>();
+    const remaining = new Set(block.children.keys());
+    // Edges of an order lead from smaller to larger depth, so each pass draws at least one child.
+    while (remaining.size > 0) {
+      for (const index of remaining) {
+        const before = block.edges.flatMap(([from, to]) => (to === index ? [from] : []));
+        if (before.some((other) => remaining.has(other))) continue;
+        const ports = before.length === 0 ? entries : before.flatMap((other) => exits.get(other) ?? []);
+        exits.set(index, this.block(block.children[index] as Block, ports));
+        remaining.delete(index);
+      }
+    }
+    const hasNext = new Set(block.edges.map(([from]) => from));
+    return [...exits].filter(([index]) => !hasNext.has(index)).flatMap(([, ports]) => ports);
+  }
+
+  private choice(block: Extract<Block, { kind: 'choice' }>, entries: readonly Port[]): readonly Port[] {
+    const names = block.children.map((child) => firstName(child, this.prepared) ?? 'skip');
+    const node = this.condition(
+      block.decisions,
+      names.map((name, index) => [index, name] as const),
+      'choose',
+    );
+    this.connect(entries, node.id);
+    return block.children.flatMap((child, index) => this.block(child, [node.port(index)]));
+  }
+
+  private loop(block: Extract<Block, { kind: 'loop' }>, entries: readonly Port[]): readonly Port[] {
+    const head: LoopHead = { targets: [] };
+    const names = block.redos.map((redo, index) => [index, firstName(redo, this.prepared) ?? 'again'] as const);
+    const labels = [...names, [-1, 'done'] as const];
+    const makeCondition = (ports: readonly Port[]) => {
+      const node = this.condition(block.decisions, labels, 'repeat');
+      this.connect(ports, node.id);
+      return node;
+    };
+    const isBare = block.body.kind === 'silent';
+    const node = makeCondition(isBare ? entries : this.block(block.body, [...entries, { kind: 'head', head }]));
+    if (isBare) head.targets.push(node.id);
+    block.redos.forEach((redo, index) => {
+      let exits = this.block(redo, [node.port(index)]);
+      if (endsInParallel(redo)) {
+        // Edges back do not wait for each other, so parallel branches meet before one of them goes back.
+        const join = this.add({ id: 'step:all done', kind: 'step', label: 'all done' });
+        this.connect(exits, join);
+        exits = [{ kind: 'edge', from: join }];
+      }
+      for (const target of head.targets) this.connect(exits, target, true);
+    });
+    return [node.port(-1)];
+  }
+
+  /** A condition node and its labelled edges: by a separating value, else by what comes next. */
+  private condition(
+    decisions: readonly Decision[],
+    names: readonly (readonly [number, string])[],
+    verb: 'choose' | 'repeat',
+  ): { readonly id: string; port(branch: number): Port } {
+    const separation = separateBranches(decisions, (trace) => this.prepared.steps[trace] ?? []);
+    const labels = distinctLabels(names);
+    let label: string;
+    if (separation) {
+      const [first, second] = [...separation.conditions];
+      const isBinary = separation.conditions.size === 2 && names.length === 2 && first && second;
+      // Like a procedure's own conditions: one text, `true` and `else`; of a loop the text says when it goes on.
+      const asked = isBinary ? (first[0] === -1 ? second : first) : undefined;
+      label = asked ? asked[1] : separation.subject;
+      for (const [branch, text] of separation.conditions) {
+        labels.set(branch, asked ? (branch === asked[0] ? 'true' : 'else') : text);
+      }
+    } else {
+      const last = this.lastBefore(decisions);
+      label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
+      this.notes.push(
+        `No result value tells apart what happens after ${last}; its branches are named by what follows.`,
+      );
+    }
+    const id = this.add({ id: `cond:${label}`, kind: 'condition', label });
+    return { id, port: (branch) => ({ kind: 'edge', from: id, condition: labels.get(branch) ?? 'else' }) };
+  }
+
+  private lastBefore(decisions: readonly Decision[]): string {
+    for (const { trace, at } of decisions) {
+      const step = this.prepared.steps[trace]?.[at - 1];
+      if (step) return step.kind === 'call' ? step.name : (step.answer ?? 'the answer');
+    }
+    return 'the start';
+  }
+}
+
+function endsInParallel(block: Block): boolean {
+  switch (block.kind) {
+    case 'order': {
+      const hasNext = new Set(block.edges.map(([from]) => from));
+      const last = block.children.filter((_, index) => !hasNext.has(index));
+      return last.length > 1 || last.some(endsInParallel);
+    }
+    case 'sequence':
+      return block.children.slice(-1).some(endsInParallel);
+    case 'choice':
+      return block.children.some(endsInParallel);
+    default:
+      return false;
+  }
+}
+
+/** Edges with one label are taken together, so alternatives never share one. */
+function distinctLabels(names: readonly (readonly [number, string])[]): Map<number, string> {
+  const used = new Map<string, number>();
+  return new Map(
+    names.map(([branch, name]) => {
+      const count = (used.get(name) ?? 0) + 1;
+      used.set(name, count);
+      return [branch, count === 1 ? name : `${name} (${count})`];
+    }),
+  );
+}
+
+/** The name of the activity that a block begins with, if it begins with one. */
+function firstName(block: Block, prepared: PreparedLog): string | undefined {
+  switch (block.kind) {
+    case 'silent':
+      return undefined;
+    case 'leaf':
+      return prepared.activities.get(block.activity)?.name;
+    case 'loop':
+      return firstName(block.body, prepared) ?? (block.redos[0] ? firstName(block.redos[0], prepared) : undefined);
+    default:
+      return block.children.map((child) => firstName(child, prepared)).find((name) => name !== undefined);
+  }
+}

@@ -1,0 +1,145 @@
+// What must come before what, as `requires` edges: because an argument's value came from an earlier result (data), or
+// because every trace that has the later one did the earlier one before (order).
+// Invariant: no data edge rests on a value that the user or an earlier argument had already named, or on a trivial one.
+// Order edges are reduced: those that a longer chain implies are left out; data edges always stay.
+
+import { type GraphEdge, type IndexEdge, topologicalOrder, transitiveReduction } from '../../graph';
+import { canonicalJson, type JsonValue } from '../../support';
+import type { Trace } from '../traces/trace';
+import { activityOf, type PreparedLog } from './activityLog';
+import { leavesOf } from './separateBranches';
+
+export interface Dependency extends GraphEdge {
+  readonly kind: 'requires';
+  readonly reason: 'data' | 'order';
+  /** For data: `result path -> argument path`. */
+  readonly values: readonly string[];
+  readonly evidence: readonly { readonly trace: string; readonly seqs: readonly number[] }[];
+}
+
+/** Values that say nothing about where they came from. */
+function isTrivial(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim().length < 2;
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 10;
+  return true;
+}
+
+/** The number of items of a list is nobody's identity. */
+const isCount = (path: string) => path === 'length' || path.endsWith('.length');
+
+interface Origin {
+  readonly activity: string;
+  readonly path: string;
+  readonly seq: number;
+}
+
+interface Found {
+  readonly values: Set<string>;
+  readonly evidence: Map<string, Set<number>>;
+}
+
+export function findDependencies(
+  traces: readonly Trace[],
+  prepared: PreparedLog,
+  includeAnswers: (trace: Trace) => boolean,
+): Dependency[] {
+  const data = new Map<string, Found>();
+  for (const trace of traces) findData(trace, includeAnswers(trace), data);
+  const order = findOrder(prepared);
+  const edges: Dependency[] = [];
+  const make = (key: string, reason: 'data' | 'order', found: Found) => {
+    const [from, to] = key.split('\n') as [string, string]; // keys are made of two ids
+    edges.push({
+      id: `${from} => ${to}`,
+      from,
+      to,
+      kind: 'requires',
+      reason,
+      values: [...found.values].sort(),
+      evidence: [...found.evidence].map(([trace, seqs]) => ({ trace, seqs: [...seqs].sort((a, b) => a - b) })),
+    });
+  };
+  for (const [key, found] of data) make(key, 'data', found);
+  const ids = [...prepared.activities.keys()];
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const toIndex = (key: string): IndexEdge => {
+    const [from, to] = key.split('\n') as [string, string];
+    return [place.get(from) as number, place.get(to) as number];
+  };
+  const all = [...new Set([...data.keys(), ...order])].map(toIndex);
+  // Data can contradict the order of first occurrences (a loop feeds itself): then only the order is reduced.
+  const relation = topologicalOrder({ n: ids.length, edges: all }) ? all : [...order].map(toIndex);
+  const kept = new Set((transitiveReduction({ n: ids.length, edges: relation }) ?? relation).map(String));
+  for (const key of order) {
+    if (!data.has(key) && kept.has(String(toIndex(key)))) make(key, 'order', orderEvidence(key, traces, prepared));
+  }
+  return edges;
+}
+
+function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>): void {
+  const origins = new Map<string, Origin | null>(); // null: the user, or an argument, named it first
+  const said: string[] = [];
+  for (const step of trace.steps) {
+    if (step.kind === 'user') {
+      said.push(step.text.toLowerCase());
+      continue;
+    }
+    const activity = activityOf(step, withAnswers);
+    if (step.kind !== 'call' || !activity) continue;
+    for (const [path, value] of leavesOf(step.arguments)) {
+      if (isTrivial(value) || isCount(path)) continue;
+      const key = canonicalJson(value as JsonValue);
+      const origin = origins.get(key);
+      if (origin && origin.activity !== activity.id) {
+        const edge = `${origin.activity}\n${activity.id}`;
+        const entry = found.get(edge) ?? { values: new Set<string>(), evidence: new Map<string, Set<number>>() };
+        found.set(edge, entry);
+        entry.values.add(`${origin.path || 'result'} -> ${path}`);
+        const seqs = entry.evidence.get(trace.id) ?? new Set<number>();
+        entry.evidence.set(trace.id, seqs.add(origin.seq).add(step.seq));
+      } else if (origin === undefined) origins.set(key, null);
+    }
+    for (const [path, value] of leavesOf(step.result ?? null)) {
+      if (isTrivial(value) || isCount(path)) continue;
+      const key = canonicalJson(value as JsonValue);
+      if (origins.has(key)) continue;
+      const text = String(value).toLowerCase();
+      const isSaid = said.some((turn) => turn.includes(text));
+      origins.set(key, isSaid ? null : { activity: activity.id, path, seq: step.seq });
+    }
+  }
+}
+
+/** `before\nafter` for each pair where whoever did the second had always done the first before. */
+function findOrder(prepared: PreparedLog): Set<string> {
+  const ids = [...prepared.activities.keys()];
+  const firsts = prepared.log.map((trace) => {
+    const first = new Map<string, number>();
+    for (const item of trace.items) if (!first.has(item.activity)) first.set(item.activity, item.at);
+    return first;
+  });
+  const found = new Set<string>();
+  for (const later of ids) {
+    const having = firsts.filter((first) => first.has(later));
+    for (const earlier of ids) {
+      if (earlier === later) continue;
+      const isAlways = having.every((first) => (first.get(earlier) ?? Infinity) < (first.get(later) as number));
+      if (isAlways) found.add(`${earlier}\n${later}`);
+    }
+  }
+  return found;
+}
+
+function orderEvidence(key: string, traces: readonly Trace[], prepared: PreparedLog): Found {
+  const [from, to] = key.split('\n');
+  const evidence = new Map<string, Set<number>>();
+  for (const { trace, items } of prepared.log) {
+    const seqOf = (activity: string | undefined) => {
+      const item = items.find((candidate) => candidate.activity === activity);
+      return item ? prepared.steps[trace]?.[item.at]?.seq : undefined;
+    };
+    const [a, b] = [seqOf(from), seqOf(to)];
+    if (a !== undefined && b !== undefined) evidence.set(traces[trace]?.id ?? '', new Set([a, b]));
+  }
+  return { values: new Set(), evidence };
+}

@@ -1,0 +1,59 @@
+// How much of what happened a workflow graph explains: the share of the traces' events that it can replay.
+// Events are successful calls, and claimed answers where the graph has ANSWER nodes at all. Failed, denied and unanswered
+// calls are no events.
+
+import type { WorkflowGraph } from '../../graph';
+import { looseName } from '../../support';
+import type { Trace } from '../traces/trace';
+import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
+import { type ReplayEvent, replayTrace } from './replayTrace';
+
+export interface TraceFitness {
+  readonly trace: string;
+  readonly events: number;
+  readonly replayed: number;
+  /** Source seqs of the events that could not be replayed. */
+  readonly misfits: readonly number[];
+}
+
+export interface Fitness {
+  /** 0 to 1; 1 when there are no events. */
+  readonly fitness: number;
+  readonly events: number;
+  readonly replayed: number;
+  readonly traces: readonly TraceFitness[];
+  /** False: the search was cut short and the true share may be higher. */
+  readonly exact: boolean;
+}
+
+/** Events of a trace as a net fires them. */
+export function replayEvents(trace: Trace, net: ReplayNet): ReplayEvent[] {
+  return trace.steps.flatMap((step) => {
+    if (step.kind === 'call' && step.outcome === 'succeeded') return [{ key: callKey(step.name), seq: step.seq }];
+    if (step.kind === 'response' && net.hasAnswers && step.answer) {
+      return [{ key: answerKey(step.answer), seq: step.seq }];
+    }
+    return [];
+  });
+}
+
+export function calledNames(traces: readonly Trace[]): Set<string> {
+  return new Set(
+    traces.flatMap((trace) => trace.steps.flatMap((step) => (step.kind === 'call' ? [looseName(step.name)] : []))),
+  );
+}
+
+export function measureFitness(graph: WorkflowGraph, traces: readonly Trace[]): Fitness {
+  const net = buildReplayNet(graph, calledNames(traces));
+  let exact = true;
+  const perTrace = traces.map((trace): TraceFitness => {
+    const events = replayEvents(trace, net);
+    const replay = replayTrace(net, events);
+    exact &&= replay.exact;
+    const misfits = replay.skipped.flatMap((place) => events[place]?.seq ?? []);
+    return { trace: trace.id, events: events.length, replayed: replay.replayed, misfits };
+  });
+  const events = perTrace.reduce((sum, trace) => sum + trace.events, 0);
+  const replayed = perTrace.reduce((sum, trace) => sum + trace.replayed, 0);
+  return { fitness: events === 0 ? 1 : replayed / events, events, replayed, traces: perTrace, exact };
+}

@@ -1,0 +1,49 @@
+// What happened in one session, reduced to what a workflow can be rebuilt from: calls, claimed answers, user turns.
+// Invariant: steps stand in the order in which they happened; `seq` points at the event (or turn, or message) they come from.
+
+import type { SessionDocument } from '../../session';
+import type { JsonObject, JsonValue } from '../../support';
+
+export type TraceSource = 'weir' | 'openai' | 'star';
+
+/** `denied`: a controller refused it. `unanswered`: the record ends before its result. */
+export type CallOutcome = 'succeeded' | 'failed' | 'denied' | 'unanswered';
+
+export interface TraceCall {
+  readonly kind: 'call';
+  readonly seq: number;
+  /** Declared name where the log knows it, else the name as called. */
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly outcome: CallOutcome;
+  /** Present when it succeeded. */
+  readonly result?: JsonValue;
+  /** Present when it failed or was denied. */
+  readonly message?: string;
+}
+
+export interface TraceResponse {
+  readonly kind: 'response';
+  readonly seq: number;
+  readonly text: string;
+  /** The ANSWER (or reply label) that the agent claims to give. */
+  readonly answer?: string;
+}
+
+export interface TraceUserTurn {
+  readonly kind: 'user';
+  readonly seq: number;
+  readonly text: string;
+}
+
+export type TraceStep = TraceCall | TraceResponse | TraceUserTurn;
+
+export interface Trace {
+  /** Session id; unique among the traces of one file. */
+  readonly id: string;
+  readonly source: TraceSource;
+  readonly title?: string;
+  readonly steps: readonly TraceStep[];
+  /** The workflow that the session ran on, when the log carries it. */
+  readonly document?: SessionDocument;
+}

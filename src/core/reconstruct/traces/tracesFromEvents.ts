@@ -1,0 +1,96 @@
+// Traces from our own event log. Calls count by what became of them; decisions that a controller refused are kept as
+// `denied`, so that a reader sees them, and no rebuilt workflow contains them.
+
+import type { SessionDocument, SessionEvent } from '../../session';
+import type { Trace, TraceCall, TraceStep } from './trace';
+
+interface Draft {
+  readonly steps: TraceStep[];
+  /** Place in `steps` of the calls that wait for a result. */
+  readonly open: Map<string, number>;
+  document?: SessionDocument;
+}
+
+/** One trace per session, in order of first event; events must be in order within a session. */
+export function tracesFromEvents(events: readonly SessionEvent[]): Trace[] {
+  const drafts = new Map<string, Draft>();
+  for (const event of events) {
+    let draft = drafts.get(event.sessionId);
+    if (!draft) {
+      draft = { steps: [], open: new Map() };
+      drafts.set(event.sessionId, draft);
+    }
+    addEvent(draft, event);
+  }
+  return [...drafts].map(([id, draft]) => ({
+    id,
+    source: 'weir',
+    steps: draft.steps,
+    ...(draft.document ? { document: draft.document, title: draft.document.title } : {}),
+  }));
+}
+
+function addEvent(draft: Draft, event: SessionEvent): void {
+  const { steps } = draft;
+  switch (event.kind) {
+    case 'session.started':
+      draft.document = event.document;
+      return;
+    case 'user.spoke':
+      steps.push({ kind: 'user', seq: event.seq, text: event.text });
+      return;
+    case 'tool.called':
+      draft.open.set(event.callId, steps.length);
+      steps.push({
+        kind: 'call',
+        seq: event.seq,
+        name: declaredName(event.nodeId, 'api:') ?? event.name,
+        arguments: event.arguments,
+        outcome: 'unanswered',
+      });
+      return;
+    case 'tool.answered': {
+      const place = draft.open.get(event.callId);
+      if (place === undefined) return;
+      draft.open.delete(event.callId);
+      const call = steps[place] as TraceCall; // `open` only holds places of calls
+      steps[place] =
+        event.result.kind === 'succeeded'
+          ? { ...call, outcome: 'succeeded', result: event.result.value }
+          : { ...call, outcome: 'failed', message: event.result.message };
+      return;
+    }
+    case 'decision.denied':
+      if (event.decision.kind !== 'call') return;
+      steps.push({
+        kind: 'call',
+        seq: event.seq,
+        name: declaredName(event.nodeId, 'api:') ?? event.decision.name,
+        arguments: event.decision.arguments,
+        outcome: 'denied',
+        message: event.reason,
+      });
+      return;
+    case 'decision.accepted': {
+      if (event.decision.kind !== 'response') return;
+      const answer = declaredName(event.nodeId, 'answer:') ?? event.decision.answer;
+      steps.push({
+        kind: 'response',
+        seq: event.seq,
+        text: event.decision.text,
+        ...(answer === undefined ? {} : { answer }),
+      });
+      return;
+    }
+    case 'fallback.given':
+      steps.push({ kind: 'response', seq: event.seq, text: event.text });
+      return;
+    default:
+  }
+}
+
+/** The declared name behind a node id; the second call site `api:x#2` is still x. */
+function declaredName(nodeId: string | undefined, prefix: string): string | undefined {
+  if (!nodeId?.startsWith(prefix)) return undefined;
+  return nodeId.slice(prefix.length).replace(/#\d+$/, '');
+}
