@@ -1,9 +1,12 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
 export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
+export type { FlowchartEdit } from './flowchart/flowchartEdit';
+export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
 export type { DocumentHistory, HistoryEntry, HistoryStep } from './history';
 export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './history';
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
+export { planGraphEdit } from './planGraphEdit';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

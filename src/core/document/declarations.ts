@@ -1,0 +1,93 @@
+// The declared nodes of a document by the ids the graph gives them, and what a name in it means.
+// Invariant: ids and loose matching are those of the dependency graph; a name means its first declaration.
+
+import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
+import { fail, looseName, ok, type Result } from '../support';
+import type { EditProblem } from './graphEdit';
+
+export type DeclKind = 'api' | 'answer' | 'other';
+
+export interface Declaration {
+  readonly id: string;
+  readonly kind: DeclKind;
+  readonly decl: ApiDecl | AnswerDecl | OtherDecl;
+  readonly name: string;
+  readonly preconditions: readonly NameAt[];
+}
+
+const idPrefix: { readonly [kind in DeclKind]: string } = { api: 'api', answer: 'answer', other: 'step' };
+
+export const nodeIdOf = (kind: DeclKind, name: string): string => `${idPrefix[kind]}:${name}`;
+
+/** Declarations in the order APIs, ANSWERs, others; a second one of a name is `api:name#2`. */
+export function declarationsOf(document: PdlDocument): Declaration[] {
+  const taken = new Set<string>();
+  const build = (kind: DeclKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
+    const wish = nodeIdOf(kind, decl.name);
+    let id = wish;
+    for (let count = 2; taken.has(id); count++) id = `${wish}#${count}`;
+    taken.add(id);
+    return { id, kind, decl, name: decl.name, preconditions: 'preconditions' in decl ? decl.preconditions : [] };
+  };
+  return [
+    ...document.apis.map((decl) => build('api', decl)),
+    ...document.answers.map((decl) => build('answer', decl)),
+    ...document.others.map((decl) => build('other', decl)),
+  ];
+}
+
+type NameIndex = ReadonlyMap<string, Declaration>;
+
+const indexes = new WeakMap<readonly Declaration[], NameIndex>();
+
+/** First declarations by kind and exact, then loose name. */
+function indexNames(declarations: readonly Declaration[]): NameIndex {
+  const known = indexes.get(declarations);
+  if (known) return known;
+  const index = new Map<string, Declaration>();
+  const claim = (key: string, entry: Declaration) => {
+    if (!index.has(key)) index.set(key, entry);
+  };
+  for (const entry of declarations) {
+    claim(`${entry.kind} exact ${entry.name}`, entry);
+    claim(`${entry.kind} loose ${looseName(entry.name)}`, entry);
+  }
+  indexes.set(declarations, index);
+  return index;
+}
+
+/** What a precondition or placeholder names: kind by kind, the exact spelling before a loose one. */
+export function resolveName(declarations: readonly Declaration[], name: string): Declaration | undefined {
+  const index = indexNames(declarations);
+  const loose = looseName(name);
+  for (const kind of ['api', 'answer', 'other'] as const) {
+    const found = index.get(`${kind} exact ${name}`) ?? index.get(`${kind} loose ${loose}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The declaration of a node id. A further call site (`api:x#2`) means the declaration of its name. */
+export function findDeclaration(
+  declarations: readonly Declaration[],
+  nodeId: string,
+): Result<Declaration, EditProblem> {
+  const site = nodeId.replace(/#\d+$/u, '');
+  const found = declarations.find((entry) => entry.id === nodeId) ?? declarations.find((entry) => entry.id === site);
+  if (found) return ok(found);
+  return fail({
+    code: 'document/unknown-node',
+    message: `No API or ANSWER is declared for "${nodeId}". Declare it first, or edit the text.`,
+  });
+}
+
+/** The declaration of a node id or of a name as written. */
+export function findByIdOrName(
+  declarations: readonly Declaration[],
+  idOrName: string,
+): Result<Declaration, EditProblem> {
+  const byId = findDeclaration(declarations, idOrName);
+  if (byId.ok) return byId;
+  const byName = resolveName(declarations, idOrName);
+  return byName ? ok(byName) : byId;
+}

@@ -1,0 +1,61 @@
+// What every planner gets: the document as parsed, its YAML shell, its declarations.
+
+import type { NameAt, PdlDocument } from '../language';
+import { fail, type Result } from '../support';
+import type { Declaration } from './declarations';
+import type { EditProblem, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
+import { escapeInside, spellScalar, styleOf } from './yaml/scalarText';
+import { type ItemShape, type SectionShape, type Shell, scalarAt } from './yaml/shell';
+
+export interface EditContext {
+  readonly document: PdlDocument;
+  readonly shell: Shell;
+  readonly declarations: readonly Declaration[];
+}
+
+export type GraphEditPlanner<K extends GraphEditKind> = (
+  context: EditContext,
+  edit: GraphEditOf<K>,
+) => Result<PlannedEdit, EditProblem>;
+
+export interface ItemPlace {
+  readonly section: SectionShape;
+  readonly item: ItemShape;
+  readonly index: number;
+}
+
+/** The YAML item that a declaration was read from. */
+export function itemOf({ shell }: EditContext, declaration: Declaration): ItemPlace | undefined {
+  const at = declaration.decl.range.start;
+  for (const section of shell.sections) {
+    const index = section.items.findIndex((item) => at >= item.start && at <= item.end);
+    const item = section.items[index];
+    if (item) return { section, item, index };
+  }
+  return undefined;
+}
+
+export function unsupported(declaration: Pick<Declaration, 'name'>, what: string): { ok: false; error: EditProblem } {
+  return fail({
+    code: 'document/unsupported-shape',
+    message: `The item of "${declaration.name}" is written in a form in which ${what}. Edit the text instead.`,
+  });
+}
+
+/** The edit that puts another name where a name stands, quoted and escaped as its place needs. */
+export function respellName(
+  { shell }: EditContext,
+  place: NameAt,
+  spelling: string,
+): { range: NameAt['range']; text: string } {
+  const found = scalarAt(shell, place.range.start);
+  const range = found?.node.range;
+  if (!found || !range) return { range: place.range, text: spelling };
+  const { node, inFlow } = found;
+  if (typeof node.value === 'string' && node.value.trim() === place.name.trim()) {
+    const text = spellScalar(spelling, inFlow ? 'flow' : 'block', styleOf(node));
+    const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+    if (!isBlockScalar) return { range: { start: range[0], end: range[1] }, text };
+  }
+  return { range: place.range, text: escapeInside(spelling, styleOf(node)) };
+}

@@ -1,0 +1,16 @@
+// Add an ANSWER: an item at the end of the section, in the style of its neighbours.
+
+import type { GraphEditPlanner } from '../editContext';
+import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
+import { planAddNode } from './addNode';
+
+export const planAddAnswer: GraphEditPlanner<'addAnswer'> = (context, edit) =>
+  planAddNode(context, {
+    kind: 'answer',
+    title: 'ANSWERs',
+    name: edit.name,
+    desc: edit.text,
+    lists: [],
+    preconditions: edit.preconditions ?? [],
+    preconditionKey: listStyleOf(context.shell, context.shell.sections, PRECONDITION_KEYS).key,
+  });

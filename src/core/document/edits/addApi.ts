@@ -1,0 +1,19 @@
+// Add an API: an item at the end of the section, in the style of its neighbours.
+
+import type { GraphEditPlanner } from '../editContext';
+import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
+import { planAddNode } from './addNode';
+
+export const planAddApi: GraphEditPlanner<'addApi'> = (context, edit) =>
+  planAddNode(context, {
+    kind: 'api',
+    title: 'APIs',
+    name: edit.name,
+    desc: edit.desc,
+    lists: [
+      { key: 'request', names: edit.request },
+      { key: 'response', names: edit.response },
+    ],
+    preconditions: edit.preconditions ?? [],
+    preconditionKey: listStyleOf(context.shell, context.shell.sections, PRECONDITION_KEYS).key,
+  });

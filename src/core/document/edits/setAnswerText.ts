@@ -1,0 +1,7 @@
+// Set what an ANSWER says.
+
+import type { GraphEditPlanner } from '../editContext';
+import { planSetText } from './setText';
+
+export const planSetAnswerText: GraphEditPlanner<'setAnswerText'> = (context, edit) =>
+  planSetText(context, edit.nodeId, edit.text, 'Word');

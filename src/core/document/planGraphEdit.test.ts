@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { parsePdl } from '../language';
+import { applyTextEdits } from '../support';
+import { type GraphEdit, type PlannedEdit, planGraphEdit } from './index';
+
+function plan(source: string, edit: GraphEdit): PlannedEdit {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
+  return planned.value;
+}
+
+const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
+
+const refused = (source: string, edit: GraphEdit) => {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  return planned.ok ? { code: 'ok', message: '' } : planned.error;
+};
+
+const table = `# bookings
+Name: Table booking
+Desc: Books a table.
+
+APIs:
+  # looks only
+  - name: find_table   # free tables
+    request: [restaurant, time]
+    response: [table_free]
+    precondition: []
+
+  # books for good
+  - name: book_table
+    request: [restaurant, time, guest]
+    response: [status]
+    precondition: [find_table]
+    # tell the guest before this
+    owner: desk
+
+ANSWERs:
+  - name: booked
+    desc: Your table at $restaurant is booked, see $book_table.
+    precondition: [book_table]
+  - name: request_information
+
+Procedure: |
+  [restaurant, time] = ANSWER.request_information()
+  [table_free] = API.find_table([restaurant, time])
+  # book at once
+  if table_free == true:
+    [status] = API_book_table([restaurant, time, guest])
+    ANSWER.booked()
+`;
+
+const minimal = (preconditions: string, newline = '\n') =>
+  `Name: x\nAPIs:\n  - name: a\n  - name: b\n  - name: c\n${preconditions}ANSWERs: []\nProcedure: |\n  API.a()\n  API.b()\n  API.c()\n`.replaceAll(
+    '\n',
+    newline,
+  );
+
+describe('adding nodes', () => {
+  it('D4.3 writes an API as its neighbours are written', () => {
+    const planned = plan(table, { kind: 'addApi', name: 'cancel_table', preconditions: ['api:book_table'] });
+    expect(planned.edits).toHaveLength(1);
+    expect(planned.select).toBe('api:cancel_table');
+    expect(applyTextEdits(table, planned.edits)).toBe(
+      table.replace(
+        '    owner: desk\n',
+        '    owner: desk\n\n  - name: cancel_table\n    request: []\n    response: []\n    precondition: [book_table]\n',
+      ),
+    );
+  });
+
+  it('D4.3 puts an ANSWER after the last one, without a gap where there is none', () => {
+    expect(edited(table, { kind: 'addAnswer', name: 'no_table', text: 'Nothing is free: try later.' })).toBe(
+      table.replace(
+        '  - name: request_information\n',
+        "  - name: request_information\n  - name: no_table\n    desc: 'Nothing is free: try later.'\n",
+      ),
+    );
+  });
+
+  it('D4.3 follows wide dashes, quotes, CRLF and an open last line', () => {
+    const source =
+      "Name: x\r\nProcedure: |\r\n    API.a()\r\nAPIs:\r\n-   name: 'a'\r\n    pre:\r\n    - 'b'\r\n-   name: 'b'\r\n    pre: null";
+    expect(edited(source, { kind: 'addApi', name: 'c', preconditions: ['a'] })).toBe(
+      `${source}\r\n-   name: 'c'\r\n    pre:\r\n    - 'a'`,
+    );
+  });
+
+  it.each([
+    ['[]', 'ANSWERs: []\n'],
+    ['null', 'ANSWERs: null\n'],
+    ['nothing', 'ANSWERs:\n'],
+  ])('D4.4 opens a section that holds %s', (_name, section) => {
+    const source = `Name: x\nAPIs:\n    - name: a\n${section}Procedure: |\n  API.a()\n`;
+    expect(edited(source, { kind: 'addAnswer', name: 'done', text: 'Done.' })).toBe(
+      source.replace(section, 'ANSWERs:\n    - name: done\n      desc: Done.\n'),
+    );
+  });
+
+  it('D4.4 creates a missing section before what follows it', () => {
+    const source = 'Name: x\n\nAPIs:\n- name: a\n\n# how it goes\nProcedure: |\n  API.a()\n';
+    expect(edited(source, { kind: 'addAnswer', name: 'done' })).toBe(
+      source.replace('# how', 'ANSWERs:\n- name: done\n\n# how'),
+    );
+    expect(edited('', { kind: 'addApi', name: 'first' })).toBe('APIs:\n  - name: first\n');
+    expect(edited('Name: x', { kind: 'addApi', name: 'first' })).toBe('Name: x\nAPIs:\n  - name: first');
+  });
+
+  it('D4.3 adds to a section in brackets', () => {
+    const source = 'Name: x\nAPIs: [{name: a}, {name: b, precondition: [a]}]\nProcedure: |\n  API.a()\n';
+    expect(edited(source, { kind: 'addApi', name: 'c', preconditions: ['b'] })).toBe(
+      source.replace('[a]}]', '[a]}, {name: c, precondition: [b]}]'),
+    );
+  });
+});
+
+describe('deleting nodes', () => {
+  it('D4.5 takes the item, its comments and its mentions, and reports its calls', () => {
+    const planned = plan(table, { kind: 'deleteNode', nodeId: 'api:book_table' });
+    const gone = table.slice(table.indexOf('\n  # books for good'), table.indexOf('\nANSWERs:'));
+    expect(applyTextEdits(table, planned.edits)).toBe(
+      table.replace(gone, '').replace('precondition: [book_table]', 'precondition: []'),
+    );
+    const line = table.slice(0, table.indexOf('API_book_table')).split('\n').length;
+    expect(planned.notes).toEqual([`The procedure still calls "book_table" in line ${line}.`]);
+  });
+
+  it('D4.5 keeps one gap where an item between others goes', () => {
+    const source = 'APIs:\n  - name: a\n\n  # about b\n  - name: b\n\n  # about c\n  - name: c\n\nProcedure: x\n';
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+      'APIs:\n  - name: a\n\n  # about c\n  - name: c\n\nProcedure: x\n',
+    );
+  });
+
+  it('D4.5 keeps the section comment above the first item and items someone has commented out', () => {
+    const source = 'APIs:\n  # all of them\n  - name: a\n  # - name: old\n  - name: b\n';
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+      'APIs:\n  # all of them\n  # - name: old\n  - name: b\n',
+    );
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+      'APIs:\n  # all of them\n  - name: a\n  # - name: old\n',
+    );
+  });
+
+  it('D4.5 leaves an empty list when the only item goes', () => {
+    expect(
+      edited('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),
+    ).toBe('APIs: [] # tools\nProcedure: x\n');
+  });
+
+  it('D4.5 ends a text without a line break as it was', () => {
+    const source = 'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre:\r\n  - c\r\n- name: c';
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:c' })).toBe(
+      'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre: []',
+    );
+  });
+
+  it('D4.5 deletes from a section in brackets', () => {
+    const source = 'APIs: [{name: a}, {name: b, precondition: [a]}]\n';
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe('APIs: [{name: b, precondition: []}]\n');
+  });
+
+  it('D4.5 with a second declaration of the name, mentions go on to mean that one', () => {
+    const source = 'APIs:\n- name: a\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n';
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+      'APIs:\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n',
+    );
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a#2' })).toBe('APIs:\n- name: a\n- name: b\n  pre: [a]\n');
+  });
+});
+
+describe('renaming nodes', () => {
+  it('D4.6 rewrites declaration, preconditions, calls and placeholders, and nothing else', () => {
+    const planned = plan(table, { kind: 'renameNode', nodeId: 'api:book_table', name: 'reserve_table' });
+    expect(applyTextEdits(table, planned.edits)).toBe(table.replaceAll('book_table', 'reserve_table'));
+    expect(planned).toMatchObject({
+      renamedNodes: { 'api:book_table': 'api:reserve_table' },
+      select: 'api:reserve_table',
+    });
+  });
+
+  it('D4.6 rewrites loosely spelled calls and preconditions, and spells a sentence with underscores', () => {
+    const source =
+      'APIs:\n- name: check-hospital\n- name: book\n  pre: [check_hospital]\nANSWERs:\n- name: Please wait\nProcedure: |\n  API.check_hospital()\n  book([a])\n  ANSWER_Please_wait()\n';
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:check-hospital', name: 'probe' })).toBe(
+      source.replace('check-hospital', 'probe').replaceAll('check_hospital', 'probe'),
+    );
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:book', name: 'register' })).toBe(
+      source.replaceAll('book', 'register'),
+    );
+    expect(edited(source, { kind: 'renameNode', nodeId: 'answer:Please wait', name: 'Hold the line, please' })).toBe(
+      source.replace('Please wait', 'Hold the line, please').replace('Please_wait', 'Hold_the_line_please'),
+    );
+  });
+
+  it('D4.6 quotes and escapes as the place needs', () => {
+    const source =
+      'APIs:\n- name: a\n- name: "b"\n  precondition: [a]\n- name: \'c\'\n  precondition: [\'a\', "b"]\nProcedure: "\\n[x] = API.a()\\nif x == \\"1\\":\\n    API.b()\\n"\n';
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:a', name: 'look, then ask' })).toBe(
+      source
+        .replace('name: a', 'name: look, then ask')
+        .replace('[a]', "['look, then ask']")
+        .replace("['a',", "['look, then ask',")
+        .replace('API.a()', 'API.look_then_ask()'),
+    );
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:b', name: 'say "b"' })).toBe(
+      source
+        .replace('name: "b"', 'name: "say \\"b\\""')
+        .replace('\'a\', "b"', '\'a\', "say \\"b\\""')
+        .replace('API.b()', 'API.say_b()'),
+    );
+  });
+
+  it('D4.6 renames Chinese names, CRLF and tabs untouched', () => {
+    const source =
+      'APIs:\r\n    - name:\t预定接口\r\n    - name: 查询附近门店\r\n      precondition:\r\n        - 预定接口\t# 先\r\nPDL: |\r\n    [结果] = API.预定接口([日期])\t# 预定接口\r\n    API.查询附近门店()\r\n';
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:预定接口', name: '订桌' })).toBe(
+      source
+        .replace('name:\t预定接口', 'name:\t订桌')
+        .replace('- 预定接口', '- 订桌')
+        .replace('API.预定接口', 'API.订桌'),
+    );
+  });
+
+  it('D4.6 leaves a slot of the same name alone', () => {
+    const source =
+      'SLOTs:\n- name: time\nAPIs:\n- name: Time\nANSWERs:\n- name: x\n  desc: at $time\nProcedure: |\n  [time] = API.Time([time])\n';
+    expect(edited(source, { kind: 'renameNode', nodeId: 'api:Time', name: 'clock' })).toBe(
+      source.replace('- name: Time', '- name: clock').replace('API.Time', 'API.clock'),
+    );
+  });
+});
+
+describe('preconditions', () => {
+  const add: GraphEdit = { kind: 'addPrecondition', nodeId: 'api:c', requires: 'api:b' };
+  const remove: GraphEdit = { kind: 'removePrecondition', nodeId: 'api:c', requires: 'api:a' };
+
+  it.each([
+    ['nothing', '', '    precondition: [b]\n'],
+    ['null', '    precondition: null\n', '    precondition: [b]\n'],
+    ['an empty value', '    precondition:   # none yet\n', '    precondition: [b]   # none yet\n'],
+    ['an empty list', '    precondition: []\n', '    precondition: [b]\n'],
+    ['a flow list', '    precondition: [a]  # first\n', '    precondition: [a, b]  # first\n'],
+    ['a quoted flow list', "    precondition: ['a']\n", "    precondition: ['a', 'b']\n"],
+    ['a trailing comma', '    precondition: [a,]\n', '    precondition: [a, b,]\n'],
+    [
+      'a list over lines',
+      '    precondition: [\n      a # x\n    ]\n',
+      '    precondition: [\n      a, # x\n      b\n    ]\n',
+    ],
+    ['a block list', '    precondition:\n      - a # x\n', '    precondition:\n      - a # x\n      - b\n'],
+    ['a block list under its key', '    pre:\n    - a\n    desc: y\n', '    pre:\n    - a\n    - b\n    desc: y\n'],
+    ['a bare name', '    pre: a # x\n', '    pre: [a, b] # x\n'],
+  ])('D4.7 adds to %s', (_name, before, after) => {
+    const source = minimal(before);
+    const result = edited(source, add);
+    expect(result).toBe(minimal(after));
+    expect(edited(source.replaceAll('\n', '\r\n'), add)).toBe(result.replaceAll('\n', '\r\n'));
+  });
+
+  it('D4.7 writes an absent field as the file writes it elsewhere', () => {
+    const source =
+      'APIs:\n  - name: a\n  - name: b\n    pre:\n      - "a"\n    desc: x\n  - name: c\n    desc: |\n      two\n      lines\n\nANSWERs:\n  - name: d\n';
+    expect(edited(source, add)).toBe(source.replace('  - name: c\n', '  - name: c\n    pre:\n      - "b"\n'));
+    expect(edited(source, { kind: 'addPrecondition', nodeId: 'answer:d', requires: 'api:c' })).toBe(
+      `${source}    pre:\n      - "c"\n`,
+    );
+  });
+
+  it.each([
+    ['the only one of a flow list', '    pre: [a] # x\n', '    pre: [] # x\n'],
+    ['the first of a flow list', '    pre: [a, b] # x\n', '    pre: [b] # x\n'],
+    ['the last of a flow list', '    pre: [b, a]\n', '    pre: [b]\n'],
+    ['one between others', "    pre: [b, 'a', d]\n", '    pre: [b, d]\n'],
+    ['every spelling of it', '    pre: [A, b, a]\n', '    pre: [b]\n'],
+    [
+      'one of a list over lines',
+      '    pre: [\n      a, # x\n      b\n    ]\n',
+      '    pre: [\n       # x\n      b\n    ]\n',
+    ],
+    ['the only one of a block list', '    pre:\n      - a # x\n    desc: y\n', '    pre: []\n    desc: y\n'],
+    [
+      'one of a block list',
+      '    pre:\n      - b\n      # not yet\n      - a\n',
+      '    pre:\n      - b\n      # not yet\n',
+    ],
+    ['a bare name', '    pre: a # x\n', '    pre: [] # x\n'],
+  ])('D4.8 removes %s', (_name, before, after) => {
+    expect(edited(minimal(before), remove)).toBe(minimal(after));
+  });
+
+  it('D4.8 removes a name that nothing declares', () => {
+    expect(edited(minimal('    pre: [zz, b]\n'), { ...remove, requires: 'zz' })).toBe(minimal('    pre: [b]\n'));
+  });
+
+  it('D4.9 refuses a cycle and names its path', () => {
+    const source = minimal('    pre: [b]\n').replace('- name: b\n', '- name: b\n    pre: [a]\n');
+    expect(refused(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({
+      code: 'document/cycle',
+      message: '"a" cannot need "c", which needs it: a needs c needs b needs a. Remove one of these first.',
+      path: ['api:a', 'api:c', 'api:b', 'api:a'],
+    });
+  });
+});
+
+describe('texts', () => {
+  const text = (source: string, value: string) =>
+    edited(source, { kind: 'setAnswerText', nodeId: 'answer:x', text: value });
+  const answer = (desc: string) => `ANSWERs:\n  - name: x\n${desc}    precondition: []\n`;
+
+  it.each([
+    ['plain', '    desc: Hello # hi\n', 'Good day', '    desc: Good day # hi\n'],
+    ['plain that needs quotes', '    desc: Hello\n', 'Note: hi', "    desc: 'Note: hi'\n"],
+    ['double quotes', '    desc: "Hello"\n', 'Say "hi"', '    desc: "Say \\"hi\\""\n'],
+    ['single quotes', "    desc: 'Hello'\n", "it's", "    desc: 'it''s'\n"],
+    [
+      'a literal block',
+      '    desc: |\n        Hello\n        you\n',
+      'Hello\n\nall',
+      '    desc: |\n        Hello\n\n        all\n',
+    ],
+    ['plain that gets lines', '    desc: Hello\n', 'a\nb', '    desc: |-\n      a\n      b\n'],
+    ['nothing', '', 'Hello', '    desc: Hello\n'],
+    ['an empty value', '    desc:\n', 'Hello', '    desc: Hello\n'],
+    ['a value to be emptied', '    desc: Hello\n', '', "    desc: ''\n"],
+  ])('D4.1 D4.2 sets a text over %s', (_name, before, value, after) => {
+    expect(text(answer(before), value)).toBe(answer(after));
+  });
+
+  it('D4.2 changes only the characters that differ', () => {
+    const planned = plan(table, {
+      kind: 'setAnswerText',
+      nodeId: 'answer:booked',
+      text: 'Your big table at $restaurant is booked, see $book_table.',
+    });
+    expect(planned.edits.map((edit) => [table.slice(edit.range.start, edit.range.end), edit.text])).toEqual([
+      ['', 'big '],
+    ]);
+  });
+
+  it('D4.1 describes an API', () => {
+    expect(edited(table, { kind: 'setDesc', nodeId: 'api:find_table', text: 'Looks' })).toContain('    desc: Looks\n');
+  });
+});
+
+describe('refusals', () => {
+  it.each<[GraphEdit, string]>([
+    [{ kind: 'addApi', name: 'find_table' }, 'document/name-taken'],
+    [{ kind: 'addApi', name: 'Find-Table' }, 'document/name-taken'],
+    [{ kind: 'addAnswer', name: 'find_table' }, 'document/name-taken'],
+    [{ kind: 'addApi', name: '  ' }, 'document/name-empty'],
+    [{ kind: 'addApi', name: 'a\nb' }, 'document/name-unspeakable'],
+    [{ kind: 'addApi', name: '!?' }, 'document/name-unspeakable'],
+    [{ kind: 'addApi', name: 'while' }, 'document/name-unspeakable'],
+    [{ kind: 'addApi', name: 'x', preconditions: ['api:none'] }, 'document/unknown-node'],
+    [{ kind: 'renameNode', nodeId: 'api:find_table', name: 'booked' }, 'document/name-taken'],
+    [{ kind: 'renameNode', nodeId: 'api:none', name: 'x' }, 'document/unknown-node'],
+    [{ kind: 'deleteNode', nodeId: 'start' }, 'document/unknown-node'],
+    [{ kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:find_table' }, 'document/self-precondition'],
+    [{ kind: 'addPrecondition', nodeId: 'api:book_table', requires: 'api:find_table' }, 'document/already-there'],
+    [{ kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' }, 'document/cycle'],
+    [{ kind: 'removePrecondition', nodeId: 'answer:booked', requires: 'api:find_table' }, 'document/not-there'],
+  ])('D4.9 refuses %j with %s', (edit, code) => {
+    const problem = refused(table, edit);
+    expect(problem.code).toBe(code);
+    expect(problem.message).not.toBe('');
+  });
+
+  it('D4.10 refuses where the text leaves no safe place', () => {
+    expect(refused('APIs: none of them\n', { kind: 'addApi', name: 'a' }).code).toBe('document/unsupported-shape');
+    expect(refused('just a sentence', { kind: 'addApi', name: 'a' }).code).toBe('document/unsafe-edit');
+  });
+});

@@ -1,0 +1,40 @@
+// Where a field that an item does not have yet goes: where its neighbours have it, else at the item's end.
+
+import type { TextEdit } from '../../support';
+import { columnOf, lineEnd } from './lines';
+import type { ItemShape, SectionShape, Shell } from './shell';
+
+/** Index of the item's field after which the new one goes, judged by the items that have one. */
+function indexBefore(section: SectionShape, item: ItemShape, keys: readonly string[]): number {
+  for (const other of [...section.items].reverse()) {
+    const at = other.fields.findIndex((field) => keys.includes(field.key.trim().toLowerCase()));
+    for (let i = at - 1; i >= 0; i--) {
+      const index = item.fields.findIndex((field) => field.key === other.fields[i]?.key);
+      if (index >= 0) return index;
+    }
+  }
+  // A text without an example to follow stands below the name, anything else at the end.
+  const name = keys.includes('desc') ? item.fields.findIndex((field) => field.key === 'name') : -1;
+  return name >= 0 ? name : item.fields.length - 1;
+}
+
+/**
+ * Edits that write `key:` and what `spell` gives for the column of the key, or undefined when the item is no mapping.
+ * `keys` are all spellings of the key, to find it among the neighbours.
+ */
+export function planAddField(
+  shell: Shell,
+  section: SectionShape,
+  item: ItemShape,
+  key: string,
+  keys: readonly string[],
+  spell: (keyColumn: number) => string,
+): TextEdit[] | undefined {
+  const before = item.fields[indexBefore(section, item, keys)];
+  const first = item.fields[0];
+  if (!before || !first) return undefined;
+  if (item.isFlow) return [{ range: { start: before.end, end: before.end }, text: `, ${key}:${spell(0)}` }];
+  const column = columnOf(shell.source, first.start);
+  const at = lineEnd(shell.source, before.end);
+  return [{ range: { start: at, end: at }, text: `${shell.newline}${' '.repeat(column)}${key}:${spell(column)}` }];
+}

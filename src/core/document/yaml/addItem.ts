@@ -1,0 +1,121 @@
+// A new item of a section, written as its neighbours are; opens the section where it is missing, empty or null.
+
+import { isScalar, isSeq } from 'yaml';
+import type { TextEdit } from '../../support';
+import { planAppendFlow } from './flowList';
+import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
+import { columnOf, isComment, lineAt, lineEnd, lineStart } from './lines';
+import { fieldOf, type ListStyle, listStyleOf, PRECONDITION_KEYS, spellList } from './nameList';
+import { spellScalar, spellText, styleOf } from './scalarText';
+import { type ItemShape, type SectionShape, type Shell, sectionKey } from './shell';
+
+export type NewField =
+  | { readonly key: string; readonly kind: 'text'; readonly text: string }
+  | { readonly key: string; readonly kind: 'names'; readonly names: readonly string[] };
+
+/** Sections in the order documents have them: a new one goes before the first of those that follow. */
+const SECTION_ORDER = ['slot', 'api', 'answer', 'subtask', 'instruct', 'procedure', 'pdl'];
+const FIELD_ORDER = ['name', 'desc', 'request', 'response', ...PRECONDITION_KEYS];
+
+interface ItemStyle {
+  readonly dashColumn: number;
+  readonly gap: string;
+  readonly template: ItemShape | undefined;
+}
+
+function itemStyleOf(shell: Shell, section: SectionShape | undefined): ItemStyle {
+  const lists = shell.sections.filter((entry) => entry.shape === 'list');
+  const list = section?.shape === 'list' ? section : lists.at(-1);
+  const template = list?.items.findLast((item) => item.fields.length > 0 && !item.isFlow) ?? list?.items.at(-1);
+  if (!list || !template || template.dash === undefined) return { dashColumn: 2, gap: ' ', template: undefined };
+  const gap = shell.source.slice(template.dash + 1, template.start);
+  return {
+    dashColumn: columnOf(shell.source, template.dash),
+    gap: /^[ ]+$/u.test(gap) ? gap : ' ',
+    template: list === section ? template : undefined,
+  };
+}
+
+function rankOf(field: NewField, template: ItemShape | undefined): number {
+  const at = template?.fields.findIndex((entry) => entry.key === field.key) ?? -1;
+  return at >= 0 ? at : 100 + FIELD_ORDER.indexOf(field.key);
+}
+
+/** Bracketed name lists that each neighbour has are written empty, so that the new item looks like them. */
+function completeFields(fields: readonly NewField[], template: ItemShape | undefined): NewField[] {
+  const given = new Set(fields.map((field) => field.key));
+  const more = (template?.fields ?? []).flatMap((field): NewField[] => {
+    const isList = isSeq(field.value) && field.value.flow === true;
+    const isKnown = FIELD_ORDER.includes(field.key) && !given.has(field.key);
+    return isList && isKnown ? [{ key: field.key, kind: 'names', names: [] }] : [];
+  });
+  return [...fields, ...more].sort((a, b) => rankOf(a, template) - rankOf(b, template));
+}
+
+function spellField(shell: Shell, field: NewField, keyColumn: number, template: ItemShape | undefined): string {
+  if (field.kind === 'names') return spellList(shell, field.names, listStyleFor(shell, field.key), keyColumn);
+  const like = template && fieldOf(template, [field.key])?.value;
+  const style = field.key === 'name' && isScalar(like) ? styleOf(like) : 'plain';
+  if (style !== 'plain') return ` ${spellScalar(field.text, 'block', style)}`;
+  return ` ${spellText(field.text, { context: 'block', keyIndent: keyColumn, newline: shell.newline })}`;
+}
+
+function listStyleFor(shell: Shell, key: string): ListStyle {
+  return listStyleOf(shell, shell.sections, PRECONDITION_KEYS.includes(key) ? PRECONDITION_KEYS : [key]);
+}
+
+function spellItem(shell: Shell, fields: readonly NewField[], style: ItemStyle): string {
+  const keyColumn = style.dashColumn + 1 + style.gap.length;
+  const lines = completeFields(fields, style.template).map(
+    (field) => `${field.key}:${spellField(shell, field, keyColumn, style.template)}`,
+  );
+  const separator = shell.newline + ' '.repeat(keyColumn);
+  return `${' '.repeat(style.dashColumn)}-${style.gap}${lines.join(separator)}`;
+}
+
+function spellFlowItem(shell: Shell, fields: readonly NewField[]): string {
+  const parts = fields.map((field) => {
+    if (field.kind === 'text') return `${field.key}: ${spellScalar(field.text, 'flow', 'plain')}`;
+    const style: ListStyle = { ...listStyleFor(shell, field.key), shape: 'flow' };
+    return `${field.key}:${spellList(shell, field.names, style, 0)}`;
+  });
+  return `{${parts.join(', ')}}`;
+}
+
+function planNewSection(shell: Shell, title: string, item: string): TextEdit {
+  const { source, newline } = shell;
+  const rank = SECTION_ORDER.indexOf(sectionKey(title));
+  const next = shell.sections.find((section) => SECTION_ORDER.indexOf(sectionKey(section.key)) > rank);
+  if (!next) {
+    const isOpen = source !== '' && !source.endsWith('\n');
+    const text = `${isOpen ? newline : ''}${title}:${newline}${item}${isOpen ? '' : newline}`;
+    return { range: { start: source.length, end: source.length }, text };
+  }
+  let start = lineStart(source, next.start);
+  while (start > 0 && isComment(lineAt(source, start - 1))) start = lineStart(source, start - 1);
+  const gap = newline.repeat(Math.min(2, blankLinesAbove(source, start)));
+  return { range: { start, end: start }, text: `${title}:${newline}${item}${newline}${gap}` };
+}
+
+/** The edits that add the item, or undefined when the section holds something that is no list. */
+export function planAddItem(shell: Shell, title: string, fields: readonly NewField[]): TextEdit[] | undefined {
+  const { source, newline } = shell;
+  const section = shell.sections.find((entry) => sectionKey(entry.key) === sectionKey(title));
+  const style = itemStyleOf(shell, section);
+  if (!section) return [planNewSection(shell, title, spellItem(shell, fields, style))];
+  if (section.shape === 'flow' && isSeq(section.value)) {
+    return planAppendFlow(source, section.value, spellFlowItem(shell, fields), newline);
+  }
+  if (section.shape === 'other') return undefined;
+  const text = spellItem(shell, fields, style);
+  const last = section.items.at(-1);
+  if (!last) {
+    const [valueStart, valueEnd] = section.value?.range ?? [0, 0];
+    const isWord = valueEnd > valueStart;
+    const at = isWord ? section.colonEnd : lineEnd(source, section.colonEnd);
+    return [{ range: { start: at, end: isWord ? valueEnd : at }, text: newline + text }];
+  }
+  const gap = section.items.length > 1 ? blankLinesAbove(source, itemStart(source, last, false)) : 0;
+  const at = itemEnd(source, last);
+  return [{ range: { start: at, end: at }, text: newline.repeat(gap + 1) + text }];
+}

@@ -1,0 +1,64 @@
+// Entries of a list in brackets or a mapping in braces: added and removed without touching their neighbours.
+
+import type { Node, YAMLSeq } from 'yaml';
+import type { TextEdit, TextRange } from '../../support';
+import { isBlank, lineAt, lineEnd, lineStart, wholeLines } from './lines';
+
+type Range = readonly [number, number, number];
+
+const rangeOf = (node: unknown): Range => (node as Node | null)?.range ?? [0, 0, 0];
+
+/** Puts an entry at the end, on a line of its own where the entries have one each: then after the line's comment. */
+export function planAppendFlow(source: string, list: YAMLSeq, text: string, newline: string): TextEdit[] {
+  const [listStart, listEnd] = rangeOf(list);
+  const last = list.items.at(-1);
+  if (!last) {
+    // `[ ]` keeps a comment, if someone put one inside.
+    const inner = source.slice(listStart + 1, listEnd - 1);
+    return [{ range: { start: listStart + 1, end: listStart + 1 + (isBlank(inner) ? inner.length : 0) }, text }];
+  }
+  const [start, end] = rangeOf(last);
+  const indent = source.slice(lineStart(source, start), start);
+  const lineBreak = lineEnd(source, end);
+  const rest = /^\s*(,?)\s*(?:#.*)?$/u.exec(source.slice(end, lineBreak));
+  if (!isBlank(indent) || listStart >= lineStart(source, start) || !rest) {
+    return [{ range: { start: end, end }, text: `, ${text}` }];
+  }
+  const entry: TextEdit = { range: { start: lineBreak, end: lineBreak }, text: newline + indent + text + rest[1] };
+  return rest[1] ? [entry] : [{ range: { start: end, end }, text: ',' }, entry];
+}
+
+function commaIn(source: string, from: number, to: number): number {
+  // A comma inside a comment is none.
+  const gap = source.slice(from, to).replace(/#[^\r\n]*/gu, (comment) => ' '.repeat(comment.length));
+  return from + gap.indexOf(',');
+}
+
+/** Takes entries away with one comma each; comments between entries stay. Removing all leaves `[]`. */
+export function planRemoveFlow(source: string, list: YAMLSeq, indices: readonly number[]): TextEdit[] {
+  const [listStart, listEnd] = rangeOf(list);
+  const gone = new Set(indices);
+  const inner = source.slice(listStart + 1, listEnd - 1);
+  if (gone.size === list.items.length && !inner.includes('#')) {
+    return [{ range: { start: listStart + 1, end: listEnd - 1 }, text: '' }];
+  }
+  const firstKept = list.items.findIndex((_item, index) => !gone.has(index));
+  const edits: TextEdit[] = [];
+  for (const index of [...gone].sort((a, b) => a - b)) {
+    const [start, end] = rangeOf(list.items[index]);
+    const isBeforeKept = firstKept < 0 || index < firstKept;
+    const next = list.items[index + 1];
+    const cut: TextRange = isBeforeKept
+      ? { start, end: next ? rangeOf(next)[0] : end }
+      : { start: rangeOf(list.items[index - 1])[1], end };
+    if (!source.slice(cut.start, cut.end).includes('#')) {
+      edits.push({ range: cut, text: '' });
+      continue;
+    }
+    const comma = isBeforeKept ? commaIn(source, end, cut.end) : commaIn(source, cut.start, start);
+    if (comma >= cut.start) edits.push({ range: { start: comma, end: comma + 1 }, text: '' });
+    const isAlone = lineAt(source, start).trim() === source.slice(start, end) && lineEnd(source, start) > end - 1;
+    edits.push({ range: isAlone ? wholeLines(source, start, end) : { start, end }, text: '' });
+  }
+  return edits;
+}

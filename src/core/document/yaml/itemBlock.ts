@@ -1,0 +1,67 @@
+// Which lines belong to an item of a block list: its own, and the comments that are about it.
+// Comments carry instructions in PDL, so what may be about something else stays.
+
+import type { TextEdit } from '../../support';
+import { columnOf, indentWidth, isBlank, isComment, lineEnd, lineStart, nextLine, wholeLines } from './lines';
+import type { ItemShape, SectionShape } from './shell';
+
+/** End of the item's last line, indented comments below its last field included. Before the line break. */
+export function itemEnd(source: string, item: ItemShape): number {
+  const dashColumn = columnOf(source, item.dash ?? item.start);
+  let end = lineEnd(source, item.end);
+  for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
+    const line = source.slice(at, lineEnd(source, at));
+    if (isBlank(line)) continue;
+    if (!isComment(line) || indentWidth(line) <= dashColumn) break;
+    end = lineEnd(source, at);
+  }
+  return end;
+}
+
+/**
+ * Start of the item's first line, comments directly above it included: not for the first item, where they may be about
+ * the section, and not an item that someone has commented out.
+ */
+export function itemStart(source: string, item: ItemShape, isFirst: boolean): number {
+  const dash = item.dash ?? item.start;
+  const column = columnOf(source, dash);
+  let start = lineStart(source, dash);
+  while (!isFirst && start > 0) {
+    const above = lineStart(source, start - 1);
+    const line = source.slice(above, lineEnd(source, above));
+    if (!isComment(line) || indentWidth(line) !== column || /^\s*#+\s*-\s/u.test(line)) break;
+    start = above;
+  }
+  return start;
+}
+
+/** Blank lines directly above an offset at a line's start. */
+export function blankLinesAbove(source: string, start: number): number {
+  let count = 0;
+  for (let at = start; at > 0; count++) {
+    const above = lineStart(source, at - 1);
+    if (!isBlank(source.slice(above, lineEnd(source, above)))) break;
+    at = above;
+  }
+  return count;
+}
+
+/** Takes an item away with its comments and one of the gaps around it; the last one leaves `[]`. */
+export function planRemoveItem(source: string, section: SectionShape, index: number): TextEdit[] {
+  const item = section.items[index] as ItemShape;
+  const isLast = index === section.items.length - 1;
+  let start = itemStart(source, item, index === 0);
+  let end = itemEnd(source, item);
+  if (!isLast) {
+    // The gap below goes, the gap above stays.
+    for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
+      if (!isBlank(source.slice(at, lineEnd(source, at)))) break;
+      end = at;
+    }
+  } else if (index > 0) {
+    for (let gap = blankLinesAbove(source, start); gap > 0; gap--) start = lineStart(source, start - 1);
+  }
+  const lines: TextEdit = { range: wholeLines(source, start, end), text: '' };
+  if (section.items.length > 1) return [lines];
+  return [{ range: { start: section.colonEnd, end: section.colonEnd }, text: ' []' }, lines];
+}

@@ -1,0 +1,26 @@
+// Deletions that touch or overlap become one: neighbouring lines on the last, open line of a text claim the same break.
+
+import { sortTextEdits, type TextEdit } from '../../support';
+import { lineEnd, lineStart } from './lines';
+
+const isDeletion = (edit: TextEdit): boolean => edit.text === '' && edit.range.end > edit.range.start;
+
+/** The same edits with overlapping deletions joined; a text that ended without a line break still does. */
+export function mergeDeletions(source: string, edits: readonly TextEdit[]): TextEdit[] {
+  const deletions = edits.filter(isDeletion).sort((a, b) => a.range.start - b.range.start);
+  const merged: TextEdit[] = [];
+  for (const edit of deletions) {
+    const last = merged.at(-1);
+    if (!last || edit.range.start > last.range.end) {
+      merged.push(edit);
+      continue;
+    }
+    let { start } = last.range;
+    const end = Math.max(last.range.end, edit.range.end);
+    const overlaps = edit.range.start < last.range.end;
+    const takesLastLine = end === source.length && !source.endsWith('\n') && start === lineStart(source, start);
+    if (overlaps && takesLastLine && start > 0) start = lineEnd(source, lineStart(source, start - 1));
+    merged[merged.length - 1] = { range: { start, end }, text: '' };
+  }
+  return sortTextEdits([...edits.filter((edit) => !isDeletion(edit)), ...merged]);
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isScalar, parseDocument } from 'yaml';
+import { spellScalar, spellText } from './scalarText';
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom(
+    'yes',
+    'null',
+    '~',
+    '12:30',
+    '0x1F',
+    '1_000',
+    '- a',
+    'a: b',
+    'a #b',
+    "it's",
+    '"',
+    '',
+    ' a',
+    '名，字',
+    '2020-01-01',
+    '[x]',
+    '*a',
+    '&a',
+    '!t',
+    '%',
+    '@',
+    '`',
+  ),
+);
+
+const read = (source: string): unknown => {
+  const parsed = parseDocument(source, { version: '1.1' });
+  expect(parsed.errors).toEqual([]);
+  return parsed.toJS();
+};
+
+describe('spelling of scalars', () => {
+  it('D4.6 what is spelled reads back', () => {
+    fc.assert(
+      fc.property(nasty, fc.constantFrom('plain', 'single', 'double'), (value, style) => {
+        fc.pre(value.isWellFormed());
+        expect(read(`- name: ${spellScalar(value, 'block', style as 'plain')}\n  x: 1\n`)).toEqual([
+          { name: value, x: 1 },
+        ]);
+        expect(read(`[a, ${spellScalar(value, 'flow', style as 'plain')}]\n`)).toEqual(['a', value]);
+      }),
+    );
+  });
+
+  it('D4.3 names stay plain where they can', () => {
+    expect(spellScalar('find_table', 'flow', 'plain')).toBe('find_table');
+    expect(spellScalar('预定成功-附近门店', 'block', 'plain')).toBe('预定成功-附近门店');
+    expect(spellScalar('爱马仕,香奈儿', 'block', 'plain')).toBe('爱马仕,香奈儿');
+    expect(spellScalar('爱马仕,香奈儿', 'flow', 'plain')).toBe("'爱马仕,香奈儿'");
+  });
+
+  it('D4.3 texts of many lines read back, but for line breaks at the end', () => {
+    const line = fc.constantFrom('', 'a', '  b', '# c', 'd: e', '- f', '名', 'tail ', '\t');
+    const old = fc.constantFrom('x', "'x'", '"x"', '|\n      x\n', '|-\n      x\n', '>\n      x\n', '|2\n      x\n');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), old, (lines, raw) => {
+        const value = lines.join('\n');
+        const node = (parseDocument(`    desc: ${raw}`).get('desc', true) ?? undefined) as unknown;
+        const text = spellText(value, {
+          context: 'block',
+          keyIndent: 4,
+          newline: '\n',
+          raw,
+          ...(isScalar(node) ? { node } : {}),
+        });
+        const back = read(`a:\n  - name: x\n    desc: ${text}\n    z: 1\n`) as { a: [{ desc: string }] };
+        expect(back.a[0].desc.replace(/\n+$/u, '')).toBe(value.replace(/\n+$/u, ''));
+        expect(back).toMatchObject({ a: [{ name: 'x', z: 1 }] });
+      }),
+    );
+  });
+});

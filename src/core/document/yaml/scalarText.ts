@@ -1,0 +1,84 @@
+// How a string is spelled as a YAML scalar: plain where that reads back as the same string, else quoted.
+// Invariant: what is spelled reads back as exactly that string, by YAML 1.2 and by 1.1 (other loaders use it).
+
+import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
+
+export type ScalarContext = 'flow' | 'block';
+export type ScalarStyle = 'plain' | 'single' | 'double';
+
+export function styleOf(node: Scalar | undefined): ScalarStyle {
+  if (node?.type === 'QUOTE_SINGLE') return 'single';
+  return node?.type === 'QUOTE_DOUBLE' ? 'double' : 'plain';
+}
+
+/** True when `text`, put there, reads as the string `value`. */
+export function readsAs(text: string, value: string, context: ScalarContext, indent = 0): boolean {
+  const pad = ' '.repeat(indent);
+  const probe = context === 'flow' ? `k: [${text}]\n` : `${pad}k: ${text}\n`;
+  return (['1.1', '1.2'] as const).every((version) => {
+    const parsed = parseDocument(probe, { version, logLevel: 'silent' });
+    // Nodes, not data: an alias such as `*a` makes the conversion to data throw.
+    const node = isMap(parsed.contents) ? parsed.contents.get('k', true) : undefined;
+    const read = context === 'flow' && isSeq(node) && node.items.length === 1 ? node.items[0] : node;
+    return parsed.errors.length === 0 && isScalar(read) && read.value === value;
+  });
+}
+
+export const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+/** JSON's strings are double-quoted YAML; other scripts stay readable. */
+export const quoteDouble = (value: string): string => JSON.stringify(value);
+
+/** One line, in the preferred style where it can hold the value. */
+export function spellScalar(value: string, context: ScalarContext, prefer: ScalarStyle): string {
+  const isOneLine = !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
+  if (!isOneLine || prefer === 'double') return quoteDouble(value);
+  if (prefer === 'plain' && readsAs(value, value, context)) return value;
+  return quoteSingle(value);
+}
+
+/** Text to put inside a scalar that stays as it is around it. */
+export function escapeInside(value: string, style: ScalarStyle): string {
+  if (style === 'single') return value.replaceAll("'", "''");
+  return style === 'double' ? quoteDouble(value).slice(1, -1) : value;
+}
+
+export interface TextPlace {
+  readonly context: ScalarContext;
+  /** Column of the key whose value is spelled. */
+  readonly keyIndent: number;
+  readonly newline: string;
+  /** The value that stands there now. */
+  readonly node?: Scalar | undefined;
+  /** Its text in the source. */
+  readonly raw?: string;
+}
+
+/** A literal block after `key: `, or undefined when the value cannot stand in one. */
+function spellBlock(value: string, place: TextPlace): string | undefined {
+  const lines = value.replace(/\n+$/u, '').split('\n');
+  if (/^[ \t]/u.test(lines.find((line) => line.trim() !== '') ?? '') || lines[0] === '') return undefined;
+  const header = place.node?.type === 'BLOCK_LITERAL' ? /^\|-?(?=\s)/u.exec(place.raw ?? '')?.[0] : undefined;
+  const body = /\n([ ]+)\S/u.exec(place.raw ?? '')?.[1];
+  const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
+  const indent = isBlock && body ? body : ' '.repeat(place.keyIndent + 2);
+  const text = lines.map((line) => (line === '' ? '' : indent + line)).join(place.newline);
+  const spelled = `${header ?? '|-'}${place.newline}${text}`;
+  const read = `${lines.join('\n')}${header === '|' ? '\n' : ''}`;
+  return readsAs(spelled, read, 'block', place.keyIndent) ? spelled : undefined;
+}
+
+/**
+ * A text of any length in the style of the value that stands there: quotes stay quotes, a literal block stays one, a
+ * plain value that grows more lines becomes a literal block. Line breaks at its end are dropped.
+ */
+export function spellText(value: string, place: TextPlace): string {
+  const text = value.replaceAll('\r\n', '\n').replace(/\n+$/u, '');
+  const style = styleOf(place.node);
+  const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
+  const wantsBlock = isBlock || (style === 'plain' && text.includes('\n'));
+  if (wantsBlock && place.context === 'block' && text !== '') {
+    const block = spellBlock(text, place);
+    if (block !== undefined) return block;
+  }
+  return spellScalar(text, place.context, style);
+}
