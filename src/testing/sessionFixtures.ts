@@ -1,0 +1,69 @@
+// The hospital appointment and its sessions, as tests of several rooms need them. Tests only.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ChatPort, ToolSchema } from '../core/llm';
+import {
+  createSessionRunner,
+  defaultSessionConfig,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionRunner,
+  type SessionRunnerInput,
+} from '../core/session';
+import { createSteppingClock } from './scriptedChat';
+
+export const hospitalDocument: SessionDocument = {
+  title: 'Hospital appointment',
+  kind: 'pdl',
+  source: readFileSync(resolve(import.meta.dirname, '../examples/hospitalAppointment.pdl.yaml'), 'utf8'),
+};
+
+const requests: Readonly<Record<string, readonly string[]>> = {
+  check_hospital: ['hospital'],
+  check_department: ['hospital', 'department'],
+  query_appointment: ['hospital', 'department', 'visit_date'],
+  register_hospital: ['hospital', 'department', 'visit_date', 'patient_name', 'id_number'],
+};
+
+export const hospitalTools: readonly ToolSchema[] = Object.entries(requests).map(([name, parameters]) => ({
+  name,
+  description: name.replace('_', ' '),
+  parameters: {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter, { type: 'string' }])),
+    required: parameters,
+  },
+}));
+
+/** Every check passes, so that a session's course depends on the agent alone. */
+export const smoothTools: SessionConfig['tools'] = {
+  default: 'mock',
+  perTool: {
+    check_hospital: { kind: 'mock', rows: [{ when: {}, result: { hospital_exists: true } }] },
+    check_department: { kind: 'mock', rows: [{ when: {}, result: { department_exists: true } }] },
+    query_appointment: { kind: 'mock', rows: [{ when: {}, result: { free_appointments: 3 } }] },
+    register_hospital: { kind: 'mock', rows: [{ when: {}, result: { registration_status: '1' } }] },
+  },
+};
+
+export function hospitalRunner(
+  chat: ChatPort,
+  config: Partial<SessionConfig> = {},
+  more: Partial<SessionRunnerInput> = {},
+): SessionRunner {
+  return createSessionRunner({
+    chat,
+    clock: createSteppingClock(),
+    sessionId: 's1',
+    config: { ...defaultSessionConfig, tools: smoothTools, ...config },
+    document: hospitalDocument,
+    tools: hospitalTools,
+    ...more,
+  });
+}
+
+/** Replies in the react-text form. */
+export const act = (name: string, args: object = {}) =>
+  `Thought: next\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`;
+export const speak = (text: string, answer = '-') => `Thought: tell\nAnswer: ${answer}\nResponse: ${text}`;
