@@ -37,7 +37,7 @@ export function answerUser(request: ChatRequest): string {
     .map((name) =>
       asked.length === 1
         ? valueFor(name, profile, random, own.length)
-        : `${name}: ${valueFor(name, profile, random, own.length)}`,
+        : `${name.replace(/\s*[(（].*$/, '')}: ${valueFor(name, profile, random, own.length)}`,
     )
     .join(isHan ? '，' : ', ');
 }
@@ -53,9 +53,8 @@ function opening(title: string, profile: JsonObject, isHan: boolean): string {
 function questionOf(heard: string): readonly string[] | undefined {
   const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+?)\?/i.exec(heard)?.[1];
   if (listed) {
-    const bare = listed.replace(/\([^)]*\)/g, '');
-    return bare
-      .split(/,\s*|\s+and\s+/)
+    return listed
+      .split(/,\s*(?![^(]*\))|\s+and\s+(?![^(]*\))/)
       .map((part) =>
         part
           .replace(/^(?:the|your)\s+/i, '')
@@ -65,31 +64,24 @@ function questionOf(heard: string): readonly string[] | undefined {
       .filter((part) => part !== '');
   }
   const wanted = /请提供(.+?)[。？]/.exec(heard)?.[1];
-  if (wanted)
-    return wanted
-      .replace(/（[^）]*）/g, '')
-      .split(/[、，]/)
-      .map((part) => part.trim());
+  if (wanted) return wanted.split(/[、，](?![^（]*）)/).map((part) => part.trim());
   const question = /([^.!?。！？]+)[?？]\s*$/.exec(heard.trim())?.[1];
   return question === undefined ? undefined : [question.trim()];
 }
 
-function valueFor(name: string, profile: JsonObject, random: Random, turn: number): string {
+/** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
+function valueFor(asked: string, profile: JsonObject, random: Random, turn: number): string {
+  const options = /\(([^)]*\/[^)]*)\)|（([^）]*\/[^）]*)）/.exec(asked);
+  const name = asked.replace(/\s*[(（].*$/, '');
   const known = profileValue(profile, name);
   if (known !== undefined) return known;
-  // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.
-  if (/another|again|else|anything|more|其他|别的|重新|再/i.test(name)) {
-    return /\p{Script=Han}/u.test(name)
-      ? /医院|日期|哪/.test(name) && !/是否|愿意|吗/.test(name)
-        ? plausibleText(name, random.fork(`${name}/${turn}`))
-        : '否'
-      : /\bother (\w+)|which/i.test(name)
-        ? plausibleText(name, random.fork(`${name}/${turn}`))
-        : 'no';
-  }
-  const options = /\(([^)]*\/[^)]*)\)|（([^）]*\/[^）]*)）/.exec(name);
   const list = (options?.[1] ?? options?.[2])?.split('/').map((item) => item.trim());
-  if (list && list.length > 0) return random.fork(name).pick(list);
+  if (list) return random.fork(name).pick(list);
+  const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
+  if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
+  // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.
+  if (/another|again|else|anything|more|别的|重新|再|其他/i.test(name))
+    return /\p{Script=Han}/u.test(name) ? '否' : 'no';
   return plausibleText(name, random.fork(name));
 }
 

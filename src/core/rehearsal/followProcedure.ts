@@ -183,15 +183,20 @@ class Run {
     const iterator = source();
     this.loops++;
     let flow: Flow = 'next';
+    let before = '';
+    let stale = 0;
     for (let count = 0; count < maxLoops; count++) {
       const item = iterator.next();
       if (item.done || !condition()) break;
       each?.(item.value);
       const start = this.cursor;
       flow = this.nested(body);
+      const known = canonicalJson(Object.fromEntries(this.env));
+      stale = known === before ? stale + 1 : 0;
+      before = known;
       if (flow === 'break' || flow === 'return') break;
-      // A round that took nothing from the user or an API would only repeat itself.
-      if (!each && this.cursor === start) break;
+      // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
+      if (!each && (this.cursor === start || stale >= 2)) break;
     }
     this.loops--;
     return flow === 'return' ? 'return' : 'next';

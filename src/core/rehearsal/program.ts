@@ -53,9 +53,12 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
     if (statement.kind === 'call') {
       const callee = names.resolveCall(statement.call);
       for (const target of statement.targets) {
-        if (callee.kind === 'answer') add(target.name);
+        if (callee.kind !== 'api') add(target.name);
         else produced.add(looseName(target.name));
       }
+    }
+    if (statement.kind === 'assign' && statement.value.kind === 'unknown') {
+      for (const target of statement.targets) add(target.name);
     }
     for (const expr of expressionsOf(statement)) {
       for (const call of callsOf(expr)) {

@@ -63,10 +63,18 @@ function findDocument(system: string, fences: readonly Fence[]): PdlDocument | u
   if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);
   for (const text of candidates) {
     if (!/^["']?(PDL|Procedure)["']?\s*:/im.test(text)) continue;
-    const document = parsePdl(text);
+    const document = parseOnce(text);
     if ((document.procedure?.body.length ?? 0) > 0) return document;
   }
   return undefined;
+}
+
+let lastParsed: { readonly text: string; readonly document: PdlDocument } | undefined;
+
+/** Every request of a session brings the same workflow; parsing it anew each time would be most of the work. */
+function parseOnce(text: string): PdlDocument {
+  if (lastParsed?.text !== text) lastParsed = { text, document: parsePdl(text) };
+  return lastParsed.document;
 }
 
 function readTools(text: string): readonly ToolSchema[] {

@@ -5,7 +5,7 @@
 import type { Intent } from './intents';
 import type { Mention } from './memory';
 import type { Slot } from './program';
-import { humanName } from './wording';
+import { humanName, slotLabel } from './wording';
 
 export interface Understanding {
   readonly slots: ReadonlyMap<string, Slot>;
@@ -66,7 +66,7 @@ function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string
   const own = words.filter(
     (word) => word.length > 1 && !others.some((other) => humanName(other.name).split(' ').includes(word)),
   );
-  return [...new Set([slot.name, words.join(' '), ...(words.length > 1 ? own : [])])];
+  return [...new Set([slot.name, slotLabel(slot, 'zh'), words.join(' '), ...(words.length > 1 ? own : [])])];
 }
 
 /** `label is value`, `label: value`, `the label to value`; returns the text without what was taken. */
@@ -169,6 +169,8 @@ function takeKinds(text: string, context: Understanding, found: Map<string, stri
   for (const slot of open) {
     if (found.has(slot.key)) continue;
     const value = kindOf(text, slot);
+    // Unasked, a bare small number is as likely a part of anything else.
+    if (value !== undefined && !asked.includes(slot) && /^\d{1,4}$/.test(value)) continue;
     if (value === undefined || [...used].some((other) => other.includes(value))) continue;
     take(slot.key, value);
     used.add(value);

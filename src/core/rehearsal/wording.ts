@@ -17,6 +17,15 @@ export function humanName(name: string): string {
     .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 }
 
+/** What a slot is called when asked for: in a Chinese workflow its description says it better than a Latin name. */
+export function slotLabel(slot: Slot, language: Program['language']): string {
+  if (language === 'zh' && !hasHan(slot.name)) {
+    const words = slot.desc.split(/[,，。.;；:：(（、\n]/)[0]?.trim() ?? '';
+    if (hasHan(words) && words.length <= 10) return words;
+  }
+  return humanName(slot.name);
+}
+
 export function joinWords(words: readonly string[], language: Program['language']): string {
   if (language === 'zh') return words.join('、');
   if (words.length < 2) return words.join('');
@@ -26,7 +35,7 @@ export function joinWords(words: readonly string[], language: Program['language'
 export function askFor(slots: readonly Slot[], language: Program['language']): string {
   if (language === 'zh') {
     const names = slots.map(
-      (slot) => humanName(slot.name) + (slot.values.length ? `（${slot.values.join('/')}）` : ''),
+      (slot) => slotLabel(slot, language) + (slot.values.length ? `（${slot.values.join('/')}）` : ''),
     );
     return `请提供${joinWords(names, language)}。`;
   }

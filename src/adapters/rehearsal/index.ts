@@ -1,0 +1,2 @@
+export type { RehearsalFetchOptions } from './rehearsalFetch';
+export { createRehearsalFetch, rehearsalBaseUrl } from './rehearsalFetch';
