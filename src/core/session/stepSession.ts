@@ -29,7 +29,7 @@ import {
 import { applyEvent } from './reduceSession';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
-import { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
+import { findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
 
 export type SessionInput =
   | { readonly kind: 'user-said'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
@@ -84,7 +84,8 @@ export function startSession(start: SessionStart, now: number): SessionStep {
     document,
     tools,
   };
-  const workflow = buildWorkflowFacts(document, tools);
+  const state = applyEvent(undefined, first);
+  const { workflow } = state;
   const problems: EventDraft[] = [...workflow.apis, ...workflow.answers].flatMap((node) =>
     node.unknownRequires.map((name) => ({
       kind: 'problem.noticed' as const,
@@ -92,7 +93,7 @@ export function startSession(start: SessionStart, now: number): SessionStep {
       message: `${node.name} has a precondition on ${name}, which the document does not define. It is not enforced.`,
     })),
   );
-  const run = new Run(applyEvent(undefined, first), now, [first]);
+  const run = new Run(state, now, [first]);
   run.append(problems);
   run.advance();
   return run.finish(undefined);

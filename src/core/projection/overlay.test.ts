@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import type { WorkflowGraph } from '../graph';
+import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
+import { reduceSession, type SessionEvent, type SessionState } from '../session';
+import { projectOverlay, projectPath } from './index';
+
+const document = parsePdl(hospitalDocument.source);
+const dependency = buildDependencyGraph(document);
+const procedure = buildProcedureGraph(document);
+
+describe('projectOverlay', () => {
+  let events: readonly SessionEvent[] = [];
+  let state: SessionState;
+  const momentOf = (kind: SessionEvent['kind'], more = 0) => {
+    const at = events.findIndex((event) => event.kind === kind);
+    return reduceSession(events.slice(0, at + 1 + more));
+  };
+
+  beforeAll(async () => {
+    const chat = createScriptedChat([
+      act('check_hospital', { hospital: 'A' }),
+      speak('Your appointment is booked.', 'appointment_confirmed'),
+      act('check_hospital', { hospital: 'B' }),
+      speak('Which department?', 'request_information'),
+    ]);
+    const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns: [{ text: 'Book me in' }] } });
+    runner.start();
+    await runner.settled();
+    events = runner.events;
+    state = runner.state;
+  });
+
+  it('shows each declared node on both graphs, every call site alike', () => {
+    for (const graph of [dependency, procedure]) {
+      const overlay = projectOverlay(state, graph);
+      const sites = graph.nodes.filter((node) => node.ref === 'check_hospital');
+      expect(sites.length).toBeGreaterThan(0);
+      for (const site of sites) expect(overlay[site.id]).toMatchObject({ status: 'done', visits: [1, 2] });
+      const locked = graph.nodes.find((node) => node.ref === 'register_hospital');
+      expect(overlay[locked?.id ?? '']).toMatchObject({ status: 'locked', visits: [], attempts: 0 });
+    }
+    expect(procedure.nodes.filter((node) => node.ref === 'check_hospital')).toHaveLength(2);
+  });
+
+  it('calls a denial out at its moment only, and keeps its reason', () => {
+    const denied = projectOverlay(momentOf('decision.denied'), dependency)['answer:appointment_confirmed'];
+    expect(denied).toMatchObject({ status: 'blocked', denials: 1, deniedNow: true });
+    expect(denied?.reason).toContain('needs register_hospital first');
+    const later = projectOverlay(state, dependency)['answer:appointment_confirmed'];
+    expect(later).toMatchObject({ status: 'blocked', denials: 1, lastVerdict: { allowed: false } });
+    expect(later?.deniedNow).toBeUndefined();
+  });
+
+  it('says nothing of steps, and of conditions only that their branch was taken', () => {
+    const overlay = projectOverlay(state, procedure);
+    for (const node of procedure.nodes) {
+      if (node.kind === 'step') expect(overlay[node.id]).toBeUndefined();
+      if (node.kind === 'condition') expect([undefined, 'done']).toContain(overlay[node.id]?.status);
+      if (node.kind === 'start' || node.kind === 'end') expect(overlay[node.id]?.status).toBe('done');
+    }
+    const fresh = projectOverlay(reduceSession(events.slice(0, 1)), procedure);
+    expect(procedure.nodes.filter((node) => node.kind === 'end' && fresh[node.id])).toEqual([]);
+  });
+
+  it('gives the path taken in visit order', () => {
+    expect(projectPath(state)).toEqual([
+      { from: 'api:check_hospital', to: 'api:check_hospital', order: 2 },
+      { from: 'api:check_hospital', to: 'answer:request_information', order: 3 },
+    ]);
+    expect(projectPath(reduceSession(events.slice(0, 1)))).toEqual([]);
+  });
+
+  it('finds a node by what it refers to, whatever its id', () => {
+    const chart: WorkflowGraph = {
+      nodes: [
+        { id: 'A', kind: 'api', label: 'Check', ref: 'check_hospital' },
+        { id: 'api:nowhere', kind: 'api', label: 'Nowhere' },
+      ],
+      edges: [],
+    };
+    expect(Object.keys(projectOverlay(state, chart))).toEqual(['A']);
+  });
+
+  it('is cheap enough for every frame of a scrub', () => {
+    const nodes = Array.from({ length: 500 }, (_, index) => ({
+      id: `api:check_hospital#${index}`,
+      kind: 'api' as const,
+      label: 'x',
+      ref: 'check_hospital',
+    }));
+    const startedAt = performance.now();
+    for (let i = 0; i < 50; i++) projectOverlay(state, { nodes, edges: [] });
+    expect((performance.now() - startedAt) / 50).toBeLessThan(8);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
+import {
+  buildWorkflowFacts,
+  type Controller,
+  carriedAnswer,
+  controllers,
+  type Decision,
+  defaultControllers,
+  type SessionState,
+} from '../index';
+
+const controller = (id: string): Controller => {
+  const found = controllers.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no controller ${id}`);
+  return found;
+};
+
+/** The state after the agent made these calls, with controllers off. */
+async function stateAfter(calls: readonly (readonly [string, object])[], turns = 1): Promise<SessionState> {
+  const chat = createScriptedChat([
+    ...calls.map(([name, args]) => act(name, args)),
+    ...Array(turns).fill(speak('Go on')),
+  ]);
+  const runner = hospitalRunner(chat, {
+    controllers: [],
+    maxActionsPerTurn: 20,
+    user: { kind: 'scripted', turns: Array.from({ length: turns }, (_, index) => ({ text: `turn ${index}` })) },
+  });
+  runner.start();
+  await runner.settled();
+  return runner.state;
+}
+
+const call = (name: string, args: Record<string, string> = {}): Decision => ({
+  kind: 'call',
+  callId: 'c',
+  name,
+  arguments: args,
+});
+const response = (text: string, answer?: string): Decision => ({
+  kind: 'response',
+  text,
+  ...(answer ? { answer } : {}),
+});
+
+describe('node dependency (C1)', () => {
+  const { pre, post } = controller('node-dependency');
+
+  it('names what cannot be reached and what it needs', async () => {
+    const advice = pre?.({ state: await stateAfter([['check_hospital', {}]]), options: {} });
+    expect(advice?.text).toContain('register_hospital (needs query_appointment)');
+    expect(advice?.text).toContain('query_appointment (needs check_department)');
+    expect(advice?.text).not.toContain('check_department (needs');
+    expect(advice?.facts).toMatchObject({ locked: { 'answer:appointment_confirmed': ['api:register_hospital'] } });
+  });
+
+  it('denies unmet preconditions and allows met ones', async () => {
+    const state = await stateAfter([['check_hospital', {}]]);
+    expect(post?.({ state, options: {} }, call('query_appointment'))).toMatchObject({
+      allowed: false,
+      reason: 'query_appointment needs check_department first. Take that step before this call.',
+      facts: { missing: ['api:check_department'] },
+    });
+    expect(post?.({ state, options: {} }, call('check_department'))?.allowed).toBe(true);
+    expect(post?.({ state, options: {} }, response('Hello'))?.allowed).toBe(true);
+  });
+
+  it('denies an unknown API with a suggestion, and takes another spelling of a known one', async () => {
+    const state = await stateAfter([]);
+    expect(post?.({ state, options: {} }, call('chek_hospital'))?.reason).toBe(
+      'There is no API named chek_hospital. Did you mean check_hospital?',
+    );
+    expect(post?.({ state, options: {} }, call('fly_to_the_moon'))?.reason).toMatch(/The APIs are: check_hospital,/);
+    expect(post?.({ state, options: {} }, call('API.Check-Hospital'))?.allowed).toBe(true);
+  });
+});
+
+describe('answer dependency (C2)', () => {
+  const { post } = controller('answer-dependency');
+  const judge = async (text: string, answer?: string) =>
+    post?.({ state: await stateAfter([['check_hospital', {}]]), options: {} }, response(text, answer));
+
+  it('denies a claim whose preconditions are unmet', async () => {
+    expect(await judge('Fine.', 'appointment_confirmed')).toMatchObject({
+      allowed: false,
+      facts: { answer: 'answer:appointment_confirmed', claimed: true, missing: ['api:register_hospital'] },
+    });
+    expect((await judge('A does not take part.', 'hospital_not_found'))?.allowed).toBe(true);
+    expect((await judge('Fine.', 'no_such_answer'))?.allowed).toBe(true);
+  });
+
+  it('denies the plain words of an ANSWER without its name, also under the name of another', async () => {
+    const booked = 'Good news! Your cardiology appointment at Hospital A on Monday is booked for Ann.';
+    expect((await judge(booked))?.allowed).toBe(false);
+    expect((await judge(booked, 'request_information'))?.allowed).toBe(false);
+    expect((await judge('Your appointment is booked.'))?.allowed).toBe(false);
+    expect((await judge('The appointment has been confirmed.'))?.allowed).toBe(false);
+  });
+
+  it.each([
+    'Which hospital and department would you like, and on which day?',
+    'I need your name before your appointment can be booked.',
+    'Once your appointment is booked, I will tell you.',
+    'Is your appointment booked for Monday?',
+    'Your appointment is not booked yet.',
+    'I will now check whether the hospital takes part in the booking service.',
+    'The hospital is open from eight to five.',
+    'Hello! How can I help you today?',
+  ])('lets pass: %s', async (text) => {
+    expect((await judge(text))?.allowed).toBe(true);
+  });
+
+  it('finds the ANSWER whose words a response carries', () => {
+    const workflow = buildWorkflowFacts(hospitalDocument, hospitalTools);
+    const carried = (text: string) => carriedAnswer(workflow, text)?.name;
+    expect(carried('Hospital B has no free cardiology appointment on Monday.')).toBe('no_free_appointment');
+    expect(carried('I am sorry, Hospital C does not take part in this service.')).toBe('hospital_not_found');
+    expect(carried('The booking at B did not go through.')).toBe('registration_failed');
+    expect(carried('')).toBeUndefined();
+  });
+});
+
+describe('duplicate call (C3)', () => {
+  const { pre, post } = controller('duplicate-call');
+  const a = { hospital: 'A' };
+
+  it('warns after the threshold and denies the next, whatever the order of the arguments', async () => {
+    const once = await stateAfter([['check_hospital', a]]);
+    expect(pre?.({ state: once, options: { threshold: 2 } })).toBeUndefined();
+    expect(post?.({ state: once, options: { threshold: 2 } }, call('check_hospital', a))?.allowed).toBe(true);
+    const twice = await stateAfter([
+      ['check_hospital', { ...a, b: 1 }],
+      ['check_hospital', { b: 1, ...a }],
+    ]);
+    expect(pre?.({ state: twice, options: { threshold: 2 } })?.text).toMatch(/called 2 times in a row/);
+    const again: Decision = { kind: 'call', callId: 'c', name: 'check_hospital', arguments: { b: 1, ...a } };
+    expect(post?.({ state: twice, options: { threshold: 2 } }, again)?.allowed).toBe(false);
+    expect(
+      post?.({ state: twice, options: { threshold: 2 } }, call('check_hospital', { hospital: 'B' }))?.allowed,
+    ).toBe(true);
+    expect(post?.({ state: twice, options: { threshold: 'two' } }, again)?.allowed).toBe(false);
+  });
+
+  it('starts anew after another call', async () => {
+    const state = await stateAfter([
+      ['check_hospital', a],
+      ['check_hospital', a],
+      ['check_department', a],
+    ]);
+    expect(post?.({ state, options: { threshold: 2 } }, call('check_hospital', a))?.allowed).toBe(true);
+  });
+});
+
+describe('session length (C4)', () => {
+  const { pre, post } = controller('session-length');
+  const closing: Decision = { kind: 'response', text: 'Bye', closes: true };
+
+  it('advises outside its bounds and denies closing below the minimum', async () => {
+    const state = await stateAfter([], 3);
+    expect(state.turn).toBe(3);
+    expect(pre?.({ state, options: { min: 5, max: 9 } })?.text).toMatch(/at least 5/);
+    expect(pre?.({ state, options: { min: 1, max: 2 } })?.text).toMatch(/more than the 2 expected/);
+    expect(pre?.({ state, options: { min: 1, max: 9 } })).toBeUndefined();
+    expect(post?.({ state, options: { min: 5 } }, closing)?.allowed).toBe(false);
+    expect(post?.({ state, options: { min: 3 } }, closing)?.allowed).toBe(true);
+    expect(post?.({ state, options: { min: 5 } }, response('Go on'))?.allowed).toBe(true);
+  });
+});
+
+describe('the registry', () => {
+  it('has distinct ids, and defaults that switch on only what a controller has', () => {
+    expect(new Set(controllers.map(({ id }) => id)).size).toBe(controllers.length);
+    for (const { id, pre, post, defaultSetting } of controllers) {
+      expect(defaultSetting.id).toBe(id);
+      expect(defaultSetting.pre && !pre).toBe(false);
+      expect(defaultSetting.post && !post).toBe(false);
+    }
+  });
+
+  it('offers the ablations of the papers', () => {
+    const on = (mode: Parameters<typeof defaultControllers>[0], part: 'pre' | 'post') =>
+      defaultControllers(mode).filter((setting) => setting[part]).length;
+    expect([on('none', 'pre'), on('none', 'post')]).toEqual([0, 0]);
+    expect([on('pre', 'pre'), on('pre', 'post')]).toEqual([3, 0]);
+    expect([on('post', 'pre'), on('post', 'post')]).toEqual([0, 4]);
+    expect([on('both', 'pre'), on('both', 'post')]).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { hospitalDocument, hospitalTools } from '../../testing/sessionFixtures';
+import type { ToolSchema } from '../llm';
+import type { JsonObject, JsonValue } from '../support';
+import { answerMock, defaultSessionConfig, type MockRow, type SessionDocument, startSession } from './index';
+
+function answer(
+  name: string,
+  args: JsonObject,
+  seed: number,
+  more: { rows?: readonly MockRow[]; document?: SessionDocument; tools?: readonly ToolSchema[] } = {},
+) {
+  const { rows = [], document = hospitalDocument, tools = hospitalTools } = more;
+  const { state } = startSession({ sessionId: 's', config: { ...defaultSessionConfig, seed }, document, tools }, 0);
+  return answerMock(state, { callId: 'c', name, arguments: args }, rows);
+}
+
+/** Every value a response takes over 60 seeds. */
+function valuesOf(name: string, response: string, more: Parameters<typeof answer>[3] = {}): Set<JsonValue> {
+  const values = new Set<JsonValue>();
+  for (let seed = 0; seed < 60; seed++) {
+    const result = answer(name, {}, seed, more);
+    if (result.kind === 'succeeded') values.add((result.value as JsonObject)[response] as JsonValue);
+  }
+  return values;
+}
+
+describe('mock tools', () => {
+  it('T1 lets the first row answer whose pattern is part of the arguments', () => {
+    const rows: MockRow[] = [
+      { when: { hospital: 'b' }, failure: 'line is down' },
+      { when: { hospital: 'A' }, result: { hospital_exists: false } },
+      { when: {}, result: { hospital_exists: true } },
+    ];
+    expect(answer('check_hospital', { hospital: ' B ', day: 1 }, 1, { rows })).toEqual({
+      kind: 'failed',
+      message: 'line is down',
+    });
+    expect(answer('check_hospital', { hospital: 'A' }, 1, { rows })).toMatchObject({
+      value: { hospital_exists: false },
+    });
+    expect(answer('check_hospital', {}, 1, { rows })).toMatchObject({ value: { hospital_exists: true } });
+    expect(answer('check_hospital', {}, 1, { rows: rows.slice(0, 1) })).toMatchObject({ kind: 'succeeded' });
+  });
+
+  it('T2 repeats itself for the same seed and arguments, and differs between hospitals', () => {
+    const first = answer('check_hospital', { hospital: 'A' }, 3);
+    for (let i = 0; i < 5; i++) expect(answer('check_hospital', { hospital: 'A' }, 3)).toEqual(first);
+    const results = new Set(
+      'ABCDEFGH'.split('').map((hospital) => JSON.stringify(answer('check_hospital', { hospital }, 3))),
+    );
+    expect(results.size).toBe(2);
+  });
+
+  it('T2 draws the values the procedure compares with, so that every branch is taken', () => {
+    expect(valuesOf('check_hospital', 'hospital_exists')).toEqual(new Set([true, false]));
+    expect(valuesOf('check_department', 'department_exists')).toEqual(new Set([true, false]));
+    expect(valuesOf('query_appointment', 'free_appointments')).toEqual(new Set([0, 3]));
+    expect(valuesOf('register_hospital', 'registration_status')).toEqual(new Set(['1', '0']));
+  });
+
+  it('T2 reads comparisons through renamed targets, truth, lists and None', () => {
+    const document: SessionDocument = {
+      title: 't',
+      kind: 'pdl',
+      source: [
+        'Name: t',
+        'APIs:',
+        '  - name: look',
+        '    response: [kind, ready, found, code]',
+        'Procedure: |',
+        '  [k, ready, hits, code] = API.look([])',
+        '  if k == "car":',
+        '    x = 1',
+        '  elif k in ["bus", "tram"]:',
+        '    x = 2',
+        '  if ready and not hits is None:',
+        '    x = 3',
+        '  if code >= 5:',
+        '    x = 4',
+        '',
+      ].join('\n'),
+    };
+    const more = { document, tools: [] };
+    expect(valuesOf('look', 'kind', more)).toEqual(new Set(['car', 'bus', 'tram', 'other']));
+    expect(valuesOf('look', 'ready', more)).toEqual(new Set([true, false]));
+    expect(valuesOf('look', 'code', more)).toEqual(new Set([4, 7]));
+  });
+
+  it('T2 follows a tool that describes its result', () => {
+    const returns = {
+      type: 'object',
+      properties: {
+        status: { enum: ['open', 'shut'] },
+        seats: { type: 'integer', minimum: 1, maximum: 2 },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+    };
+    const tools = [{ name: 'look', parameters: {}, returns }];
+    const document: SessionDocument = { title: 't', kind: 'mermaid', source: 'flowchart TD' };
+    expect(valuesOf('look', 'status', { tools, document })).toEqual(new Set(['open', 'shut']));
+    expect(valuesOf('look', 'seats', { tools, document })).toEqual(new Set([1, 2]));
+  });
+});
