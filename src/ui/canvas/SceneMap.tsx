@@ -1,0 +1,120 @@
+import { useStoreApi } from '@xyflow/react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './CanvasOverlays.module.css';
+import { readDrawTheme, watchTheme } from './drawTheme';
+import type { Scene } from './scene';
+
+const mapWidth = 168;
+const mapHeight = 104;
+const margin = 8;
+
+function mapScale(scene: Scene) {
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  const width = Math.max(1, maxX - minX);
+  const height = Math.max(1, maxY - minY);
+  const scale = Math.min((mapWidth - 2 * margin) / width, (mapHeight - 2 * margin) / height, 0.2);
+  return {
+    scale,
+    left: (mapWidth - width * scale) / 2 - minX * scale,
+    top: (mapHeight - height * scale) / 2 - minY * scale,
+  };
+}
+
+function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = mapWidth * ratio;
+  canvas.height = mapHeight * ratio;
+  const theme = readDrawTheme(canvas);
+  const { scale, left, top } = mapScale(scene);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, mapWidth, mapHeight);
+  const batches = new Map<string, Path2D>();
+  for (const box of scene.boxes) {
+    const { run, mark, badge } = box.node;
+    let color = theme.edge;
+    if (mark && mark !== 'matched') color = theme.mark[mark].ink;
+    else if (run && run.status !== 'locked') color = theme.status[run.status].ink;
+    else if (badge) color = theme.level[badge.level];
+    let path = batches.get(color);
+    if (!path) {
+      path = new Path2D();
+      batches.set(color, path);
+    }
+    path.rect(
+      left + box.x * scale,
+      top + box.y * scale,
+      Math.max(1, box.width * scale),
+      Math.max(1, box.height * scale),
+    );
+  }
+  for (const [color, path] of batches) {
+    context.fillStyle = color;
+    context.fill(path);
+  }
+}
+
+interface SceneMapProps {
+  readonly scene: Scene;
+  readonly onCenter: (x: number, y: number) => void;
+}
+
+/** The whole graph in small; dragging the window moves the view. A shortcut for the mouse: fit and arrows do the same. */
+export function SceneMap({ scene, onCenter }: SceneMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const store = useStoreApi();
+
+  useEffect(() => {
+    const draw = () => {
+      if (canvas.current) drawMap(canvas.current, scene);
+    };
+    const request = requestAnimationFrame(draw);
+    const unwatch = watchTheme(draw);
+    return () => {
+      cancelAnimationFrame(request);
+      unwatch();
+    };
+  }, [scene]);
+
+  useLayoutEffect(() => {
+    const update = () => {
+      const element = frame.current;
+      if (!element) return;
+      const { scale, left, top } = mapScale(scene);
+      const { transform, width, height } = store.getState();
+      const [x, y, zoom] = transform;
+      element.style.transform = `translate(${left + (-x / zoom) * scale}px, ${top + (-y / zoom) * scale}px)`;
+      element.style.width = `${(width / zoom) * scale}px`;
+      element.style.height = `${(height / zoom) * scale}px`;
+    };
+    update();
+    return store.subscribe((now, before) => {
+      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) update();
+    });
+  }, [scene, store]);
+
+  const center = (event: ReactPointerEvent<HTMLDivElement>) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    const { scale, left, top } = mapScale(scene);
+    onCenter((event.clientX - area.left - left) / scale, (event.clientY - area.top - top) / scale);
+  };
+
+  return (
+    <div
+      className={styles['map']}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        center(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) center(event);
+      }}
+    >
+      <canvas ref={canvas} />
+      <div ref={frame} className={styles['mapFrame']} />
+    </div>
+  );
+}

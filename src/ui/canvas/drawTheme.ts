@@ -1,0 +1,68 @@
+// The colours of the drawn layer, read from the same tokens as everything else.
+
+import type { CompareMark } from '../../core/projection';
+import type { NodeStatus } from '../../core/session';
+
+export interface DrawTheme {
+  readonly edge: string;
+  readonly requires: string;
+  readonly accent: string;
+  readonly done: string;
+  readonly border: string;
+  readonly surface: string;
+  readonly canvas: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly onAccent: string;
+  readonly status: Readonly<Record<NodeStatus, { readonly ink: string; readonly fill: string }>>;
+  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, { readonly ink: string; readonly fill: string }>>;
+  readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
+  readonly fontUi: string;
+  readonly fontMono: string;
+}
+
+export function readDrawTheme(element: Element): DrawTheme {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const pair = (name: string) => ({ ink: token(name), fill: token(`${name}-fill`) });
+  return {
+    edge: token('edge'),
+    requires: token('edge-requires'),
+    accent: token('accent'),
+    done: token('status-done'),
+    border: token('border-strong'),
+    surface: token('surface-raised'),
+    canvas: token('canvas'),
+    text: token('text'),
+    muted: token('text-muted'),
+    onAccent: token('surface-panel'),
+    status: {
+      locked: pair('status-locked'),
+      available: pair('status-available'),
+      active: pair('status-active'),
+      done: pair('status-done'),
+      failed: pair('status-failed'),
+      blocked: pair('status-blocked'),
+    },
+    mark: {
+      missing: pair('compare-missing'),
+      added: pair('compare-added'),
+      reordered: pair('compare-reordered'),
+    },
+    level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
+    fontUi: token('font-ui'),
+    fontMono: token('font-mono'),
+  };
+}
+
+/** Calls back when the page changes between light and dark. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    dark.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,200 @@
+// The way of one edge between two boxes, as cubic Bezier segments: straight down (or across) where the layout allows,
+// around the outside where the edge goes back.
+
+import type { Rect } from './boxGrid';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface EdgeRoute extends Rect {
+  /** x, y of the start, then c1x, c1y, c2x, c2y, x, y per segment. */
+  readonly points: readonly number[];
+  readonly labelX: number;
+  readonly labelY: number;
+  /** Heading of the arrow, in radians. */
+  readonly heading: number;
+}
+
+export interface RouteHints {
+  /** The graph runs left to right. */
+  readonly horizontal: boolean;
+  /** Shift of the start and end along their sides, so that edges of one node do not share one point. */
+  readonly fromShift: number;
+  readonly toShift: number;
+  /** Goes around the outside, at this coordinate (x, or y when the graph runs left to right). */
+  readonly lane?: number;
+}
+
+const cornerRadius = 12;
+
+function finish(points: number[], labelX: number, labelY: number, heading: number): EdgeRoute {
+  let minX = Number.POSITIVE_INFINITY;
+  let minY = Number.POSITIVE_INFINITY;
+  let maxX = Number.NEGATIVE_INFINITY;
+  let maxY = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < points.length; i += 2) {
+    const x = points[i] as number;
+    const y = points[i + 1] as number;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { points, labelX, labelY, heading, minX, minY, maxX, maxY };
+}
+
+function lineTo(points: number[], x: number, y: number): void {
+  const fromX = points.at(-2) as number;
+  const fromY = points.at(-1) as number;
+  points.push(fromX + (x - fromX) / 3, fromY + (y - fromY) / 3, x - (x - fromX) / 3, y - (y - fromY) / 3, x, y);
+}
+
+/** A rounded corner, as a quadratic curve raised to a cubic one. */
+function cornerTo(points: number[], cornerX: number, cornerY: number, x: number, y: number): void {
+  const fromX = points.at(-2) as number;
+  const fromY = points.at(-1) as number;
+  points.push(
+    fromX + ((cornerX - fromX) * 2) / 3,
+    fromY + ((cornerY - fromY) * 2) / 3,
+    x + ((cornerX - x) * 2) / 3,
+    y + ((cornerY - y) * 2) / 3,
+    x,
+    y,
+  );
+}
+
+/** Rounded way over the given corners. */
+function polyline(corners: readonly (readonly [number, number])[]): number[] {
+  const [first] = corners;
+  const points: number[] = first ? [first[0], first[1]] : [];
+  for (let i = 1; i < corners.length; i++) {
+    const [x, y] = corners[i] as readonly [number, number];
+    const next = corners[i + 1];
+    if (!next) {
+      lineTo(points, x, y);
+      continue;
+    }
+    const fromX = points.at(-2) as number;
+    const fromY = points.at(-1) as number;
+    const before = Math.hypot(x - fromX, y - fromY);
+    const after = Math.hypot(next[0] - x, next[1] - y);
+    const radius = Math.min(cornerRadius, before / 2, after / 2);
+    if (radius < 0.5) {
+      lineTo(points, x, y);
+      continue;
+    }
+    lineTo(points, x - ((x - fromX) / before) * radius, y - ((y - fromY) / before) * radius);
+    cornerTo(points, x, y, x + ((next[0] - x) / after) * radius, y + ((next[1] - y) / after) * radius);
+  }
+  return points;
+}
+
+function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): EdgeRoute {
+  if (hints.horizontal) {
+    const below = lane > from.y;
+    const startX = from.x + from.width / 2;
+    const endX = to.x + to.width / 2 + hints.toShift;
+    const startY = below ? from.y + from.height : from.y;
+    const endY = below ? to.y + to.height : to.y;
+    const points = polyline([
+      [startX, startY],
+      [startX, lane],
+      [endX, lane],
+      [endX, endY],
+    ]);
+    return finish(points, (startX + endX) / 2, lane, below ? -Math.PI / 2 : Math.PI / 2);
+  }
+  const toRight = lane > from.x;
+  const startX = toRight ? from.x + from.width : from.x;
+  const endX = toRight ? to.x + to.width : to.x;
+  const startY = from.y + from.height / 2;
+  const endY = to.y + to.height / 2 + (from === to ? -to.height / 4 : Math.sign(from.y - to.y) * 6);
+  const points = polyline([
+    [startX, startY],
+    [lane, startY],
+    [lane, endY],
+    [endX, endY],
+  ]);
+  return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
+}
+
+function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
+  const length = across ? endX - startX : endY - startY;
+  const pull = Math.sign(length || 1) * Math.max(16, Math.min(Math.abs(length) / 2, 140));
+  const c1x = across ? startX + pull : startX;
+  const c1y = across ? startY : startY + pull;
+  const c2x = across ? endX - pull : endX;
+  const c2y = across ? endY : endY - pull;
+  const heading = across ? (length >= 0 ? 0 : Math.PI) : length >= 0 ? Math.PI / 2 : -Math.PI / 2;
+  return finish(
+    [startX, startY, c1x, c1y, c2x, c2y, endX, endY],
+    (startX + 3 * c1x + 3 * c2x + endX) / 8,
+    (startY + 3 * c1y + 3 * c2y + endY) / 8,
+    heading,
+  );
+}
+
+/** Which sides an edge may use without turning round. */
+export function sidesBetween(from: Place, to: Place): { readonly down: boolean; readonly across: boolean } {
+  return { down: to.y >= from.y + from.height + 8, across: to.x >= from.x + from.width + 8 };
+}
+
+export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
+  if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
+  const { down, across } = sidesBetween(from, to);
+  const useAcross = hints.horizontal ? across || !down : across && !down;
+  const fromCenterX = from.x + from.width / 2;
+  const fromCenterY = from.y + from.height / 2;
+  const toCenterX = to.x + to.width / 2;
+  const toCenterY = to.y + to.height / 2;
+  if (useAcross) {
+    const forward = toCenterX >= fromCenterX;
+    return curve(
+      forward ? from.x + from.width : from.x,
+      fromCenterY + hints.fromShift * 0.3,
+      forward ? to.x : to.x + to.width,
+      toCenterY + hints.toShift * 0.3,
+      true,
+    );
+  }
+  const forward = toCenterY >= fromCenterY;
+  return curve(
+    fromCenterX + hints.fromShift,
+    forward ? from.y + from.height : from.y,
+    toCenterX + hints.toShift,
+    forward ? to.y : to.y + to.height,
+    false,
+  );
+}
+
+/** Distance of a point from the route, in canvas units; sampled, exact enough for clicking. */
+export function distanceToRoute(route: EdgeRoute, x: number, y: number): number {
+  const { points } = route;
+  let best = Number.POSITIVE_INFINITY;
+  let lastX = points[0] as number;
+  let lastY = points[1] as number;
+  for (let i = 2; i + 5 < points.length; i += 6) {
+    const [x0, y0] = [points[i - 2] as number, points[i - 1] as number];
+    const [x1, y1, x2, y2, x3, y3] = points.slice(i, i + 6) as [number, number, number, number, number, number];
+    for (let step = 1; step <= 16; step++) {
+      const t = step / 16;
+      const u = 1 - t;
+      const px = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
+      const py = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+      best = Math.min(best, distanceToSegment(x, y, lastX, lastY, px, py));
+      lastX = px;
+      lastY = py;
+    }
+  }
+  return best;
+}
+
+function distanceToSegment(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+  return Math.hypot(x - (ax + t * (bx - ax)), y - (ay + t * (by - ay)));
+}

@@ -1,0 +1,337 @@
+// Draws a scene on a 2D context: all edges at any zoom, and the boxes that have no element of their own.
+// Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
+
+import type { Rect } from './boxGrid';
+import type { DrawTheme } from './drawTheme';
+import { boxesIn, edgesIn, type Scene, type SceneBox, type SceneEdge } from './scene';
+
+export interface DrawOptions {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Of the drawing area, in CSS px. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+  readonly theme: DrawTheme;
+  /** Boxes shown as elements: not drawn. */
+  readonly isMounted: (box: SceneBox) => boolean;
+  readonly isSelected: (id: string) => boolean;
+  /** Everything outside is faded. */
+  readonly lit?: ReadonlySet<string> | undefined;
+  readonly hoveredEdge?: string | undefined;
+}
+
+const fadedAlpha = 0.25;
+const textZoom = 0.3;
+const detailZoom = 0.45;
+
+interface EdgeStyle {
+  readonly color: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+  readonly alpha: number;
+}
+
+function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
+  const { edge } = item;
+  const { theme, lit } = options;
+  const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
+  const alpha = isLit ? 1 : fadedAlpha;
+  const dash = edge.kind === 'requires' ? [5, 4] : [];
+  if (options.isSelected(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
+  if (edge.mark && edge.mark !== 'matched') {
+    const marked = edge.mark === 'missing' ? [2, 4] : dash;
+    return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
+  }
+  if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
+  if (edge.taken && edge.taken.length > 0) return { color: theme.done, width: 2.5, dash: [], alpha };
+  const color = edge.kind === 'requires' ? theme.requires : theme.edge;
+  const isActive = options.hoveredEdge === edge.id || (lit !== undefined && isLit);
+  return isActive
+    ? { color: theme.accent, width: 1.75, dash, alpha: 1 }
+    : { color, width: edge.kind === 'requires' ? 1.1 : 1.4, dash, alpha };
+}
+
+function tracePath(path: Path2D, item: SceneEdge, straight: boolean): void {
+  const { points } = item.route;
+  path.moveTo(points[0] as number, points[1] as number);
+  if (straight && points.length === 8) {
+    path.lineTo(points[6] as number, points[7] as number);
+    return;
+  }
+  for (let i = 2; i + 5 < points.length; i += 6) {
+    const [c1x, c1y, c2x, c2y, x, y] = points.slice(i, i + 6) as [number, number, number, number, number, number];
+    if (straight) path.lineTo(x, y);
+    else path.bezierCurveTo(c1x, c1y, c2x, c2y, x, y);
+  }
+}
+
+function traceArrow(path: Path2D, item: SceneEdge, size: number): void {
+  const { points, heading } = item.route;
+  const x = points.at(-2) as number;
+  const y = points.at(-1) as number;
+  const spread = 0.42;
+  path.moveTo(x, y);
+  path.lineTo(x - size * Math.cos(heading - spread), y - size * Math.sin(heading - spread));
+  path.lineTo(x - size * Math.cos(heading + spread), y - size * Math.sin(heading + spread));
+  path.closePath();
+}
+
+function drawEdges(context: CanvasRenderingContext2D, edges: readonly SceneEdge[], options: DrawOptions): void {
+  const { zoom } = options;
+  const straight = zoom < 0.2;
+  const batches = new Map<string, { style: EdgeStyle; lines: Path2D; arrows: Path2D }>();
+  for (const item of edges) {
+    const style = edgeStyleOf(item, options);
+    const key = `${style.color}/${style.width}/${style.dash.join()}/${style.alpha}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batch = { style, lines: new Path2D(), arrows: new Path2D() };
+      batches.set(key, batch);
+    }
+    tracePath(batch.lines, item, straight);
+    if (zoom >= 0.2) traceArrow(batch.arrows, item, Math.max(7, style.width * 3.6));
+  }
+  const ordered = [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
+  for (const { style, lines, arrows } of ordered) {
+    context.globalAlpha = style.alpha;
+    context.strokeStyle = style.color;
+    context.fillStyle = style.color;
+    context.lineWidth = Math.max(style.width, 0.7 / zoom);
+    // Dashes cost more than the lines they interrupt, and cannot be told apart from afar.
+    context.setLineDash(zoom < 0.2 ? [] : [...style.dash]);
+    context.stroke(lines);
+    context.fill(arrows);
+  }
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+const clipped = new Map<string, string>();
+
+/** The text cut to a width, with an ellipsis; remembered, as measuring is slow. */
+function clipText(context: CanvasRenderingContext2D, text: string, width: number): string {
+  const key = `${context.font}/${width}/${text}`;
+  const known = clipped.get(key);
+  if (known !== undefined) return known;
+  const line = text.replace(/\s+/g, ' ').trim();
+  let result = line.slice(0, 120);
+  if (line.length > 120 || context.measureText(result).width > width) {
+    let low = 0;
+    let high = result.length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (context.measureText(`${result.slice(0, middle)}…`).width <= width) low = middle;
+      else high = middle - 1;
+    }
+    result = `${result.slice(0, low).trimEnd()}…`;
+  }
+  if (clipped.size > 20_000) clipped.clear();
+  clipped.set(key, result);
+  return result;
+}
+
+const chipWidth = 168;
+
+function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[], options: DrawOptions): void {
+  const { theme } = options;
+  context.textBaseline = 'middle';
+  for (const item of edges) {
+    const { edge, route } = item;
+    const style = edgeStyleOf(item, options);
+    let { labelX } = route;
+    context.globalAlpha = style.alpha;
+    if (edge.condition && options.zoom >= 0.4) {
+      context.font = `11px ${theme.fontUi}`;
+      const text = clipText(context, edge.condition, chipWidth - 12);
+      const width = context.measureText(text).width + 12;
+      context.beginPath();
+      context.roundRect(labelX - width / 2, route.labelY - 9, width, 18, 5);
+      context.globalAlpha = 1;
+      context.fillStyle = theme.surface;
+      context.fill();
+      context.globalAlpha = style.alpha;
+      context.lineWidth = 1;
+      context.strokeStyle = edge.mark || edge.taken || style.width > 1.5 ? style.color : theme.border;
+      context.stroke();
+      context.textAlign = 'center';
+      context.fillStyle = theme.muted;
+      context.fillText(text, labelX, route.labelY + 0.5);
+      labelX += width / 2 + 4;
+    }
+    if (edge.taken && edge.taken.length > 0 && options.zoom >= 0.25) {
+      const text =
+        edge.taken.length > 4 ? `${edge.taken.slice(0, 3).join(' ')} +${edge.taken.length - 3}` : edge.taken.join(' ');
+      context.font = `600 10.5px ${theme.fontUi}`;
+      const width = Math.max(18, context.measureText(text).width + 10);
+      const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
+      context.beginPath();
+      context.roundRect(left, route.labelY - 9, width, 18, 9);
+      context.fillStyle = theme.done;
+      context.fill();
+      context.textAlign = 'center';
+      context.fillStyle = theme.onAccent;
+      context.fillText(text, left + width / 2, route.labelY + 0.5);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+interface BoxStyle {
+  readonly fill: string;
+  readonly ink: string;
+  readonly line: number;
+  readonly alpha: number;
+  readonly dashed: boolean;
+}
+
+function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
+  const { theme, lit } = options;
+  const { node } = box;
+  const alpha = lit === undefined || lit.has(node.id) ? 1 : fadedAlpha;
+  const dashed = node.kind === 'step';
+  if (options.isSelected(node.id)) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
+  if (node.mark && node.mark !== 'matched') {
+    const { ink, fill } = theme.mark[node.mark];
+    return { ink, fill, line: 1.75, alpha, dashed };
+  }
+  if (node.run) {
+    const { ink, fill } = theme.status[node.run.status];
+    const isBlocked = node.run.status === 'blocked';
+    const strong = isBlocked && options.zoom < textZoom;
+    return { ink, fill: strong ? ink : fill, line: isBlocked ? 2 : 1.5, alpha, dashed };
+  }
+  if (node.badge && options.zoom < detailZoom) {
+    return { fill: theme.surface, ink: theme.level[node.badge.level], line: 2, alpha, dashed };
+  }
+  if (node.highlighted) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
+  return { fill: theme.surface, ink: theme.border, line: 1, alpha, dashed };
+}
+
+function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
+  const { x, y, width, height } = box;
+  const { kind } = box.node;
+  if (kind === 'start' || kind === 'end') {
+    path.moveTo(x + width, y + height / 2);
+    path.arc(x + width / 2, y + height / 2, width / 2, 0, Math.PI * 2);
+    return;
+  }
+  if (rough) {
+    path.rect(x, y, width, height);
+    return;
+  }
+  if (kind === 'condition') {
+    const tip = height / 2;
+    path.moveTo(x, y + tip);
+    path.lineTo(x + tip, y);
+    path.lineTo(x + width - tip, y);
+    path.lineTo(x + width, y + tip);
+    path.lineTo(x + width - tip, y + height);
+    path.lineTo(x + tip, y + height);
+    path.closePath();
+    return;
+  }
+  path.roundRect(x, y, width, height, kind === 'answer' ? 14 : 6);
+}
+
+function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const { theme, zoom } = options;
+  const rough = zoom < 0.2;
+  const batches = new Map<string, { style: BoxStyle; path: Path2D }>();
+  for (const box of boxes) {
+    const base = boxStyleOf(box, options);
+    const isDot = box.node.kind === 'start' || box.node.kind === 'end';
+    const style = isDot ? { ...base, fill: box.node.run || box.node.mark ? base.ink : theme.muted } : base;
+    const key = `${style.fill}/${style.ink}/${style.line}/${style.alpha}/${style.dashed}`;
+    let batch = batches.get(key);
+    if (!batch) {
+      batch = { style, path: new Path2D() };
+      batches.set(key, batch);
+    }
+    traceBox(batch.path, box, rough);
+  }
+  for (const { style, path } of batches.values()) {
+    if (style.alpha < 1) {
+      // Edges must not shine through faded boxes.
+      context.fillStyle = theme.canvas;
+      context.fill(path);
+    }
+    context.globalAlpha = style.alpha;
+    context.fillStyle = style.fill;
+    context.fill(path);
+    context.strokeStyle = style.ink;
+    context.lineWidth = Math.max(style.line, 0.8 / zoom);
+    context.setLineDash(style.dashed && !rough ? [5, 4] : []);
+    context.stroke(path);
+    context.globalAlpha = 1;
+  }
+  context.setLineDash([]);
+  if (zoom < 0.12) return;
+  if (zoom < textZoom) drawTextBars(context, boxes, options);
+  else drawBoxTexts(context, boxes, options);
+}
+
+/** Where letters would be a blur, a bar as long as the label tells boxes apart. */
+function drawTextBars(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const bars = new Path2D();
+  for (const box of boxes) {
+    if (box.node.kind === 'start' || box.node.kind === 'end') continue;
+    bars.rect(box.x + 36, box.y + box.height / 2 - 5, Math.min(box.width - 56, box.node.label.length * 7), 10);
+  }
+  context.globalAlpha = 0.35;
+  context.fillStyle = options.theme.muted;
+  context.fill(bars);
+  context.globalAlpha = 1;
+}
+
+function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+  const { theme, zoom } = options;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  for (const box of boxes) {
+    const { node } = box;
+    if (node.kind === 'start' || node.kind === 'end') continue;
+    const style = boxStyleOf(box, options);
+    const hasSecondLine = node.kind !== 'condition' && zoom >= detailZoom && node.detail !== undefined && !node.run;
+    const middle = box.y + box.height / 2;
+    context.globalAlpha = style.alpha;
+    const isMono = node.kind === 'api' || node.kind === 'condition';
+    context.font = isMono ? `12.5px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
+    context.fillStyle = node.run ? style.ink : theme.text;
+    context.fillText(clipText(context, node.label, box.width - 60), box.x + 36, middle + (hasSecondLine ? -9 : 0.5));
+    if (hasSecondLine && node.detail) {
+      context.font = `11px ${theme.fontUi}`;
+      context.fillStyle = theme.muted;
+      context.fillText(clipText(context, node.detail, box.width - 60), box.x + 36, middle + 10);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'width' | 'height'>, margin = 0): Rect {
+  return {
+    minX: (-options.x - margin) / options.zoom,
+    minY: (-options.y - margin) / options.zoom,
+    maxX: (options.width - options.x + margin) / options.zoom,
+    maxY: (options.height - options.y + margin) / options.zoom,
+  };
+}
+
+export function drawScene(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void {
+  const { pixelRatio, zoom } = options;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, options.width * pixelRatio, options.height * pixelRatio);
+  context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
+  const area = visibleArea(options, 24);
+  const edges = edgesIn(scene, area);
+  drawEdges(context, edges, options);
+  const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
+  if (boxes.length > 0) drawBoxes(context, boxes, options);
+  if (zoom >= 0.25)
+    drawChips(
+      context,
+      edges.filter((item) => item.edge.condition || item.edge.taken),
+      options,
+    );
+}

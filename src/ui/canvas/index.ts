@@ -1,0 +1,3 @@
+export type { CanvasViewport, NodeMove, WorkflowCanvasProps } from './canvasProps';
+export type { QuickAddKind } from './QuickAddMenu';
+export { WorkflowCanvas } from './WorkflowCanvas';

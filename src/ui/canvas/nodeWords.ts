@@ -1,0 +1,103 @@
+// How kinds, statuses and marks are called and drawn: colour, icon and word always go together.
+
+import {
+  Check,
+  Circle,
+  CircleDot,
+  Diff,
+  GitBranch,
+  Lock,
+  type LucideIcon,
+  MessageSquareText,
+  Minus,
+  MoveVertical,
+  Plug,
+  Plus,
+  Sparkles,
+  StickyNote,
+  X,
+} from 'lucide-react';
+import type { NodeKind } from '../../core/graph';
+import type { CanvasNode, CompareMark } from '../../core/projection';
+import type { NodeStatus } from '../../core/session';
+import { BarredHand } from './BarredHand';
+
+type Icon = LucideIcon | typeof BarredHand;
+
+export const kindIcons: Record<NodeKind, Icon> = {
+  start: Circle,
+  end: Circle,
+  api: Plug,
+  answer: MessageSquareText,
+  condition: GitBranch,
+  step: StickyNote,
+  llm: Sparkles,
+};
+
+export const kindWords: Record<NodeKind, string> = {
+  start: 'Start',
+  end: 'End',
+  api: 'API',
+  answer: 'ANSWER',
+  condition: 'Condition',
+  step: 'Step',
+  llm: 'Model step',
+};
+
+export const statusIcons: Record<NodeStatus, Icon> = {
+  locked: Lock,
+  available: Circle,
+  active: CircleDot,
+  done: Check,
+  failed: X,
+  blocked: BarredHand,
+};
+
+export const statusWords: Record<NodeStatus, string> = {
+  locked: 'Locked',
+  available: 'Available',
+  active: 'Active',
+  done: 'Done',
+  failed: 'Failed',
+  blocked: 'Blocked',
+};
+
+export const markIcons: Record<CompareMark, Icon> = {
+  matched: Diff,
+  missing: Minus,
+  added: Plus,
+  reordered: MoveVertical,
+};
+
+export const markWords: Record<CompareMark, string> = {
+  matched: 'Matched',
+  missing: 'Missing',
+  added: 'Added',
+  reordered: 'Reordered',
+};
+
+export const markMeanings: Record<CompareMark, string> = {
+  matched: 'In both graphs',
+  missing: 'Only in the authored graph',
+  added: 'Only in the reconstructed graph',
+  reordered: 'In both graphs, at another place in the order',
+};
+
+/** `2`, `2, 5`, or the last three of many. */
+export function visitText(visits: readonly number[]): string {
+  return visits.length > 3 ? `… ${visits.slice(-3).join(', ')}` : visits.join(', ');
+}
+
+/** The whole node in words, for screen readers. */
+export function describeNode(node: CanvasNode): string {
+  const parts = [node.kind === 'start' || node.kind === 'end' ? node.label : `${kindWords[node.kind]} ${node.label}`];
+  if (node.run) {
+    parts.push(statusWords[node.run.status]);
+    if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);
+    if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);
+    if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
+  }
+  if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark]);
+  if (node.badge) parts.push(`${node.badge.count} ${node.badge.count === 1 ? 'problem' : 'problems'}`);
+  return parts.join(', ');
+}

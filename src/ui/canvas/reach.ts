@@ -1,0 +1,43 @@
+// Which nodes a node depends on and which depend on it: what stays lit when it is hovered or selected.
+
+import type { CanvasEdge } from '../../core/projection';
+
+export interface Neighbours {
+  readonly before: ReadonlyMap<string, readonly string[]>;
+  readonly after: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Computed once per graph. Loop-backs are left out: with them everything in a loop would light everything. */
+export function buildNeighbours(edges: readonly CanvasEdge[]): Neighbours {
+  const before = new Map<string, string[]>();
+  const after = new Map<string, string[]>();
+  const add = (map: Map<string, string[]>, key: string, value: string) => {
+    const list = map.get(key);
+    if (list) list.push(value);
+    else map.set(key, [value]);
+  };
+  for (const edge of edges) {
+    if (edge.back) continue;
+    add(after, edge.from, edge.to);
+    add(before, edge.to, edge.from);
+  }
+  return { before, after };
+}
+
+/** The nodes themselves, their ancestors and their descendants. */
+export function selectReach(neighbours: Neighbours, ids: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>(ids);
+  for (const direction of [neighbours.before, neighbours.after]) {
+    const seen = new Set<string>(ids);
+    const queue = [...ids];
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      for (const next of direction.get(id) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        reached.add(next);
+        queue.push(next);
+      }
+    }
+  }
+  return reached;
+}

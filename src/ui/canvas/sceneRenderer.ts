@@ -1,0 +1,86 @@
+// Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it.
+
+import { type DrawTheme, readDrawTheme, watchTheme } from './drawTheme';
+import { drawScene } from './farView';
+import type { Scene, SceneBox } from './scene';
+
+export type ViewTransform = readonly [x: number, y: number, zoom: number];
+
+export class SceneRenderer {
+  /** Node and edge ids. */
+  selected: ReadonlySet<string> = new Set();
+  lit: ReadonlySet<string> | undefined;
+  hoveredEdge: string | undefined;
+  /** Ids of nodes that are elements by now. */
+  mounted: ReadonlySet<string> = new Set();
+  /** The elements are hidden: everything is drawn. */
+  isFar = false;
+
+  private theme: DrawTheme;
+  private frame = 0;
+  private width = 0;
+  private height = 0;
+  private readonly context: CanvasRenderingContext2D | null;
+  private readonly observer: ResizeObserver;
+  private readonly unwatch: () => void;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly scene: () => Scene,
+    private readonly transform: () => ViewTransform,
+  ) {
+    this.context = canvas.getContext('2d');
+    this.theme = readDrawTheme(canvas);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(canvas);
+    this.unwatch = watchTheme(() => {
+      this.theme = readDrawTheme(canvas);
+      this.request();
+    });
+    this.resize();
+  }
+
+  request(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.observer.disconnect();
+    this.unwatch();
+  }
+
+  private resize(): void {
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    const ratio = window.devicePixelRatio || 1;
+    const width = Math.round(this.width * ratio);
+    const height = Math.round(this.height * ratio);
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+    }
+    // Setting the size clears the bitmap: draw in the same frame, or resizing a panel flickers.
+    this.draw();
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    if (!this.context || this.width === 0) return;
+    const [x, y, zoom] = this.transform();
+    drawScene(this.context, this.scene(), {
+      x,
+      y,
+      zoom,
+      width: this.width,
+      height: this.height,
+      pixelRatio: window.devicePixelRatio || 1,
+      theme: this.theme,
+      isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
+      isSelected: (id) => this.selected.has(id),
+      lit: this.lit,
+      hoveredEdge: this.hoveredEdge,
+    });
+  }
+}

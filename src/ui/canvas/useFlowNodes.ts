@@ -1,0 +1,62 @@
+// The nodes React Flow gets: only those that are elements, with known sizes (nothing is measured), the same object as
+// long as nothing about it changed.
+
+import { useMemo, useRef } from 'react';
+import { describeNode } from './nodeWords';
+import type { Scene } from './scene';
+import type { WorkflowFlowNode } from './WorkflowNode';
+
+interface FlowNodesOptions {
+  readonly scene: Scene;
+  readonly ids: ReadonlySet<string>;
+  readonly selection: ReadonlySet<string>;
+  readonly isEditable: boolean;
+  /** Counts drag steps. */
+  readonly drag: number;
+}
+
+export function useFlowNodes({ scene, ids, selection, isEditable, drag }: FlowNodesOptions): WorkflowFlowNode[] {
+  const known = useRef(new Map<string, WorkflowFlowNode>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drag step changes the boxes in place
+  return useMemo(() => {
+    const next = new Map<string, WorkflowFlowNode>();
+    const boxes = [...ids].flatMap((id) => scene.byId.get(id) ?? []).sort((a, b) => a.index - b.index);
+    const nodes = boxes.map((box): WorkflowFlowNode => {
+      const { node } = box;
+      const before = known.current.get(node.id);
+      const selected = selection.has(node.id);
+      const isSameData =
+        before?.data.node === node &&
+        before.data.horizontal === scene.horizontal &&
+        before.data.connectable === isEditable;
+      if (
+        before &&
+        isSameData &&
+        before.selected === selected &&
+        before.position.x === box.x &&
+        before.position.y === box.y
+      ) {
+        next.set(node.id, before);
+        return before;
+      }
+      const flowNode: WorkflowFlowNode = {
+        id: node.id,
+        type: 'workflow',
+        position: { x: box.x, y: box.y },
+        width: box.width,
+        height: box.height,
+        measured: { width: box.width, height: box.height },
+        selected,
+        draggable: isEditable,
+        connectable: isEditable,
+        zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
+        ariaLabel: describeNode(node),
+        data: isSameData && before ? before.data : { node, horizontal: scene.horizontal, connectable: isEditable },
+      };
+      next.set(node.id, flowNode);
+      return flowNode;
+    });
+    known.current = next;
+    return nodes;
+  }, [scene, ids, selection, isEditable, drag]);
+}

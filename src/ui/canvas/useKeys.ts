@@ -1,0 +1,78 @@
+// The keyboard on the canvas.
+
+import { type KeyboardEvent, useRef } from 'react';
+
+const step = 8;
+const bigStep = 40;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export interface KeyHost {
+  selection(): readonly string[];
+  select(ids: readonly string[]): void;
+  selectAll(): void;
+  move(dx: number, dy: number): void;
+  pan(dx: number, dy: number): void;
+  remove(): void;
+  rename(id: string): void;
+  open(id: string): void;
+  quickAdd(): void;
+  fit(): void;
+  zoomBy(factor: number): void;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
+  );
+}
+
+export function useKeys(host: KeyHost) {
+  const latest = useRef(host);
+  latest.current = host;
+  return (event: KeyboardEvent) => {
+    const keys = latest.current;
+    if (isTyping(event.target) || event.altKey) return;
+    const focused =
+      event.target instanceof Element ? event.target.closest('.react-flow__node')?.getAttribute('data-id') : undefined;
+    const onButton = event.target instanceof Element && event.target.closest('button') !== null;
+    const selection = keys.selection();
+    const first = focused ?? selection[0];
+    const arrow = arrows[event.key];
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key.toLowerCase() !== 'a') return;
+      keys.selectAll();
+    } else if (arrow && !onButton) {
+      const size = event.shiftKey ? bigStep : step;
+      if (selection.length > 0) keys.move(arrow[0] * size, arrow[1] * size);
+      else keys.pan(-arrow[0] * 60, -arrow[1] * 60);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      keys.remove();
+    } else if (event.key === 'F2' && first) {
+      keys.rename(first);
+    } else if ((event.key === 'Enter' || event.key === ' ') && !onButton && first) {
+      if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
+      else keys.select([first]);
+    } else if (event.key === '/') {
+      keys.quickAdd();
+    } else if (event.key === 'Escape' && selection.length > 0) {
+      keys.select([]);
+    } else if (event.key === '+' || event.key === '=') {
+      keys.zoomBy(1.25);
+    } else if (event.key === '-') {
+      keys.zoomBy(1 / 1.25);
+    } else if (event.shiftKey && event.code === 'Digit1') {
+      keys.fit();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

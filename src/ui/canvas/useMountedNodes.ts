@@ -1,0 +1,121 @@
+// Which nodes are elements: those near the window at reading zoom, a few more per frame, none new while zooming.
+// Everything else is drawn, so that panning and zooming cost the same at any size of graph.
+
+import type { ReactFlowState } from '@xyflow/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { visibleArea } from './farView';
+import { boxesIn, type Scene } from './scene';
+
+/** Below this zoom text cannot be read. */
+export const farZoom = 0.35;
+/** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
+const smallGraph = 150;
+const farCount = 300;
+const firstBatch = 60;
+const batch = 8;
+const ring = 260;
+const keepRing = 800;
+const zoomRest = 140;
+
+interface FlowStore {
+  getState(): ReactFlowState;
+  subscribe(listener: (state: ReactFlowState, before: ReactFlowState) => void): () => void;
+}
+
+export interface MountedNodes {
+  readonly ids: ReadonlySet<string>;
+  readonly isFar: boolean;
+}
+
+interface Plan extends MountedNodes {
+  readonly isComplete: boolean;
+}
+
+function planMounted(
+  scene: Scene,
+  flow: ReactFlowState,
+  current: MountedNodes,
+  mayAdd: boolean,
+  pinned: string | undefined,
+): Plan {
+  const [x, y, zoom] = flow.transform;
+  const { width, height } = flow;
+  if (scene.boxes.length <= smallGraph) {
+    const isSame = current.ids.size === scene.boxes.length && scene.boxes.every((box) => current.ids.has(box.node.id));
+    return { ids: isSame ? current.ids : new Set(scene.byId.keys()), isFar: false, isComplete: true };
+  }
+  if (width === 0) return { ...current, isComplete: true };
+  const view = { x, y, zoom, width, height };
+  const inside = boxesIn(scene, visibleArea(view));
+  const isFar = zoom < farZoom || inside.length > farCount;
+  if (isFar) return { ids: current.ids, isFar, isComplete: true };
+  const keep = new Set(boxesIn(scene, visibleArea(view, keepRing)).map((box) => box.node.id));
+  if (pinned !== undefined) keep.add(pinned);
+  let hasChanged = false;
+  const ids = new Set<string>();
+  for (const id of current.ids) {
+    // Taking elements away costs as much as adding them: not while zooming either.
+    if (scene.byId.has(id) && (keep.has(id) || !mayAdd)) ids.add(id);
+    else hasChanged = true;
+  }
+  let isComplete = true;
+  if (mayAdd) {
+    let room = ids.size === 0 ? firstBatch : batch;
+    for (const box of [...inside, ...boxesIn(scene, visibleArea(view, ring))]) {
+      if (ids.has(box.node.id)) continue;
+      if (room-- <= 0) {
+        isComplete = false;
+        break;
+      }
+      ids.add(box.node.id);
+      hasChanged = true;
+    }
+  }
+  return { ids: hasChanged ? ids : current.ids, isFar, isComplete };
+}
+
+export function useMountedNodes(scene: Scene, store: FlowStore, pinned: () => string | undefined): MountedNodes {
+  const [mounted, setMounted] = useState<MountedNodes>(() => ({
+    ids: scene.boxes.length <= smallGraph ? new Set(scene.byId.keys()) : new Set<string>(),
+    isFar: scene.boxes.length > smallGraph,
+  }));
+  const latest = useRef({ scene, mounted, pinned });
+  latest.current = { scene, mounted, pinned };
+  const schedule = useRef<{ frame: number; timer: number; zoomedAt: number }>({ frame: 0, timer: 0, zoomedAt: 0 });
+
+  const request = useCallback(() => {
+    const state = schedule.current;
+    if (state.frame !== 0) return;
+    state.frame = requestAnimationFrame(() => {
+      state.frame = 0;
+      const { scene: now, mounted: current, pinned: pin } = latest.current;
+      const rest = state.zoomedAt + zoomRest - performance.now();
+      const plan = planMounted(now, store.getState(), current, rest <= 0, pin());
+      if (plan.ids !== current.ids || plan.isFar !== current.isFar) setMounted({ ids: plan.ids, isFar: plan.isFar });
+      if (rest > 0) {
+        window.clearTimeout(state.timer);
+        state.timer = window.setTimeout(request, rest + 10);
+      } else if (!plan.isComplete) request();
+    });
+  }, [store]);
+
+  useEffect(() => {
+    const state = schedule.current;
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.transform === before.transform && now.width === before.width && now.height === before.height) return;
+      if (now.transform[2] !== before.transform[2]) state.zoomedAt = performance.now();
+      request();
+    });
+    return () => {
+      unsubscribe();
+      cancelAnimationFrame(state.frame);
+      window.clearTimeout(state.timer);
+      state.frame = 0;
+    };
+  }, [store, request]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene asks for a new plan
+  useEffect(request, [scene, request]);
+
+  return mounted;
+}

@@ -1,0 +1,165 @@
+// The pointer on what is drawn rather than an element: hover, click, drag of drawn nodes, selection box.
+// React Flow keeps panning, zooming and the dragging of elements.
+
+import type { ReactFlowInstance } from '@xyflow/react';
+import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react';
+import { boxAt, boxesIn, edgeAt, moveBox, type Scene, type SceneBox } from './scene';
+
+const edgeTolerance = 7;
+const dragThreshold = 3;
+
+export interface PointerHost {
+  scene(): Scene;
+  flow: Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>;
+  /** The element that shows panes and drawn nodes. */
+  isElement(id: string): boolean;
+  isReadOnly(): boolean;
+  selection(): readonly string[];
+  select(ids: readonly string[], edgeId?: string): void;
+  hover(nodeId: string | undefined, edgeId: string | undefined): void;
+  /** A drag of drawn nodes goes on: draw them. */
+  dragged(): void;
+  dropped(boxes: readonly SceneBox[]): void;
+  /** In px of the window; absent when the box is done. */
+  showBox(rect: { left: number; top: number; width: number; height: number } | undefined): void;
+}
+
+const isPane = (target: EventTarget | null) =>
+  target instanceof Element && target.classList.contains('react-flow__pane');
+
+export const isAdding = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
+  event.shiftKey || event.metaKey || event.ctrlKey;
+
+/** The selection after a click on a node. */
+export function selectAfterClick(selection: readonly string[], id: string, adds: boolean): readonly string[] {
+  if (!adds) return [id];
+  return selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id];
+}
+
+export function usePointer(host: PointerHost) {
+  const latest = useRef(host);
+  latest.current = host;
+  return useMemo(() => {
+    const at = (event: { clientX: number; clientY: number }) =>
+      latest.current.flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+
+    /** Follows the pointer until it is let go, outside React: a drag must not depend on what is rendered. */
+    const follow = (move: (event: PointerEvent) => void, end: (event: PointerEvent) => void) => {
+      const finish = (event: PointerEvent) => {
+        window.removeEventListener('pointermove', move);
+        window.removeEventListener('pointerup', finish);
+        window.removeEventListener('pointercancel', finish);
+        end(event);
+      };
+      window.addEventListener('pointermove', move);
+      window.addEventListener('pointerup', finish);
+      window.addEventListener('pointercancel', finish);
+    };
+
+    const dragDrawn = (event: ReactMouseEvent, hit: SceneBox) => {
+      const start = at(event);
+      const adds = isAdding(event);
+      const origin = { x: event.clientX, y: event.clientY };
+      let boxes: { box: SceneBox; x: number; y: number }[] | undefined;
+      follow(
+        (move) => {
+          const { scene, selection, select, dragged, isReadOnly } = latest.current;
+          if (isReadOnly()) return;
+          if (!boxes) {
+            if (Math.hypot(move.clientX - origin.x, move.clientY - origin.y) < dragThreshold) return;
+            const current = selection();
+            const ids = current.includes(hit.node.id) ? current : [hit.node.id];
+            if (ids !== current) select(ids);
+            boxes = ids.flatMap((id) => {
+              const box = scene().byId.get(id);
+              return box ? [{ box, x: box.x, y: box.y }] : [];
+            });
+          }
+          const now = at(move);
+          for (const { box, x, y } of boxes) moveBox(scene(), box, x + now.x - start.x, y + now.y - start.y);
+          dragged();
+        },
+        () => {
+          const { selection, select, dropped } = latest.current;
+          if (boxes) dropped(boxes.map(({ box }) => box));
+          else select(selectAfterClick(selection(), hit.node.id, adds));
+        },
+      );
+    };
+
+    const dragBox = (event: ReactMouseEvent) => {
+      const origin = { x: event.clientX, y: event.clientY };
+      const start = at(event);
+      const before = latest.current.selection();
+      follow(
+        (move) => {
+          const { scene, select, showBox } = latest.current;
+          const now = at(move);
+          showBox({
+            left: Math.min(origin.x, move.clientX),
+            top: Math.min(origin.y, move.clientY),
+            width: Math.abs(move.clientX - origin.x),
+            height: Math.abs(move.clientY - origin.y),
+          });
+          const area = {
+            minX: Math.min(start.x, now.x),
+            minY: Math.min(start.y, now.y),
+            maxX: Math.max(start.x, now.x),
+            maxY: Math.max(start.y, now.y),
+          };
+          const inside = boxesIn(scene(), area).map((box) => box.node.id);
+          const ids = [...new Set([...before, ...inside])];
+          const current = latest.current.selection();
+          if (ids.length !== current.length || ids.some((id) => !current.includes(id))) select(ids);
+        },
+        () => latest.current.showBox(undefined),
+      );
+    };
+
+    return {
+      /** In the capture phase, before React Flow starts to pan. */
+      onMouseDownCapture(event: ReactMouseEvent) {
+        if (event.button !== 0 || !isPane(event.target)) return;
+        const { scene } = latest.current;
+        const point = at(event);
+        const hit = boxAt(scene(), point.x, point.y);
+        if (hit) {
+          event.stopPropagation();
+          dragDrawn(event, hit);
+        } else if (event.shiftKey) {
+          event.stopPropagation();
+          event.preventDefault();
+          dragBox(event);
+        }
+      },
+      onPaneClick(event: ReactMouseEvent) {
+        const { scene, select, flow } = latest.current;
+        const point = at(event);
+        if (boxAt(scene(), point.x, point.y) || event.shiftKey) return;
+        const edge = edgeAt(scene(), point.x, point.y, edgeTolerance / flow.getZoom());
+        select([], edge?.edge.id);
+      },
+      onPointerMove(event: ReactPointerEvent) {
+        const { scene, hover, flow } = latest.current;
+        if (event.buttons !== 0) return;
+        const target = event.target instanceof Element ? event.target : undefined;
+        const element = target?.closest('.react-flow__node');
+        if (element) {
+          hover(element.getAttribute('data-id') ?? undefined, undefined);
+          return;
+        }
+        if (!isPane(event.target)) {
+          hover(undefined, undefined);
+          return;
+        }
+        const point = at(event);
+        const box = boxAt(scene(), point.x, point.y);
+        const edge = box ? undefined : edgeAt(scene(), point.x, point.y, edgeTolerance / flow.getZoom());
+        hover(box?.node.id, edge?.edge.id);
+      },
+      onPointerLeave() {
+        latest.current.hover(undefined, undefined);
+      },
+    };
+  }, []);
+}

@@ -1,0 +1,130 @@
+// Where the canvas looks: fitting, zooming, centring, and following a linked canvas.
+
+import { type ReactFlowState, useReactFlow } from '@xyflow/react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { CanvasViewport } from './canvasProps';
+import type { Scene } from './scene';
+
+export const minZoom = 0.02;
+export const maxZoom = 2;
+const sidePadding = 40;
+/** Room for the toolbar. */
+const bottomPadding = 76;
+const glide = 160;
+
+interface FlowStore {
+  getState(): ReactFlowState;
+  setState(partial: Partial<ReactFlowState>): void;
+  subscribe(listener: (state: ReactFlowState, before: ReactFlowState) => void): () => void;
+}
+
+const glideTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : glide);
+
+function fitTo(scene: Scene, width: number, height: number): CanvasViewport {
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  const roomX = Math.max(40, width - 2 * sidePadding);
+  const roomY = Math.max(40, height - sidePadding - bottomPadding);
+  const fitting = Math.min(roomX / Math.max(1, maxX - minX), roomY / Math.max(1, maxY - minY));
+  const zoom = Math.max(minZoom, Math.min(1, fitting));
+  return {
+    x: sidePadding + roomX / 2 - ((minX + maxX) / 2) * zoom,
+    y: sidePadding + roomY / 2 - ((minY + maxY) / 2) * zoom,
+    zoom,
+  };
+}
+
+interface ViewportOptions {
+  readonly scene: Scene;
+  readonly store: FlowStore;
+  readonly fitKey: string | undefined;
+  readonly linked: CanvasViewport | undefined;
+}
+
+export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
+  const flow = useReactFlow();
+  const latest = useRef(scene);
+  latest.current = scene;
+  const fitted = useRef<string | undefined>(undefined);
+
+  const jump = useCallback(
+    (viewport: CanvasViewport) => {
+      const { panZoom } = store.getState();
+      if (!panZoom) return false;
+      panZoom.syncViewport(viewport);
+      store.setState({ transform: [viewport.x, viewport.y, viewport.zoom] });
+      return true;
+    },
+    [store],
+  );
+
+  const isLinked = linked !== undefined;
+  const isEmpty = scene.boxes.length === 0;
+  // The first fit waits for a graph and for a size, whichever comes last.
+  useEffect(() => {
+    const key = fitKey ?? '';
+    if (fitted.current === key || isLinked || isEmpty) return;
+    const tryFit = () => {
+      const { width, height } = store.getState();
+      const now = latest.current;
+      if (now.boxes.length === 0 || width === 0 || height === 0) return false;
+      if (!jump(fitTo(now, width, height))) return false;
+      fitted.current = key;
+      return true;
+    };
+    if (tryFit()) return;
+    const unsubscribe = store.subscribe(() => {
+      if (fitted.current !== key && tryFit()) unsubscribe();
+    });
+    return unsubscribe;
+  }, [fitKey, isLinked, isEmpty, store, jump]);
+
+  useLayoutEffect(() => {
+    if (!linked) return;
+    const [x, y, zoom] = store.getState().transform;
+    if (Math.abs(linked.x - x) < 0.01 && Math.abs(linked.y - y) < 0.01 && Math.abs(linked.zoom - zoom) < 1e-6) return;
+    if (jump(linked)) return;
+    const unsubscribe = store.subscribe((state) => {
+      if (!state.panZoom) return;
+      unsubscribe();
+      jump(linked);
+    });
+    return unsubscribe;
+  }, [linked, store, jump]);
+
+  return useMemo(() => {
+    const centerOn = (x: number, y: number, duration: number) => {
+      const { transform, width, height } = store.getState();
+      const zoom = transform[2];
+      void flow.setViewport({ x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom }, { duration });
+    };
+    return {
+      fit() {
+        const { width, height } = store.getState();
+        if (latest.current.boxes.length > 0) {
+          void flow.setViewport(fitTo(latest.current, width, height), { duration: glideTime() });
+        }
+      },
+      zoomBy(factor: number) {
+        void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });
+      },
+      zoomReset() {
+        void flow.zoomTo(1, { duration: glideTime() });
+      },
+      jumpTo(x: number, y: number) {
+        centerOn(x, y, 0);
+      },
+      /** Brings a node into the window if it is not there. */
+      reveal(id: string) {
+        const box = latest.current.byId.get(id);
+        if (!box) return;
+        const { transform, width, height } = store.getState();
+        const [x, y, zoom] = transform;
+        const left = box.x * zoom + x;
+        const top = box.y * zoom + y;
+        const isInside =
+          left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height - 48;
+        if (!isInside) centerOn(box.x + box.width / 2, box.y + box.height / 2, glideTime());
+      },
+    };
+  }, [flow, store]);
+}
