@@ -33,6 +33,8 @@ export { applyEvent, continueSession, createFold, reduceSession } from './reduce
 export { historyOf } from './sessionHistory';
 export type { LogProblem } from './sessionLog';
 export { printLog, readLog } from './sessionLog';
+export type { EventDraft } from './sessionMoves';
+export { fallbackText } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
 export type {
@@ -44,8 +46,8 @@ export type {
   SessionState,
   TranscriptEntry,
 } from './state';
-export type { EventDraft, SessionInput, SessionStart, SessionStep } from './stepSession';
-export { fallbackText, startSession, stepSession } from './stepSession';
+export type { SessionInput, SessionStart, SessionStep } from './stepSession';
+export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';

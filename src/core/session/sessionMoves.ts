@@ -1,0 +1,208 @@
+// The loop's moves: what follows from a state by itself (FlowAgent, Algorithm 1), one function per kind of move.
+// Pure: each reads `state.next` and returns events to append; the fold then says which move is next.
+
+import { buildAgentPrompt, droppedCalls, readDecision, readJsonObject } from '../llm';
+import { buildToolPrompt, buildUserPrompt, userEndMark } from './auxiliaryPrompts';
+import { carriedAnswer } from './carriedAnswer';
+import { activeControllers } from './controllers';
+import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
+import { historyOf } from './sessionHistory';
+import type { SessionState } from './state';
+import { findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
+
+/** An event before it is stamped with its place in the log. */
+export type EventDraft = SessionEventBody & { readonly nodeId?: string };
+
+export const fallbackText =
+  'I am sorry, I could not finish this step. Could you tell me again what you need, or try another way?';
+
+/** What happens next by itself; nothing when the session waits. */
+export function moveOf(state: SessionState): EventDraft[] {
+  const { next } = state;
+  switch (next.kind) {
+    case 'none':
+      return [];
+    case 'ask-user':
+      return askUser(state);
+    case 'ask-agent':
+      return askAgent(state);
+    case 'ask-tool-model': {
+      const messages = buildToolPrompt(state, next.name, next.arguments);
+      return [{ ...requested(state, 'tool'), messages, callId: next.callId }];
+    }
+    case 'read-reply':
+      return readReply(state, next);
+    case 'judge':
+      return judge(state, next.decision);
+    case 'execute':
+      return execute(state, next.decision);
+    case 'give-fallback':
+      return [{ kind: 'fallback.given', text: fallbackText, reason: next.reason }];
+    case 'end':
+      return [{ kind: 'session.ended', reason: next.reason }];
+  }
+}
+
+const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offset = 0) =>
+  ({
+    kind: 'model.requested',
+    requestId: `r${state.length + offset}`,
+    purpose,
+    attempt: state.attempt + (purpose === 'agent' ? 1 : 0),
+  }) as const;
+
+function askUser(state: SessionState): EventDraft[] {
+  const { user } = state.config;
+  switch (user.kind) {
+    case 'manual':
+      return [];
+    case 'scripted': {
+      const turn = user.turns[state.scriptPosition];
+      if (!turn) return [{ kind: 'session.ended', reason: 'script-finished' }];
+      const { text, oow, ends } = turn;
+      return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
+    }
+    case 'simulated':
+      return [{ ...requested(state, 'user'), messages: buildUserPrompt(state, user.profile), model: user.model }];
+  }
+}
+
+function askAgent(state: SessionState): EventDraft[] {
+  const advised: EventDraft[] = [];
+  const feedback: string[] = [];
+  for (const { controller, options } of activeControllers(state.controllers, 'pre')) {
+    const advice = controller.pre?.({ state, options });
+    if (!advice) continue;
+    feedback.push(advice.text);
+    const facts = advice.facts ? { facts: advice.facts } : {};
+    advised.push({ kind: 'controller.advised', controller: controller.id, text: advice.text, ...facts });
+  }
+  const { config, document, tools } = state;
+  const prompt = buildAgentPrompt({
+    document,
+    format: config.format,
+    strategy: config.strategy,
+    tools,
+    history: historyOf(state),
+    feedback,
+    ...(config.promptParts ? { parts: config.promptParts } : {}),
+  });
+  return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
+}
+
+function readReply(state: SessionState, next: SessionState['next'] & { kind: 'read-reply' }): EventDraft[] {
+  const { request, reply, requestId } = next;
+  if (request.purpose === 'user') {
+    const isEnd = reply.content.includes(userEndMark);
+    const text = reply.content.replaceAll(userEndMark, '').trim();
+    const spoke: EventDraft[] = text === '' ? [] : [{ kind: 'user.spoke', text, ...(isEnd ? { ends: true } : {}) }];
+    // Algorithm 1 leaves the loop as soon as the user ends it, without another turn of the agent.
+    if (isEnd) return [...spoke, { kind: 'session.ended', reason: 'user-ended' }];
+    if (spoke.length > 0) return spoke;
+    return [
+      { kind: 'problem.noticed', message: 'The simulated user said nothing.' },
+      { kind: 'session.ended', reason: 'failed' },
+    ];
+  }
+  if (request.purpose === 'tool') {
+    const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
+    const name = call?.kind === 'call' ? call.name : '';
+    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply.content), 'llm')];
+  }
+  const tools = state.workflow.apis.map((api) => api.name);
+  const read = readDecision(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
+  if (!read.ok) {
+    const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
+    return [{ kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 }];
+  }
+  const dropped = droppedCalls(reply);
+  const noticed: EventDraft[] =
+    dropped.length === 0
+      ? []
+      : [
+          {
+            kind: 'problem.noticed',
+            message: `The reply held several calls; only the first is taken. Left out: ${dropped.join(', ')}.`,
+          },
+        ];
+  return [
+    ...noticed,
+    {
+      kind: 'agent.decided',
+      decision: withUniqueCallId(state, read.value, requestId),
+      attempt: request.attempt,
+      ...concerns(state, read.value),
+    },
+  ];
+}
+
+/** Endpoints hand out the same call id twice (small servers count from zero); results are found by it. */
+function withUniqueCallId(state: SessionState, decision: Decision, requestId: string): Decision {
+  if (decision.kind !== 'call') return decision;
+  const isTaken = state.transcript.some(
+    (entry) =>
+      (entry.kind === 'call' && entry.callId === decision.callId) ||
+      (entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.callId === decision.callId),
+  );
+  return isTaken ? { ...decision, callId: `${decision.callId}-${requestId}` } : decision;
+}
+
+/** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
+function playedResult(content: string): ToolResult {
+  const object = readJsonObject(content);
+  if (!object) return { kind: 'succeeded', value: content.trim() };
+  const { error } = object;
+  return typeof error === 'string' && error !== '' && Object.keys(object).length === 1
+    ? { kind: 'failed', message: error }
+    : { kind: 'succeeded', value: object };
+}
+
+/** The node a decision concerns: the API it calls, or the ANSWER it claims or plainly carries. */
+function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
+  if (decision.kind === 'call') {
+    return { nodeId: findApi(state.workflow, decision.name)?.id ?? `api:${decision.name}` };
+  }
+  const claimed = decision.answer === undefined ? undefined : findAnswer(state.workflow, decision.answer);
+  const answer = claimed ?? carriedAnswer(state.workflow, decision.text);
+  return answer ? { nodeId: answer.id } : {};
+}
+
+function judge(state: SessionState, decision: Decision): EventDraft[] {
+  const about = concerns(state, decision);
+  const verdicts: Verdict[] = activeControllers(state.controllers, 'post').flatMap(({ controller, options }) => {
+    const judgement = controller.post?.({ state, options }, decision);
+    return judgement ? [{ controller: controller.id, ...judgement }] : [];
+  });
+  const judged: EventDraft[] = verdicts.map((verdict) => ({ kind: 'controller.judged', verdict, decision, ...about }));
+  const denials = verdicts.filter((verdict) => !verdict.allowed);
+  const [first] = denials;
+  if (first) {
+    const reason = denials.map((verdict) => verdict.reason).join(' ');
+    return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
+  }
+  const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
+  return [...judged, { kind: 'decision.accepted', decision, violations, ...about }];
+}
+
+function execute(state: SessionState, decision: Decision): EventDraft[] {
+  if (decision.kind !== 'call') return [];
+  const nodeId = concerns(state, decision).nodeId as string; // a call always concerns an `api:` node
+  const called = { callId: decision.callId, name: nodeName(nodeId), arguments: decision.arguments };
+  const drafts: EventDraft[] = [{ kind: 'tool.called', ...called, nodeId }];
+  if (!findApi(state.workflow, decision.name)) {
+    const message = `There is no API named ${decision.name}.`;
+    drafts.push(toolAnswer(state, decision.callId, called.name, { kind: 'failed', message }, 'mock'));
+  }
+  return drafts;
+}
+
+export function toolAnswer(
+  state: SessionState,
+  callId: string,
+  name: string,
+  result: ToolResult,
+  source: 'mock' | 'manual' | 'llm' | 'edited',
+): EventDraft {
+  const nodeId = findApi(state.workflow, name)?.id ?? `api:${name}`;
+  return { kind: 'tool.answered', callId, name, result, source, nodeId };
+}
