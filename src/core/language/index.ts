@@ -4,6 +4,7 @@ export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGrap
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
 export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
+export { looksLikePdl } from './looksLikePdl';
 export type {
   AnswerDecl,
   ApiDecl,
@@ -18,4 +19,9 @@ export type {
   SlotDecl,
   Statement,
 } from './model';
+export type { NameKind } from './names';
+export { callsInDocument, namesUsedIn, resolveName } from './names';
 export { parsePdl } from './parsePdl';
+export type { ItemField } from './pdlItemFields';
+export { pdlItemFields } from './pdlItemFields';
+export { printExpr } from './printExpr';

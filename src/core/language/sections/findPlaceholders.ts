@@ -5,13 +5,13 @@ import type { NameAt } from '../model';
 import type { OffsetMap } from '../offsetMap';
 
 const placeholder =
-  /\{\{[ \t]*([^{}\n]*?)[ \t]*\}\}|\$\{[ \t]*([^{}\n]*?)[ \t]*\}|\$([\p{L}_][\p{L}\p{N}\p{M}_]*(?:-[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*)/gu;
+  /\{\{([^{}\n]*)\}\}|\$\{([^{}\n]*)\}|\$([\p{L}_][\p{L}\p{N}\p{M}_]*(?:-[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*)/gu;
 
 export function findPlaceholders(map: OffsetMap, known: ReadonlySet<string>): NameAt[] {
   if (!map.text.includes('$') && !map.text.includes('{{')) return [];
   const found: NameAt[] = [];
   for (const match of map.text.matchAll(placeholder)) {
-    const braced = match[1] ?? match[2];
+    const braced = (match[1] ?? match[2])?.trim();
     if (braced !== undefined) {
       const start = match.index + match[0].indexOf(braced, 2);
       if (braced !== '') found.push({ name: braced, range: map.range(start, start + braced.length) });

@@ -180,7 +180,7 @@ export class DeclarationReader {
         const near = nearestName(key, knownKeys[kind]);
         const hint = near === undefined ? 'It is kept as it is.' : `Did you mean "${near}"?`;
         this.report(
-          'unknown-key',
+          'unknown-field',
           'info',
           entry.key.range,
           `"${key}" is no key that PDL knows for an item of this section. ${hint}`,

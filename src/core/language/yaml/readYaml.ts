@@ -17,6 +17,12 @@ export function readYaml(source: string): YamlTree {
   return new YamlReader(source).read();
 }
 
+/** `[a, b]` of plain or simply quoted names on one line: surely valid YAML. */
+const simpleItem = /(?:'[^'\n]*' *|"[^"\\\n]*" *|[\p{L}\p{N}_$][^\n"'{}[\]#,:]*)/u.source;
+const simpleFlow = new RegExp(`^\\[ *(?:${simpleItem}(?:, *${simpleItem})*)?\\]$`, 'u');
+/** An escape that double quotes know. */
+const badEscape = /\\(?![0abt\tnvfre "/\\N_LP\r\n]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/;
+
 interface FoundKey {
   readonly scalar: YamlScalar;
   readonly colon: number;
@@ -30,6 +36,8 @@ class YamlReader {
   private depth = 0;
   private tooDeep = false;
   private seenContent = false;
+  /** A form that this reader does not vouch for was met: the strict check has to look. */
+  private exotic = false;
 
   constructor(private readonly source: string) {
     this.lines = splitLines(source);
@@ -41,7 +49,8 @@ class YamlReader {
       this.stray(this.contentStart());
       this.line++;
     }
-    return { root, anchors: this.anchors, diagnostics: this.diagnostics, tooDeep: this.tooDeep };
+    const { anchors, diagnostics, tooDeep, exotic } = this;
+    return { root, anchors, diagnostics, tooDeep, exotic };
   }
 
   // --- lines ---
@@ -75,6 +84,7 @@ class YamlReader {
     if (this.lines.indent[this.line] !== 0 || !this.source.startsWith('---', start)) {
       return this.source[start] === '%' && this.line === 0;
     }
+    this.exotic = true;
     if (this.source.slice(start, this.endOf(this.line)).trim() !== '---') return false;
     if (this.seenContent) {
       this.report('several-documents', 'warning', { start, end: start + 3 }, [
@@ -145,6 +155,7 @@ class YamlReader {
   }
 
   private reportTab(start: number): void {
+    this.exotic = true;
     const end = start + (/^\t+/.exec(this.source.slice(start, start + 40))?.[0].length ?? 1);
     this.report(
       'tab-indentation',
@@ -191,17 +202,14 @@ class YamlReader {
       return ok ? { scalar: quotedScalar(this.source, at, close), colon } : undefined;
     }
     if (first === undefined || '[]{},|>%@`#&*!'.includes(first)) return undefined;
-    for (
-      let colon = this.source.indexOf(':', at);
-      colon >= 0 && colon < end;
-      colon = this.source.indexOf(':', colon + 1)
-    ) {
-      if (!this.endsKey(colon, end)) continue;
-      let stop = colon;
-      while (stop > at && (this.source[stop - 1] === ' ' || this.source[stop - 1] === '\t')) stop--;
-      const comment = this.source.indexOf(' #', at);
-      if (stop === at || (comment >= 0 && comment < stop)) return undefined;
-      return { scalar: plainScalar(at, stop), colon };
+    for (let colon = at; colon < end; colon++) {
+      const code = this.source.charCodeAt(colon);
+      // A comment: whatever colon follows is not a key's.
+      if (code === 35 && colon > at && isBlankCode(this.source.charCodeAt(colon - 1))) return undefined;
+      if (code !== 58 || !this.endsKey(colon, end)) continue;
+      const stop = this.trimEnd(at, colon);
+      if (stop - at > 1000 || first === '?') this.exotic = true;
+      return stop === at ? undefined : { scalar: plainScalar(at, stop), colon };
     }
     return undefined;
   }
@@ -255,9 +263,10 @@ class YamlReader {
 
   private readList(start: number, column: number, parent: number): YamlList {
     const items: YamlItem[] = [];
-    let dash = start;
+    let dash: number | undefined = start;
     for (;;) {
-      items.push(this.readItem(dash, column));
+      if (dash !== undefined) items.push(this.readItem(dash, column));
+      dash = undefined;
       if (!this.skipToContent()) break;
       const indent = this.lines.indent[this.line] ?? 0;
       if (indent <= parent) break;
@@ -269,41 +278,24 @@ class YamlReader {
       else if (!this.adoptKey(items, at, indent)) {
         this.stray(at);
         this.line++;
-        if (!this.nextItem(column, parent)) break;
-        dash = this.contentStart();
-      } else if (this.nextItem(column, parent)) dash = this.contentStart();
-      else break;
+      }
     }
     return { kind: 'list', flow: false, range: { start, end: (items.at(-1) as YamlItem).range.end }, items };
-  }
-
-  /** Skips what belongs to no item; true when another item follows. */
-  private nextItem(column: number, parent: number): boolean {
-    while (this.skipToContent()) {
-      const indent = this.lines.indent[this.line] ?? 0;
-      if (indent <= parent) return false;
-      const at = this.contentStart();
-      if (this.isDash(at, this.endOf(this.line))) {
-        if (indent !== column) this.misplaced(at, column);
-        return true;
-      }
-      this.stray(at);
-      this.line++;
-    }
-    return false;
   }
 
   /** A key that stands in the column of the dashes belongs to the item above it, as far as anyone can tell. */
   private adoptKey(items: YamlItem[], at: number, indent: number): boolean {
     const last = items.at(-1);
     const key = this.findKey(at, this.endOf(this.line));
-    if (key === undefined || last?.value?.kind !== 'map') return false;
+    if (key === undefined || last?.value?.kind !== 'map' || last.value.flow) return false;
     const map = last.value;
     const column = (map.entries[0]?.key.range.start ?? at) - this.lineStartBefore(map.range.start);
     this.misplaced(at, column);
     const entry = this.readEntry(key, indent);
-    const entries = [...map.entries, entry];
-    const value: YamlMap = { ...map, entries, range: spanOf(entries) };
+    // The array was built by this reader a moment ago; growing it in place keeps long runs linear.
+    const entries = map.entries as YamlEntry[];
+    entries.push(entry);
+    const value: YamlMap = { ...map, range: spanOf(entries) };
     items[items.length - 1] = { ...last, value, range: { start: last.range.start, end: entry.range.end } };
     return true;
   }
@@ -331,6 +323,7 @@ class YamlReader {
   private readInline(at: number, parent: number, dashesAllowed = false): YamlNode | undefined {
     const end = this.endOf(this.line);
     const char = this.source[at];
+    if (char !== undefined && '&!*|>%@`?-,]}#'.includes(char)) this.exotic ||= !this.isPlainStart(at, end);
     if (char === '&' || char === '!') return this.readProperty(at, parent, dashesAllowed);
     if (char === '*') {
       const alias = /^\*([^\s,[\]{}]+)[ \t]*(#.*)?$/.exec(this.source.slice(at, end));
@@ -347,6 +340,14 @@ class YamlReader {
     if (char === '"' || char === "'") return this.readQuoted(at, parent);
     if (char === '[' || char === '{') return this.readFlowNode(at, parent);
     return this.readPlain(at, parent);
+  }
+
+  /** `-x`, `?x` and proper block headers are fine; the other indicators need the strict check. */
+  private isPlainStart(at: number, end: number): boolean {
+    const char = this.source[at];
+    if (char === '|' || char === '>') return /^[|>][1-9]?[+-]?$/.test(this.source.slice(at, this.trimEnd(at, end)));
+    if (char !== '-' && char !== '?') return false;
+    return at + 1 < end && !isBlankCode(this.source.charCodeAt(at + 1));
   }
 
   private readProperty(at: number, parent: number, dashesAllowed: boolean): YamlNode | undefined {
@@ -405,7 +406,17 @@ class YamlReader {
         return { kind: 'scalar', style, range, content: { start: at + 1, end: stop } };
       }
     }
+    this.vouchForQuoted(at, close, parent);
     return this.finishInline(at, close + 1, quotedScalar(this.source, at, close));
+  }
+
+  private vouchForQuoted(at: number, close: number, parent: number): void {
+    if (this.source[at] === '"' && badEscape.test(this.source.slice(at, close).replaceAll('\\\\', '')))
+      this.exotic = true;
+    for (let line = this.line + 1; line < this.lines.count && this.startOf(line) <= close; line++) {
+      const deep = (this.lines.indent[line] ?? 0) > Math.max(parent, 0) || this.lines.kind[line] === 1;
+      if (!deep) this.exotic = true;
+    }
   }
 
   private readFlowNode(at: number, parent: number): YamlNode {
@@ -417,6 +428,7 @@ class YamlReader {
       tooDeep: false,
     };
     const found = readFlow(context, at, this.depth);
+    if (!simpleFlow.test(this.source.slice(at, found.end))) this.exotic = true;
     if (context.tooDeep) this.tooDeep = true;
     const node = this.finishInline(at, found.end, found.node);
     if (node === found.node) for (const one of context.diagnostics) this.diagnostics.push(one);
@@ -447,7 +459,7 @@ class YamlReader {
 
   private trimEnd(start: number, end: number): number {
     let stop = end;
-    while (stop > start && /\s/.test(this.source[stop - 1] as string)) stop--;
+    while (stop > start && isBlankCode(this.source.charCodeAt(stop - 1))) stop--;
     return stop;
   }
 
@@ -474,11 +486,30 @@ class YamlReader {
 
   private plainEnd(at: number): { end: number; comment: boolean } {
     const end = this.endOf(this.line);
-    for (let hash = this.source.indexOf('#', at); hash >= 0 && hash < end; hash = this.source.indexOf('#', hash + 1)) {
-      const before = this.source[hash - 1];
-      if (hash > at && (before === ' ' || before === '\t')) return { end: this.trimEnd(at, hash), comment: true };
+    let nested = -1;
+    let stop = end;
+    for (let i = at; i < end && stop === end; i++) {
+      const code = this.source.charCodeAt(i);
+      if (code === 35 && i > at && isBlankCode(this.source.charCodeAt(i - 1))) stop = i;
+      else if (code === 58 && nested < 0 && this.endsKey(i, end)) nested = i;
     }
-    return { end: this.trimEnd(at, end), comment: false };
+    const text = { start: at, end: this.trimEnd(at, stop) };
+    if (nested >= 0) this.reportNested(text, nested);
+    return { end: text.end, comment: stop < end };
+  }
+
+  private reportNested(range: TextRange, colon: number): void {
+    const text = this.source.slice(range.start, range.end);
+    this.report(
+      'nested-value',
+      'error',
+      range,
+      [
+        `A colon followed by a space stands inside this text (at its character ${colon - range.start + 1}), and YAML takes it for another key.`,
+        'It is read as text. Put the text in quotes.',
+      ],
+      { title: 'Put it in quotes', range, text: `'${text.replaceAll("'", "''")}'` },
+    );
   }
 
   private readBlockScalar(at: number, parent: number, header: RegExpExecArray): YamlScalar {
@@ -488,11 +519,17 @@ class YamlReader {
     const first = this.line;
     const base = Math.max(parent, 0);
     let indent = explicit > 0 ? base + explicit : 0;
+    let blanks = 0;
     let last = first - 1;
     for (let line = first; line < this.lines.count; line++) {
-      if (this.lines.kind[line] === 1) continue;
+      if (this.lines.kind[line] === 1) {
+        blanks = Math.max(blanks, this.lines.indent[line] ?? 0);
+        continue;
+      }
       const own = this.lines.indent[line] ?? 0;
       if (own <= parent) break;
+      // YAML refuses leading blank lines that are indented deeper than the text.
+      if (indent === 0 && blanks > own) this.exotic = true;
       if (indent === 0 && explicit === 0) indent = own;
       if (own < indent) {
         if (this.lines.kind[line] === 2) break;
@@ -501,6 +538,7 @@ class YamlReader {
       }
       last = line;
     }
+    if (indent === 0) indent = blanks;
     // Blank lines below belong to the scalar as well (chomping decides), up to the next content.
     let stop = last;
     while (stop + 1 < this.lines.count && this.lines.kind[stop + 1] === 1) stop++;
@@ -517,6 +555,8 @@ class YamlReader {
     return { kind: 'scalar', style, range: { start: at, end: textEnd }, content, block: { indent, chomp } };
   }
 }
+
+const isBlankCode = (code: number) => code === 32 || code === 9 || code === 13;
 
 function spanOf(entries: readonly YamlEntry[]): TextRange {
   const start = entries[0]?.range.start ?? 0;

@@ -60,4 +60,6 @@ export interface YamlTree {
   readonly diagnostics: readonly Diagnostic[];
   /** Nesting passed the guard; what lies deeper was not read, and no recursive reader should see the text. */
   readonly tooDeep: boolean;
+  /** Holds forms that the reader understands, but for whose validity it does not vouch. */
+  readonly exotic: boolean;
 }

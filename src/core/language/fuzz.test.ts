@@ -1,0 +1,210 @@
+// Any text gives a model, quickly, whose ranges are in order: see SPEC.md.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Expr,
+  expressionsOf,
+  type PdlDocument,
+  parsePdl,
+  type Statement,
+  walkExpressions,
+  walkStatements,
+} from '.';
+import { childBlocks } from './graphs/walk';
+
+const corpus = '../shared/corpus/pdl';
+const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];
+if (files.length === 0) console.warn(`SKIPPED: ${corpus} is absent, so nothing is fuzzed from real documents`);
+const texts = [
+  readFileSync('src/examples/hospitalAppointment.pdl.yaml', 'utf8'),
+  ...files.map((file) => readFileSync(join(corpus, file), 'utf8')),
+];
+
+interface Ranged {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ranges lie in the source, statements are ordered and nested, expressions lie in their statements. */
+function expectSound(document: PdlDocument): void {
+  const { source } = document;
+  const within = (range: Ranged, outer: Ranged) => {
+    if (range.start > range.end || range.start < outer.start || range.end > outer.end) {
+      throw new Error(`range ${range.start}-${range.end} leaves ${outer.start}-${outer.end}`);
+    }
+  };
+  const whole = { start: 0, end: source.length };
+  for (const diagnostic of document.diagnostics) {
+    within(diagnostic.range, whole);
+    for (const fix of diagnostic.fixes ?? []) for (const edit of fix.edits) within(edit.range, whole);
+  }
+  for (const decl of [...document.slots, ...document.apis, ...document.answers, ...document.others]) {
+    within(decl.item, whole);
+    within(decl.range, whole);
+  }
+  const body = (statements: readonly Statement[], outer: Ranged) => {
+    let last = outer.start;
+    for (const statement of statements) {
+      within(statement.range, outer);
+      if (statement.range.start < last) throw new Error(`statement at ${statement.range.start} overlaps ${last}`);
+      last = statement.range.end;
+      for (const expr of expressionsOf(statement)) {
+        for (const part of walkExpressions(expr)) within((part as Expr).range, statement.range);
+      }
+      let block = statement.range.start;
+      for (const child of childBlocks(statement)) {
+        body(child, statement.range);
+        const first = child[0];
+        if (first !== undefined && first.range.start < block) throw new Error('blocks overlap');
+        block = child.at(-1)?.range.end ?? block;
+      }
+    }
+  };
+  if (document.procedure !== undefined) {
+    within(document.procedure.range, whole);
+    body(document.procedure.body, document.procedure.range);
+  }
+}
+
+const noise = fc.constantFrom(
+  ...[
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    '(',
+    ')',
+    ':',
+    ': ',
+    '- ',
+    '|',
+    '>',
+    '#',
+    '&a ',
+    '*a',
+    '!x ',
+    '\t',
+    '\n',
+    '\r\n',
+    '  ',
+  ],
+  ...[
+    'if ',
+    'else:',
+    'elif x',
+    'while ',
+    'def f(',
+    'API.',
+    'ANSWER_',
+    '=',
+    '，',
+    '（',
+    '）',
+    '：',
+    '\\',
+    '\0',
+    '\u2028',
+    '😀',
+    '...',
+    '---',
+  ],
+);
+
+/** Cuts, doubles, swaps lines and strews noise, all driven by numbers so that a failure shrinks. */
+const mutation = fc.record({
+  text: fc.constantFrom(...texts),
+  window: fc.tuple(fc.nat(), fc.nat()),
+  strewn: fc.array(fc.tuple(fc.nat(), noise), { maxLength: 6 }),
+  lines: fc.array(fc.tuple(fc.constantFrom('cut', 'double', 'swap', 'indent'), fc.nat(), fc.nat()), { maxLength: 5 }),
+});
+
+function mutate(input: typeof mutation extends fc.Arbitrary<infer T> ? T : never): string {
+  const lines = input.text.split('\n');
+  for (const [kind, a, b] of input.lines) {
+    const i = a % lines.length;
+    const line = lines[i] ?? '';
+    if (kind === 'cut') lines.splice(i, b % 5);
+    else if (kind === 'double') lines.splice(i, 0, line);
+    else if (kind === 'indent') lines[i] = b % 2 === 0 ? ` ${line}` : line.slice(1);
+    else {
+      const j = b % lines.length;
+      lines[i] = lines[j] ?? '';
+      lines[j] = line;
+    }
+    if (lines.length === 0) lines.push('');
+  }
+  let text = lines.join('\n');
+  for (const [at, what] of input.strewn) {
+    const offset = at % (text.length + 1);
+    text = text.slice(0, offset) + what + text.slice(offset);
+  }
+  const [from, length] = input.window;
+  return from % 3 === 0 ? text.slice(0, length % (text.length + 1)) : text;
+}
+
+describe('any text', () => {
+  it('L1 L2 L50: arbitrary strings give a sound model', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 300 }),
+          fc.array(noise, { maxLength: 60 }).map((all) => all.join('')),
+        ),
+        (text) => {
+          expectSound(parsePdl(text));
+          expectSound(parsePdl(`APIs:\n  - name: a\nProcedure: |\n  ${text.replaceAll('\n', '\n  ')}`));
+          expectSound(parsePdl(`Procedure: "${text.replaceAll('"', '\\"')}"\nAPIs: ${text}`));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('L1 L2 L50: real documents, cut, doubled, shuffled and strewn with noise, give a sound model', () => {
+    fc.assert(
+      fc.property(mutation, (input) => expectSound(parsePdl(mutate(input)))),
+      { numRuns: 250 },
+    );
+  });
+
+  it.each(
+    Object.entries({
+      brackets: '['.repeat(500_000),
+      flow: `APIs: ${'['.repeat(300_000)}`,
+      maps: `APIs: ${'{a: '.repeat(100_000)}`,
+      dashes: `APIs:\n  ${'- '.repeat(300_000)}`,
+      ladder: `APIs:\n${Array.from({ length: 1200 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')}`,
+      quotes: 'a: "x\n'.repeat(100_000),
+      openFlow: 'a: [x\n'.repeat(100_000),
+      markers: '---\n'.repeat(200_000),
+      stray: `APIs:\n${'  foo\n'.repeat(100_000)}`,
+      deepKeys: `APIs: [x]\n${'  b: [x\n'.repeat(50_000)}`,
+      adopted: `APIs:\n  - name: x\n${'  b: x\n'.repeat(100_000)}`,
+      anchors: `a: &a [x]\n${Array.from({ length: 8_000 }, (_, i) => `k${i}: &a${i} [*a${i}, *a${i}]`).join('\n')}\nAPIs: *a9`,
+      spaces: `APIs: [a${' '.repeat(500_000)}"`,
+      lines: `Procedure: |\n${'  [a] = API.b([c])\n'.repeat(30_000)}APIs: []\n`,
+      opened: `Procedure: |\n${'  f(\n'.repeat(50_000)}`,
+      chain: `Procedure: |\n  if a:\n    b()\n${'  elif a:\n    b()\n'.repeat(25_000)}`,
+      nested: `Procedure: |\n${Array.from({ length: 1000 }, (_, i) => `${' '.repeat(i + 1)}if a:`).join('\n')}`,
+      parens: `Procedure: |\n  x = ${'('.repeat(100_000)}a${')'.repeat(100_000)}`,
+      nots: `Procedure: |\n  if ${'not '.repeat(100_000)}a:\n    b()`,
+      prefixes: `Procedure: |\n  ${'API.a '.repeat(100_000)}`,
+      calls: `Procedure: |\n  ${'API.a('.repeat(50_000)}`,
+      stringy: `Procedure: |\n  ${'"a '.repeat(100_000)}`,
+      triple: `Procedure: |\n${'  """ a\n'.repeat(50_001)}`,
+      dollars: `ANSWERs:\n  - name: a\n    desc: ${'{{ '.repeat(100_000)}${'$a-'.repeat(100_000)}`,
+      oneLine: 'a'.repeat(1_000_000),
+      colons: `Name: ${': '.repeat(300_000)}`,
+    }),
+  )('L3: %s, large, is read within its second', (_, text) => {
+    const start = performance.now();
+    expectSound(parsePdl(text));
+    // Generous: the machine may be busy. A quadratic reader takes minutes.
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+});

@@ -1,0 +1,52 @@
+// What names mean in a document: where an expression uses them, what a name refers to, all calls in order.
+
+import { looseName } from '../support';
+import { callsOf, expressionsOf, walkExpressions, walkStatements } from './graphs/walk';
+import type { Call, Expr, NameAt, PdlDocument } from './model';
+
+export type NameKind = 'api' | 'answer' | 'slot' | 'other' | 'function';
+
+/** The variables an expression reads, in text order, each where it stands. Callees and keyword names are none. */
+export function namesUsedIn(expr: Expr): NameAt[] {
+  const names: NameAt[] = [];
+  for (const part of walkExpressions(expr)) {
+    if (part.kind === 'name') names.push({ name: part.name, range: part.range });
+    if (part.kind === 'call' && part.call.kind === 'unknown' && part.call.prefix !== undefined) {
+      // `items.append(x)` reads `items`.
+      const name = /^[^.[(\s]+/.exec(part.call.prefix)?.[0] ?? '';
+      const { start } = part.range;
+      if (name !== '') names.push({ name, range: { start, end: start + name.length } });
+    }
+  }
+  return names.sort((a, b) => a.range.start - b.range.start);
+}
+
+/** Every call of the procedure: statements in text order, within one expression in evaluation order. */
+export function callsInDocument(document: PdlDocument): Call[] {
+  const calls: Call[] = [];
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    for (const expr of expressionsOf(statement)) calls.push(...callsOf(expr));
+  }
+  return calls;
+}
+
+/** What a name refers to: exactly written first, then loosely; of equals API, ANSWER, slot, other, function. */
+export function resolveName(document: PdlDocument, name: string): { kind: NameKind; name: string } | undefined {
+  const loose = looseName(name);
+  let near: { kind: NameKind; name: string } | undefined;
+  for (const [kind, declared] of declaredNames(document)) {
+    if (declared === name) return { kind, name: declared };
+    if (near === undefined && looseName(declared) === loose) near = { kind, name: declared };
+  }
+  return near;
+}
+
+function* declaredNames(document: PdlDocument): Generator<readonly [NameKind, string]> {
+  for (const api of document.apis) yield ['api', api.name];
+  for (const answer of document.answers) yield ['answer', answer.name];
+  for (const slot of document.slots) yield ['slot', slot.name];
+  for (const other of document.others) yield ['other', other.name];
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    if (statement.kind === 'def') yield ['function', statement.name.name];
+  }
+}

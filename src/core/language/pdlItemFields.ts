@@ -1,0 +1,57 @@
+// The YAML fields of one declared item, for edits that must change as few bytes as possible.
+// The tree is read again from the document's source (a few milliseconds at most) and kept per document.
+
+import type { TextRange } from '../support';
+import type { PdlDocument } from './model';
+import { TreeView } from './sections/itemView';
+import { readYaml } from './yaml/readYaml';
+import type { YamlEntry, YamlItem, YamlNode } from './yaml/yamlTree';
+
+export interface ItemField {
+  readonly key: string;
+  readonly keyRange: TextRange;
+  /** The value with its quotes or brackets; empty, right behind the colon, when there is none. */
+  readonly valueRange: TextRange;
+  /** `none`: nothing behind the colon. `scalar` holds `null` and bare names too. */
+  readonly shape: 'none' | 'scalar' | 'flow-list' | 'block-list' | 'map' | 'alias';
+  /** The items of a list, without dashes and commas. */
+  readonly items: readonly TextRange[];
+}
+
+const trees = new WeakMap<PdlDocument, { view: TreeView; root: YamlNode | undefined }>();
+
+/** Fields in text order. A bare name (`- find_table`) has none, nor has an item that the document does not hold. */
+export function pdlItemFields(document: PdlDocument, decl: { readonly item: TextRange }): ItemField[] {
+  let read = trees.get(document);
+  if (read === undefined) {
+    const tree = readYaml(document.source);
+    read = { view: new TreeView(document.source, tree), root: tree.root };
+    trees.set(document, read);
+  }
+  const { view, root } = read;
+  const node = root?.kind === 'map' ? findItem(root.entries, decl.item) : undefined;
+  if (node?.kind !== 'map') return [];
+  return node.entries.map((entry) => ({
+    key: view.keyText(entry).trim(),
+    keyRange: entry.key.range,
+    valueRange: entry.value?.range ?? { start: entry.colon + 1, end: entry.colon + 1 },
+    shape: shapeOf(entry.value),
+    items: entry.value?.kind === 'list' ? entry.value.items.map((item) => item.range) : [],
+  }));
+}
+
+function findItem(sections: readonly YamlEntry[], range: TextRange): YamlNode | undefined {
+  for (const { value } of sections) {
+    if (value === undefined || range.start < value.range.start || range.end > value.range.end) continue;
+    const parts: readonly (YamlItem | YamlEntry)[] =
+      value.kind === 'list' ? value.items : value.kind === 'map' ? value.entries : [];
+    const part = parts.find((one) => one.range.start === range.start && one.range.end === range.end);
+    if (part !== undefined) return part.value;
+  }
+  return undefined;
+}
+
+function shapeOf(node: YamlNode | undefined): ItemField['shape'] {
+  if (node === undefined) return 'none';
+  return node.kind === 'list' ? (node.flow ? 'flow-list' : 'block-list') : node.kind;
+}

@@ -1,0 +1,62 @@
+// Prints an expression in one canonical spelling, for labels and keys. Text that was not understood comes back verbatim.
+// Invariant: printing what was parsed from the output gives the output again, for everything but `unknown`.
+
+import type { Expr } from './model';
+
+const MAX_DEPTH = 60;
+
+/** Strings in double quotes, Python words (`True`, `None`), single spaces around operators. */
+export function printExpr(expr: Expr): string {
+  return print(expr, 0);
+}
+
+function print(expr: Expr, depth: number): string {
+  if (depth > MAX_DEPTH) return '...';
+  const inner = (part: Expr) => print(part, depth + 1);
+  /** In brackets where the part binds less tightly than its surroundings. */
+  const tight = (part: Expr) => (bindsLoosely(part) ? `(${inner(part)})` : inner(part));
+  switch (expr.kind) {
+    case 'name':
+      return expr.name;
+    case 'literal':
+      return printLiteral(expr.value);
+    case 'list':
+      return `[${expr.items.map(inner).join(', ')}]`;
+    case 'keyword':
+      return `${expr.name}=${inner(expr.value)}`;
+    case 'attribute':
+      return `${tight(expr.target)}.${expr.name}`;
+    case 'index':
+      return `${tight(expr.target)}[${inner(expr.index)}]`;
+    case 'call': {
+      const { call } = expr;
+      const head = call.prefix === undefined ? call.name : `${call.prefix}.${call.name}`;
+      return `${head}(${call.args.map(inner).join(', ')})`;
+    }
+    case 'not':
+      return `not ${expr.operand.kind === 'and' || expr.operand.kind === 'or' ? tight(expr.operand) : inner(expr.operand)}`;
+    case 'and':
+      return expr.operands
+        .map((part) => (part.kind === 'or' || part.kind === 'and' ? tight(part) : inner(part)))
+        .join(' and ');
+    case 'or':
+      return expr.operands.map((part) => (part.kind === 'or' ? tight(part) : inner(part))).join(' or ');
+    case 'compare':
+    case 'binary':
+      return `${tight(expr.left)} ${expr.op} ${tight(expr.right)}`;
+    case 'unknown':
+      return expr.text;
+  }
+}
+
+function bindsLoosely(expr: Expr): boolean {
+  return ['not', 'and', 'or', 'compare', 'binary'].includes(expr.kind);
+}
+
+function printLiteral(value: string | number | boolean | null): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'number') return String(value);
+  return `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n').replace(/\t/g, '\\t')}"`;
+}
