@@ -242,3 +242,40 @@ describe.each(sources)('graph edits on %s', (name, original) => {
     );
   });
 });
+
+describe('graph edits on damaged text', () => {
+  const damage = fc.record({
+    source: fc.constantFrom(...sources.filter(([, source]) => source.length < 6000).map(([, source]) => source)),
+    cuts: fc.array(
+      fc.tuple(fc.nat(6000), fc.nat(12), fc.constantFrom('', '\t', '"', '[', '- ', ': ', '\n', '#', '|')),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    drawn: choice,
+  });
+
+  it('D4.1 D4.10 is planned rightly or refused, never thrown', () => {
+    fc.assert(
+      fc.property(damage, ({ source, cuts, drawn }) => {
+        let broken = source;
+        for (const [at, length, text] of cuts) broken = broken.slice(0, at) + text + broken.slice(at + length);
+        const before = parsePdl(broken);
+        const graph = buildDependencyGraph(before);
+        const edit = editOf(graph, drawn, 0);
+        if (!edit) return;
+        const planned = planGraphEdit(before, edit);
+        if (!planned.ok) {
+          expect(planned.error.message).not.toBe('');
+          return;
+        }
+        const after = parsePdl(applyTextEdits(broken, planned.value.edits));
+        const errors = (diagnostics: typeof after.diagnostics) =>
+          diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
+        expect(errors(after.diagnostics)).toBeLessThanOrEqual(errors(before.diagnostics));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

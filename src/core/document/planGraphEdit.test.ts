@@ -301,6 +301,31 @@ describe('preconditions', () => {
       path: ['api:a', 'api:c', 'api:b', 'api:a'],
     });
   });
+
+  it('D4.9 names a long cycle by its ends and gives the whole path', () => {
+    const steps = Array.from({ length: 12 }, (_step, i) => `- name: s${i}\n${i > 0 ? `  pre: [s${i - 1}]\n` : ''}`);
+    const problem = refused(`APIs:\n${steps.join('')}`, {
+      kind: 'addPrecondition',
+      nodeId: 'api:s0',
+      requires: 'api:s11',
+    });
+    expect(problem.message).toContain('s0 needs s11 needs s10 needs s9 needs ... needs s1 needs s0.');
+    expect('path' in problem && problem.path).toHaveLength(13);
+  });
+});
+
+describe('nodes of other sections', () => {
+  const source =
+    'SUBTASKs:\n  - name: LookAround\n    steps:\n      - look\n    ...\n  - name: GoHome\nPDL: |\n  [x] = SUBTASK_LookAround()\n  SUBTASK_GoHome()\n';
+
+  it('D4.6 D4.5 are renamed and deleted as well, in a text that is not quite YAML', () => {
+    expect(edited(source, { kind: 'renameNode', nodeId: 'step:LookAround', name: 'Look about' })).toBe(
+      source.replace('LookAround', 'Look about').replace('LookAround', 'Look_about'),
+    );
+    expect(edited(source, { kind: 'deleteNode', nodeId: 'step:GoHome' })).toBe(
+      source.replace('  - name: GoHome\n', ''),
+    );
+  });
 });
 
 describe('texts', () => {

@@ -29,6 +29,12 @@ function requirementPath(
   return undefined;
 }
 
+/** `a needs b needs c`; the middle of a long chain is left out, the problem's `path` has it all. */
+function describePath(path: readonly Declaration[]): string {
+  const names = path.map((step) => step.name);
+  return (names.length > 7 ? names.toSpliced(4, names.length - 6, '...') : names).join(' needs ');
+}
+
 export const planAddPrecondition: GraphEditPlanner<'addPrecondition'> = (context, edit) => {
   const { declarations, shell } = context;
   const found = findDeclaration(declarations, edit.nodeId);
@@ -47,7 +53,7 @@ export const planAddPrecondition: GraphEditPlanner<'addPrecondition'> = (context
   if (path) {
     return fail({
       code: 'document/cycle',
-      message: `"${target.name}" cannot need "${required.name}", which needs it: ${[target, ...path].map((step) => step.name).join(' needs ')}. Remove one of these first.`,
+      message: `"${target.name}" cannot need "${required.name}", which needs it: ${describePath([target, ...path])}. Remove one of these first.`,
       path: [target, ...path].map((step) => step.id),
     });
   }

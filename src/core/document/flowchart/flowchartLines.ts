@@ -39,11 +39,17 @@ function mention(match: RegExpExecArray, at: number): NodeMention {
   return { id, text: id + shape + css, hasShape: shape !== '' };
 }
 
+const countOf = (text: string, character: string): number => text.split(character).length - 1;
+const leavesOpen = (text: string): boolean =>
+  countOf(text, '"') % 2 === 1 || (text.includes('@{') && countOf(text, '{') > countOf(text, '}'));
+const closes = (text: string): boolean => countOf(text, '"') % 2 === 1 || countOf(text, '}') > countOf(text, '{');
+
 export function readFlowchartLines(source: string): FlowchartLine[] {
   const lines: FlowchartLine[] = [];
   let start = 0;
   let depth = 0;
   let isFront = false;
+  let isOpen = false;
   for (const raw of source.split('\n')) {
     const line = raw.replace(/\r$/u, '');
     const range = { start, end: start + line.length };
@@ -57,7 +63,11 @@ export function readFlowchartLines(source: string): FlowchartLine[] {
     } else if (isFront || /^(?:graph|flowchart|flowchart-elk)\b/u.test(trimmed))
       lines.push({ ...base, kind: 'header' });
     else if (trimmed === '' || trimmed.startsWith('%%')) lines.push({ ...base, kind: 'comment' });
-    else if (keywordPattern.test(statement)) {
+    else if (isOpen || leavesOpen(statement)) {
+      // Strings and `@{ ... }` may go on over lines: what stands inside is no statement.
+      isOpen = isOpen ? !closes(trimmed) : true;
+      lines.push({ ...base, kind: 'other' });
+    } else if (keywordPattern.test(statement)) {
       if (/^subgraph\b/u.test(statement)) depth++;
       if (statement === 'end') depth = Math.max(0, depth - 1);
       lines.push({ ...base, kind: 'other' });
@@ -75,13 +85,14 @@ export function readFlowchartLines(source: string): FlowchartLine[] {
   return lines;
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
 /** Where an id stands in a line of its own right, with the shape after it; offsets within `text`. */
 export function mentionsOf(text: string, id: string): { readonly start: number; readonly shape: string }[] {
   const masked = text.replace(/"[^"]*"/gu, (quoted) => `"${'\u0000'.repeat(quoted.length - 2)}"`);
   const pattern = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_.])(?<![\p{L}\p{N}_]-)${escapeRegExp(id)}(?![\p{L}\p{N}_]|[-.][\p{L}\p{N}_])`,
+    // `C==xD` names D: the x belongs to the arrow.
+    String.raw`(?:(?<![\p{L}\p{N}_.])(?<![\p{L}\p{N}_]-)|(?<=[-=][xo]))${escapeRegExp(id)}(?![\p{L}\p{N}_]|[-.][\p{L}\p{N}_])`,
     'gu',
   );
   const shape = new RegExp(`^${SHAPE}`, 'u');

@@ -1,7 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits } from '../../support';
 import { type FlowchartEdit, planFlowchartEdit } from '../index';
+import { type FlowchartLine, mentionsOf, readFlowchartLines } from './flowchartLines';
 
 const source = `---
 title: Visit
@@ -92,5 +95,75 @@ describe('flowchart edits', () => {
     [{ kind: 'renameNode', nodeId: 'F', label: 'x' }],
   ] satisfies [FlowchartEdit][])('D5.2 refuses %j: it stands in a line with more', (edit) => {
     expect(code(edit)).toBe('document/unsupported-shape');
+  });
+});
+
+const corpus = resolve(import.meta.dirname, '../../../../../shared/corpus/mermaid');
+
+function corpusFlowcharts(): [string, string][] {
+  if (!existsSync(corpus)) {
+    console.warn('CORPUS ABSENT: flowchart edits are tried on the fixtures of this file only.');
+    return [];
+  }
+  return readdirSync(corpus)
+    .filter((file) => file.endsWith('.mmd'))
+    .map((file): [string, string] => [file, readFileSync(join(corpus, file), 'utf8')])
+    .filter(([, text]) => /^\s*(?:graph|flowchart)\b/mu.test(text));
+}
+
+/** Each chart with the first of the nodes that lines of their own name. */
+const charts = [['fixture', source] as const, ...corpusFlowcharts()].map(([name, text]) => {
+  const lines = readFlowchartLines(text);
+  const ids = [...new Set(lines.flatMap((line) => [line.from?.id ?? [], line.to?.id ?? []].flat()))].slice(0, 8);
+  return { name, text, lines, ids, of: graphOf(...ids) };
+});
+
+const names = (line: FlowchartLine, id: string) =>
+  line.from?.id === id || line.to?.id === id || mentionsOf(line.text, id).length > 0;
+
+describe('flowchart edits on real charts', () => {
+  it('D5.2 keep every line that does not name the node, or are refused', () => {
+    let planned = 0;
+    for (const { name, text, lines, ids, of } of charts) {
+      const sourceLines = text.split('\n');
+      for (const edit of ids.flatMap((id): FlowchartEdit[] => [
+        { kind: 'deleteNode', nodeId: id },
+        { kind: 'renameNode', nodeId: id, label: 'A "new" label' },
+      ])) {
+        const plan = planFlowchartEdit(text, of, edit);
+        if (!plan.ok || !('nodeId' in edit)) continue;
+        planned++;
+        const result = applyTextEdits(text, plan.value.edits);
+        const kept = new Set(result.split('\n'));
+        const lost = sourceLines.filter((line, at) => {
+          const read = lines[at];
+          return read && !names(read, edit.nodeId) && !kept.has(line);
+        });
+        expect(lost, `${name}: ${edit.kind} ${edit.nodeId}`).toEqual([]);
+        const after = readFlowchartLines(result);
+        const isNamed = (id: string) => after.some((line) => names(line, id));
+        if (edit.kind === 'renameNode') expect(result).toContain('"A #quot;new#quot; label"');
+        else {
+          expect(after.some((line) => line.from?.id === edit.nodeId || line.to?.id === edit.nodeId)).toBe(false);
+          // Nodes that only an edge of the deleted node mentioned are still there.
+          expect(
+            ids.filter((id) => id !== edit.nodeId && !isNamed(id)),
+            name,
+          ).toEqual([]);
+        }
+      }
+    }
+    expect(planned).toBeGreaterThan(4);
+  });
+
+  it('D5.1 append nodes and edges that read as such', () => {
+    for (const { name, text, ids, of } of charts) {
+      const added = readFlowchartLines(edited({ kind: 'addNode', label: 'New' }, text, of));
+      expect(added.findLast((line) => line.text !== '')?.kind, name).toBe('node');
+      const [from, to] = [ids[0], ids.at(-1)];
+      if (from === undefined || to === undefined) continue;
+      const joined = readFlowchartLines(edited({ kind: 'addEdge', from, to, label: 'only here' }, text, of));
+      expect(joined, name).toContainEqual(expect.objectContaining({ kind: 'edge', label: 'only here' }));
+    }
   });
 });

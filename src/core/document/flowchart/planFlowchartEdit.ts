@@ -39,7 +39,9 @@ function checkKnown(context: FlowchartContext, ...ids: readonly string[]): EditP
 }
 
 const isMentionedIn = (line: FlowchartLine, id: string): boolean =>
-  line.kind !== 'comment' && line.kind !== 'header' && mentionsOf(line.text, id).length > 0;
+  line.kind !== 'comment' &&
+  line.kind !== 'header' &&
+  (line.from?.id === id || line.to?.id === id || mentionsOf(line.text, id).length > 0);
 
 function planAddNode(context: FlowchartContext, edit: FlowchartEditOf<'addNode'>): Planned {
   if (edit.label.trim() === '') return refuse('document/name-empty', 'A node needs a label.');
