@@ -52,6 +52,27 @@ describe('mock tools', () => {
     expect(results.size).toBe(2);
   });
 
+  it('T2 keeps the world consistent in a session, and lets loops that wait for a result end', () => {
+    const config = { ...defaultSessionConfig, user: { kind: 'scripted' as const, turns: [{ text: 'Hi' }] } };
+    let lengths = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const start = { sessionId: 's', config: { ...config, seed }, document: hospitalDocument, tools: hospitalTools };
+      let { state } = startSession(start, 0);
+      const ask = (hospital: string): JsonValue => {
+        const call = { callId: `c${state.transcript.length}`, name: 'check_hospital', arguments: { hospital } };
+        const result = answerMock(state, call, []);
+        const entry = { kind: 'call' as const, seq: 0, turn: 1, violations: [], result, ...call };
+        state = { ...state, transcript: [...state.transcript, entry] };
+        return result.kind === 'succeeded' ? ((result.value as JsonObject).hospital_exists as JsonValue) : null;
+      };
+      expect(ask('A')).toBe(ask('A'));
+      let length = 1;
+      while (ask(`B${length}`) === false && length < 20) length += 1;
+      lengths += length;
+    }
+    expect(lengths / 30).toBeLessThan(2);
+  });
+
   it('T2 draws the values the procedure compares with, so that every branch is taken', () => {
     expect(valuesOf('check_hospital', 'hospital_exists')).toEqual(new Set([true, false]));
     expect(valuesOf('check_department', 'department_exists')).toEqual(new Set([true, false]));

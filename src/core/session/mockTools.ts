@@ -8,6 +8,11 @@ import type { MockRow, ToolResult } from './events';
 import type { SessionState } from './state';
 import { findApi } from './workflowFacts';
 
+/** How often the same call gives the same result before the world moves on. */
+const redrawAfter = 2;
+/** How often a call with other arguments gives another result than the one before it. */
+const changeOfResult = 0.7;
+
 export interface MockCall {
   readonly callId: string;
   readonly name: string;
@@ -35,17 +40,25 @@ function isSubset(pattern: JsonObject, given: JsonObject): boolean {
 
 function generateResult(state: SessionState, call: MockCall): JsonValue {
   const key = canonicalJson(call.arguments);
-  const repeats = state.transcript.filter(
-    (entry) =>
-      entry.kind === 'call' &&
-      entry.name === call.name &&
-      entry.callId !== call.callId &&
-      canonicalJson(entry.arguments) === key,
-  ).length;
-  const random = createRandom(`${state.config.seed}/${call.name}/${key}/${Math.floor(repeats / 2)}`);
+  const earlier = state.transcript.flatMap((entry) =>
+    entry.kind === 'call' && entry.callId !== call.callId && entry.name === call.name && entry.result ? [entry] : [],
+  );
+  const same = earlier.filter((entry) => canonicalJson(entry.arguments) === key);
+  const known = same.at(-1)?.result;
+  if (known?.kind === 'succeeded' && same.length < redrawAfter) return known.value;
+  const random = createRandom(`${state.config.seed}/${call.name}/${key}/${same.length}`);
   const api = findApi(state.workflow, call.name);
   const tool = state.tools.find((candidate) => candidate.name === (api?.name ?? call.name));
-  const candidates = (name: string) => candidatesFor(state.workflow.compared, api?.name ?? call.name, name);
+  const last = earlier.at(-1)?.result;
+  const candidates = (name: string): readonly JsonValue[] => {
+    const values = candidatesFor(state.workflow.compared, api?.name ?? call.name, name);
+    if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
+    // Who asks again with something else mostly hopes for another result; loops that wait for one come to an end.
+    if (random.fork(`${name}/turn`).next() >= changeOfResult) return values;
+    const before = canonicalJson((last.value as JsonObject)[name] as JsonValue);
+    const others = values.filter((value) => canonicalJson(value) !== before);
+    return others.length > 0 ? others : values;
+  };
   if (tool?.returns) return fromSchema(tool.returns, '', random, candidates, 0);
   const result: Record<string, JsonValue> = {};
   for (const name of api?.response ?? []) result[name] = fromName(name, random.fork(name), candidates(name));

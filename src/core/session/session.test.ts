@@ -437,6 +437,30 @@ describe('the runner', () => {
     expect(broken.state.phase).toMatchObject({ kind: 'failed', message: expect.stringMatching(/port bug/) });
   });
 
+  it('keeps the order of the log when a listener acts on the session', async () => {
+    const seen: number[] = [];
+    const runner = hospitalRunner(
+      createScriptedChat([act('register_hospital', booking), speak('Done.')]),
+      { user: script('Hi') },
+      {
+        onEvent: (event) => {
+          seen.push(event.seq);
+          if (event.kind === 'decision.denied') {
+            runner.pause();
+            runner.setControllers([]);
+          }
+        },
+      },
+    );
+    runner.start();
+    await runner.settled();
+    runner.resume();
+    await runner.settled();
+    expect(seen).toEqual(runner.events.map((_, index) => index));
+    expect(runner.state.controllers).toEqual([]);
+    expect(runner.state.phase.kind).toBe('ended');
+  });
+
   it('hands every event out once, with the state after its step', async () => {
     const seen: number[] = [];
     const runner = createSessionRunner({

@@ -13,8 +13,8 @@ import { findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string };
 
-export const fallbackText =
-  'I am sorry, I could not finish this step. Could you tell me again what you need, or try another way?';
+/** No question in it: a played user would try to answer one. */
+export const fallbackText = 'I am sorry, this did not work on my side. Please write to me once more.';
 
 /** What happens next by itself; nothing when the session waits. */
 export function moveOf(state: SessionState): EventDraft[] {

@@ -24,6 +24,7 @@ export interface SessionRunnerInput {
   readonly tools: readonly ToolSchema[];
   /** A stored log to go on from. It must have been read with `readLog`, or come from a runner. */
   readonly log?: readonly SessionEvent[];
+  /** Once per event, in the log's order. `state` is the newest there is, which may be ahead of the event. */
   onEvent?(event: SessionEvent, state: SessionState): void;
   /** Every piece of text as it streams, for the screen; the log gets a few joined pieces per second. */
   onDelta?(requestId: string, text: string): void;
@@ -66,6 +67,8 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
   /** Open effects by key, and how to give them up. */
   const open = new Map<string, () => void>();
   let waiting: (() => void)[] = [];
+  const undelivered: SessionEvent[] = [];
+  let isDelivering = false;
 
   // A session that has not started yet shows the state it would start in; its events are logged by `start`.
   const stored = input.log && input.log.length > 0 ? input.log : undefined;
@@ -73,12 +76,28 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
   state = reduceSession(stored ?? startSession(input, clock.now()).events.slice(0, 1));
 
   const take = (step: SessionStep): boolean => {
-    for (const event of step.events) events.push(event);
+    for (const event of step.events) {
+      events.push(event);
+      undelivered.push(event);
+    }
     state = step.state;
-    for (const event of step.events) input.onEvent?.(event, state);
-    for (const effect of step.effects) if (!isDisposed) execute(effect);
-    settle();
+    try {
+      deliver();
+    } finally {
+      for (const effect of step.effects) if (!isDisposed) execute(effect);
+      settle();
+    }
     return step.events.length > 0;
+  };
+  // A listener may act on the session from within: what that adds waits its turn, so order is that of the log.
+  const deliver = () => {
+    if (isDelivering) return;
+    isDelivering = true;
+    try {
+      for (let event = undelivered.shift(); event; event = undelivered.shift()) input.onEvent?.(event, state);
+    } finally {
+      isDelivering = false;
+    }
   };
   const feed = (step: SessionInput): boolean =>
     isStarted && !isDisposed ? take(stepSession(state, step, clock.now())) : false;
