@@ -33,7 +33,7 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
   const moment: AgentMoment = { program, memory, turns, standing, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
   const planned = plainMove(moment);
-  return settleDenial(moment, temperMove(request.model, moment, planned, random), random);
+  return settleDenial(moment, temperMove(request.model, moment, planned, random));
 }
 
 /** Takes a user turn into the memory, as an answer to what stood open when it was said. */
@@ -84,6 +84,9 @@ function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude
   if (intent.cancels && lastUser && !actedSince(turns, lastUser.at)) {
     return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
   }
+  if (intent.departs && isFresh && move.kind !== 'done') {
+    return { kind: 'say', text: phrase('farewell', language), closes: true, thought: 'The user says goodbye.' };
+  }
   if (move.kind === 'done') {
     const has = turns.some(
       (turn) => turn.kind === 'said' && turn.at > (turns.findLast((item) => item.kind === 'call')?.at ?? -1),
@@ -122,6 +125,8 @@ function actedSince(turns: readonly Turn[], at: number): boolean {
 function looksAnswered(turns: readonly Turn[], standing: Standing): boolean {
   const said = turns.findLast((turn) => turn.kind === 'said');
   return (
-    standing.move.kind === 'ask' && said?.kind === 'said' && looseName(said.text) !== looseName(standing.move.text)
+    standing.move.kind === 'ask' &&
+    said?.kind === 'said' &&
+    !looseName(said.text).includes(looseName(standing.move.text))
   );
 }

@@ -25,6 +25,7 @@ const farewellWords = any(
   '没有了',
   '没了',
 );
+const departureWords = any('\\b(good)?bye\\b', "\\bthat('?s| is| will be) all\\b", '再见', '先这样吧');
 const hurryWords = any(
   '\\bjust (tell|give|book|do|confirm|say)\\b',
   '\\bright (now|away)\\b',
@@ -55,7 +56,10 @@ const chatter =
 
 export interface Intent {
   readonly cancels: boolean;
+  /** Thanks or says there is nothing more: the end, when everything is done. */
   readonly leaves: boolean;
+  /** Says goodbye outright: the end, whatever is open. */
+  readonly departs: boolean;
   readonly hurries: boolean;
   readonly retries: boolean;
   readonly unsure: boolean;
@@ -70,6 +74,7 @@ export function readIntent(text: string, topic: string): Intent {
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,
     leaves: farewellWords.test(text) && text.length < 80,
+    departs: departureWords.test(text) && text.length < 80,
     hurries: hurryWords.test(text),
     retries: againWords.test(text),
     unsure: unsureWords.test(text),

@@ -2,8 +2,15 @@
 
 import type { JsonObject } from '../support';
 
+/** `insists`: made in spite of a refusal, once more. */
 export type Move =
-  | { readonly kind: 'call'; readonly name: string; readonly arguments: JsonObject; readonly thought: string }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly arguments: JsonObject;
+      readonly thought: string;
+      readonly insists?: boolean;
+    }
   | {
       readonly kind: 'ask';
       /** Slot keys in the order they are asked. */
@@ -21,6 +28,7 @@ export type Move =
       readonly closes?: boolean;
       /** It offers to begin again: a yes starts the procedure over. */
       readonly offersAgain?: boolean;
+      readonly insists?: boolean;
       readonly thought: string;
     }
   | { readonly kind: 'done' };

@@ -42,6 +42,7 @@ function hasten(moment: AgentMoment, planned: Decided, random: Random): Decided 
       name: last.name,
       arguments: args,
       thought: 'The user is in a hurry: go straight to the last call.',
+      insists: true,
     };
   }
   return {
@@ -49,6 +50,7 @@ function hasten(moment: AgentMoment, planned: Decided, random: Random): Decided 
     text: fillText(last.text, (key) => moment.standing.valueOf(key) ?? moment.memory.latest(key)?.value),
     ...(last.answer === undefined ? {} : { answer: last.answer }),
     thought: 'The user wants a result at once, so give one.',
+    insists: true,
   };
 }
 
@@ -117,13 +119,12 @@ function forget(moment: AgentMoment, planned: Decided, random: Random): Decided 
 }
 
 /** A decision the platform has just refused is not made again: what is missing comes first. */
-export function settleDenial(moment: AgentMoment, move: Decided, random: Random): Decided {
+export function settleDenial(moment: AgentMoment, move: Decided): Decided {
   const { turns } = moment;
   const refused = refusedSince(turns);
   if (refused.length === 0) return move;
   const isAgain = refused.some((turn) => isSame(turn, move));
-  const insists =
-    isAgain && refused.length < 2 && /at once|in a hurry/.test(thoughtOf(move)) && random.fork('stubborn').next() >= 0;
+  const insists = move.kind !== 'ask' && move.insists === true;
   if (!isAgain || insists) return move;
   const missing = missingStep(moment, refused);
   if (missing) return missing;
@@ -137,8 +138,6 @@ export function settleDenial(moment: AgentMoment, move: Decided, random: Random)
   const reason = 'The platform does not allow the step, so say so without claiming anything.';
   return { kind: 'say', text: phrase('patience', moment.program.language), thought: reason };
 }
-
-const thoughtOf = (move: Decided) => move.thought;
 
 /** Refusals that still stand: nothing has happened since that could have changed them. */
 function refusedSince(turns: readonly Turn[]): readonly Exclude<Turn, { kind: 'user' }>[] {
