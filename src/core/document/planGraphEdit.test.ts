@@ -1,3 +1,5 @@
+// Above 300 lines: one example for each form a document may be written in, by rule of SPEC.md.
+
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';
 import { applyTextEdits } from '../support';

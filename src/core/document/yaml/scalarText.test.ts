@@ -42,7 +42,7 @@ describe('spelling of scalars', () => {
   it('D4.6 what is spelled reads back', () => {
     fc.assert(
       fc.property(nasty, fc.constantFrom('plain', 'single', 'double'), (value, style) => {
-        fc.pre(value.isWellFormed());
+        fc.pre(!/\p{Surrogate}/u.test(value));
         expect(read(`- name: ${spellScalar(value, 'block', style as 'plain')}\n  x: 1\n`)).toEqual([
           { name: value, x: 1 },
         ]);
