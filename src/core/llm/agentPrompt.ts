@@ -8,7 +8,7 @@ import type { Decision } from './decision';
 import type { HistoryEntry } from './history';
 import { fillPart, mergePromptParts } from './promptParts';
 import { type AgentStrategy, closingMark } from './readDecision';
-import { type PromptDocument, type PromptFormat, workflowText } from './workflowText';
+import { describeWorkflow, type PromptDocument, type PromptFormat, workflowText } from './workflowText';
 
 export interface AgentPromptInput {
   readonly document: PromptDocument;
@@ -49,7 +49,7 @@ function systemMessage(input: AgentPromptInput): string {
   const workflow = workflowText(input.document, input.format);
   const values: Record<string, string> = {
     title: input.document.title,
-    description: workflow?.description ?? '',
+    description: describeWorkflow(input.document),
     workflow: workflow ? fenced(workflow.fence, workflow.text) : '',
     apis: fenced('json', JSON.stringify(input.tools.map(describeTool), null, 2)),
   };

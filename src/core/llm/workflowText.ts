@@ -1,5 +1,7 @@
 // A workflow as a prompt shows it: the text and the name of the fence around it.
 
+import { type PdlDocument, parsePdl } from '../language';
+
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
 export interface PromptDocument {
@@ -11,12 +13,29 @@ export interface PromptDocument {
 export interface WorkflowText {
   readonly fence: 'pdl' | 'text' | 'python' | 'mermaid';
   readonly text: string;
-  readonly description: string;
 }
 
 /** `undefined` for the format `none`. A flowchart document is shown as the flowchart it is in every format. */
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
-  if (document.kind === 'mermaid') return { fence: 'mermaid', text: document.source, description: '' };
-  return { fence: 'pdl', text: document.source, description: '' };
+  if (document.kind === 'mermaid') return { fence: 'mermaid', text: document.source };
+  return { fence: 'pdl', text: document.source };
+}
+
+/** A session shows one document many times; parsing is pure, so remembering changes nothing but the time. */
+const parsed = new WeakMap<PromptDocument, PdlDocument>();
+
+function parseOnce(document: PromptDocument): PdlDocument {
+  const known = parsed.get(document);
+  if (known) return known;
+  const fresh = parsePdl(document.source);
+  parsed.set(document, fresh);
+  return fresh;
+}
+
+/** What the workflow is for, in its own words; empty when it does not say. */
+export function describeWorkflow(document: PromptDocument): string {
+  if (document.kind === 'mermaid') return '';
+  const { desc, detailedDesc } = parseOnce(document);
+  return [desc?.name, detailedDesc?.name].filter((text) => text !== undefined && text.trim() !== '').join('\n');
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { printLog, readLog, reduceSession, type SessionEvent } from './index';
+
+// A log as an earlier version of the program wrote it. Logs outlive versions: when this fails, it is the reader that
+// must learn the old form (with a new EVENT_VERSION), not this file that must be recorded again.
+const text = readFileSync(resolve(import.meta.dirname, 'golden/deniedThenBooked.jsonl'), 'utf8');
+
+function eventsOf(log: string): readonly SessionEvent[] {
+  const result = readLog(log);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+describe('a recorded session (S2 S3)', () => {
+  it('folds to what happened in it', () => {
+    const state = reduceSession(eventsOf(text));
+    expect(state.phase).toEqual({ kind: 'ended', reason: 'agent-closed' });
+    expect(state.counters).toEqual({
+      modelCalls: 8,
+      toolCalls: 4,
+      denied: 1,
+      violations: 0,
+      callViolations: 0,
+      promptTokens: 800,
+      completionTokens: 80,
+      latencyMs: 40,
+      unreadable: 1,
+    });
+    const shown = Object.entries(state.nodes).map(([id, node]) => `${id} ${node.status} ${node.visits.join(',')}`);
+    expect(shown).toEqual([
+      'api:check_hospital done 1',
+      'api:check_department done 2',
+      'api:query_appointment done 3',
+      'api:register_hospital done 5',
+      'answer:request_information done 4',
+      'answer:hospital_not_found available ',
+      'answer:department_not_found available ',
+      'answer:no_free_appointment available ',
+      'answer:appointment_confirmed done 6',
+      'answer:registration_failed available ',
+    ]);
+    expect(state.nodes['answer:appointment_confirmed']).toMatchObject({ attempts: 2, denials: 1 });
+    expect(state.transcript.map((entry) => `${entry.turn} ${entry.kind}`)).toEqual([
+      '1 user',
+      '1 call',
+      '1 denial',
+      '1 call',
+      '1 call',
+      '1 agent',
+      '2 user',
+      '2 notice',
+      '2 call',
+      '2 agent',
+    ]);
+  });
+
+  it('is written back byte for byte', () => {
+    expect(printLog(eventsOf(text))).toBe(text);
+  });
+});
