@@ -1,0 +1,259 @@
+// One Monaco editor as a view of the document: it reports edits and receives edits, the text's owner is elsewhere.
+// Invariant: `text.map.source` is what the model shows. Long because Monaco's whole life cycle stands here.
+
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { applyTextEdits, type Diagnostic, diffText } from '../../core/support';
+import type { SourceEditorProps } from './editorProps';
+import { rangeInModel, setModelKnowledge } from './editorServices';
+import { EolMap } from './eolMap';
+import { applyTheme, editor, KeyCode, KeyMod, MarkerSeverity, Uri } from './monacoSetup';
+import styles from './SourceEditor.module.css';
+
+interface OpenText {
+  readonly model: editor.ITextModel;
+  map: EolMap;
+  viewState: editor.ICodeEditorViewState | null;
+}
+
+/** Models outlive their panel: coming back to a document finds its cursor and scroll position. */
+const texts = new Map<string, OpenText>();
+const maxOpenTexts = 12;
+
+const markerSeverities: Record<Diagnostic['severity'], MarkerSeverity> = {
+  error: MarkerSeverity.Error,
+  warning: MarkerSeverity.Warning,
+  info: MarkerSeverity.Info,
+  hint: MarkerSeverity.Hint,
+};
+
+function openText(key: string, language: string, source: string): OpenText {
+  const address = Uri.from({ scheme: 'weir', path: `/${encodeURIComponent(key)}.${language}` });
+  const id = address.toString();
+  const before = texts.get(id);
+  texts.delete(id);
+  if (before) {
+    texts.set(id, before);
+    return before;
+  }
+  const map = new EolMap(source);
+  const model = editor.createModel(map.modelText, language, address);
+  model.setEOL(editor.EndOfLineSequence.LF);
+  model.updateOptions({ tabSize: 2, insertSpaces: true });
+  const text: OpenText = { model, map, viewState: null };
+  texts.set(id, text);
+  for (const [oldest, old] of texts) {
+    if (texts.size <= maxOpenTexts) break;
+    if (old.model.isAttachedToEditor()) continue;
+    old.model.dispose();
+    texts.delete(oldest);
+  }
+  return text;
+}
+
+export default function MonacoSource(props: SourceEditorProps) {
+  const { documentKey, source, language, diagnostics, reveal, highlight, readOnly = false, theme } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const view = useRef<editor.IStandaloneCodeEditor | undefined>(undefined);
+  const text = useRef<OpenText | undefined>(undefined);
+  const isEcho = useRef(false);
+  /** Texts that were reported and may still come back, oldest first. */
+  const awaited = useRef<string[]>([]);
+  const decorations = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    applyTheme(latest.current.theme);
+    const fonts = getComputedStyle(host.current);
+    const created = editor.create(host.current, {
+      model: null,
+      automaticLayout: true,
+      fontFamily: fonts.getPropertyValue('--font-mono').trim(),
+      fontSize: 12.5,
+      lineHeight: 20,
+      minimap: { enabled: false },
+      scrollBeyondLastLine: false,
+      renderLineHighlight: 'line',
+      lineNumbersMinChars: 3,
+      lineDecorationsWidth: 8,
+      folding: true,
+      glyphMargin: false,
+      padding: { top: 8, bottom: 8 },
+      wordWrap: 'on',
+      wrappingIndent: 'indent',
+      smoothScrolling: false,
+      quickSuggestions: { other: true, strings: true, comments: false },
+      wordBasedSuggestions: 'off',
+      suggest: { showWords: false, preview: false },
+      unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
+      unusualLineTerminators: 'off',
+      fixedOverflowWidgets: true,
+      scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+      overviewRulerBorder: false,
+      hideCursorInOverviewRuler: true,
+      stickyScroll: { enabled: false },
+      accessibilitySupport: 'auto',
+      links: false,
+      contextmenu: true,
+    });
+    view.current = created;
+    decorations.current = created.createDecorationsCollection();
+    const mod = KeyMod.CtrlCmd;
+    // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
+    created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
+    created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
+    created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
+    const typing = created.onDidChangeModelContent((event) => {
+      const current = text.current;
+      if (!current || isEcho.current) return;
+      const changes = event.changes.map((change) => ({
+        offset: change.rangeOffset,
+        length: change.rangeLength,
+        text: change.text,
+      }));
+      let edits = current.map.toSourceEdits(changes);
+      let next = new EolMap(applyTextEdits(current.map.source, edits));
+      if (next.modelText.length !== current.model.getValueLength()) {
+        // Rare mixtures of line breaks join into one: say the same in one edit that leaves no doubt.
+        const wanted = current.model.getValue().replaceAll('\n', current.map.eol);
+        const single = diffText(current.map.source, wanted);
+        edits = single ? [single] : [];
+        next = new EolMap(wanted);
+      }
+      current.map = next;
+      awaited.current.push(next.source);
+      if (awaited.current.length > 50) awaited.current.shift();
+      latest.current.onEdits(edits);
+    });
+    const moving = created.onDidChangeCursorPosition((event) => {
+      const current = text.current;
+      if (!current || isEcho.current || !latest.current.onCursor) return;
+      latest.current.onCursor(current.map.toSource(current.model.getOffsetAt(event.position)));
+    });
+    return () => {
+      typing.dispose();
+      moving.dispose();
+      if (text.current) text.current.viewState = created.saveViewState();
+      created.dispose();
+      view.current = undefined;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the source of a new document is read once, later ones are edits
+  useLayoutEffect(() => {
+    const shown = view.current;
+    if (!shown) return;
+    const opened = openText(documentKey, language, source);
+    text.current = opened;
+    awaited.current = [];
+    shown.setModel(opened.model);
+    if (opened.viewState) shown.restoreViewState(opened.viewState);
+    const id = opened.model.uri.toString();
+    setModelKnowledge(id, {
+      map: () => opened.map,
+      services: () => latest.current.services,
+      diagnostics: () => latest.current.diagnostics,
+    });
+    return () => {
+      setModelKnowledge(id, undefined);
+      opened.viewState = shown.saveViewState();
+    };
+  }, [documentKey, language]);
+
+  useLayoutEffect(() => {
+    const current = text.current;
+    if (!current) return;
+    if (source === current.map.source) {
+      awaited.current = [];
+      return;
+    }
+    const echo = awaited.current.indexOf(source);
+    if (echo >= 0) {
+      awaited.current.splice(0, echo + 1);
+      return;
+    }
+    awaited.current = [];
+    const next = new EolMap(source);
+    const change = diffText(current.model.getValue(), next.modelText);
+    current.map = next;
+    if (!change) return;
+    const start = current.model.getPositionAt(change.range.start);
+    const end = current.model.getPositionAt(change.range.end);
+    isEcho.current = true;
+    try {
+      current.model.applyEdits([
+        {
+          range: {
+            startLineNumber: start.lineNumber,
+            startColumn: start.column,
+            endLineNumber: end.lineNumber,
+            endColumn: end.column,
+          },
+          text: change.text,
+        },
+      ]);
+    } finally {
+      isEcho.current = false;
+    }
+  }, [source]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other markers
+  useEffect(() => {
+    const current = text.current;
+    if (!current) return;
+    const { model, map } = current;
+    editor.setModelMarkers(
+      model,
+      'weir',
+      diagnostics.map((diagnostic) => ({
+        ...rangeInModel(model, map, diagnostic.range),
+        severity: markerSeverities[diagnostic.severity],
+        message: diagnostic.message,
+        code: diagnostic.code,
+        relatedInformation: (diagnostic.related ?? []).map((related) => ({
+          resource: model.uri,
+          message: related.message,
+          ...rangeInModel(model, map, related.range),
+        })),
+      })),
+    );
+  }, [diagnostics, documentKey, language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
+  useEffect(() => {
+    const current = text.current;
+    if (!current) return;
+    decorations.current?.set(
+      (highlight ?? []).map((range) => ({
+        range: rangeInModel(current.model, current.map, range),
+        options: {
+          className: styles['highlight'] ?? '',
+          isWholeLine: false,
+          overviewRuler: { color: { id: 'editorCursor.foreground' }, position: editor.OverviewRulerLane.Left },
+        },
+      })),
+    );
+  }, [highlight, documentKey, language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is revealed once per key
+  useEffect(() => {
+    const current = text.current;
+    if (!current || !reveal) return;
+    const range = rangeInModel(current.model, current.map, reveal.range);
+    view.current?.setSelection(range);
+    view.current?.revealRangeInCenterIfOutsideViewport(range);
+    view.current?.focus();
+  }, [reveal?.key]);
+
+  const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? 'Source of the workflow' : 'Source of the flowchart');
+  useEffect(() => {
+    view.current?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel });
+  }, [readOnly, ariaLabel]);
+
+  useEffect(() => {
+    applyTheme(theme);
+  }, [theme]);
+
+  return <div ref={host} className={styles['editor']} />;
+}

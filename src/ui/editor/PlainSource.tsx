@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { diffText } from '../../core/support';
+import type { SourceEditorProps } from './editorProps';
+import { EolMap } from './eolMap';
+import styles from './SourceEditor.module.css';
+
+/** The text without Monaco: plain, and still in step with everything else. */
+export function PlainSource(props: SourceEditorProps) {
+  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = 'Source' } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const map = new EolMap(source);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is revealed once per key
+  useEffect(() => {
+    if (!reveal || !area.current) return;
+    area.current.focus();
+    area.current.setSelectionRange(map.toModel(reveal.range.start), map.toModel(reveal.range.end));
+  }, [reveal?.key]);
+
+  return (
+    <div className={styles['plain']}>
+      <p className={styles['notice']}>
+        The full editor could not be loaded. This plain one works; reload to try again.
+      </p>
+      <textarea
+        ref={area}
+        className={styles['area']}
+        value={map.modelText}
+        readOnly={readOnly}
+        aria-label={ariaLabel}
+        spellCheck={false}
+        onChange={(event) => {
+          const change = diffText(map.modelText, event.currentTarget.value);
+          if (!change) return;
+          const { start, end } = change.range;
+          onEdits(map.toSourceEdits([{ offset: start, length: end - start, text: change.text }]));
+        }}
+        onSelect={(event) => onCursor?.(map.toSource(event.currentTarget.selectionStart))}
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey)) return;
+          const key = event.key.toLowerCase();
+          const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+          const action = isRedo ? onRedo : key === 'z' ? onUndo : undefined;
+          if (!action) return;
+          event.preventDefault();
+          action();
+        }}
+      />
+    </div>
+  );
+}

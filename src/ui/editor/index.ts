@@ -1,0 +1,2 @@
+// The component itself is imported lazily: `lazy(() => import('../editor/SourceEditor'))`.
+export type { EditorServices, SourceEditorProps, SourceLanguage } from './editorProps';

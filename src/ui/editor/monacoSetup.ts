@@ -1,0 +1,116 @@
+// Monaco, bundled: the editor with the features a source panel needs, its worker, the two languages and the themes.
+// Loaded when the first editor opens, never before. Nothing comes from another host.
+
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/caretOperations/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/codeAction/register';
+import 'monaco-editor/features/codicon/register';
+import 'monaco-editor/features/comment/register';
+import 'monaco-editor/features/contextmenu/register';
+import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/folding/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/gotoLine/register';
+import 'monaco-editor/features/gotoSymbol/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/snippet/register';
+import 'monaco-editor/features/suggest/register';
+import 'monaco-editor/features/tokenization/register';
+import 'monaco-editor/features/wordHighlighter/register';
+import 'monaco-editor/features/wordOperations/register';
+import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Selection, Uri } from 'monaco-editor/editor';
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import { registerEditorServices } from './editorServices';
+import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
+import { pdlConfiguration, pdlTokens } from './pdlLanguage';
+
+export { editor, KeyCode, KeyMod, MarkerSeverity, Range, Selection, Uri };
+
+interface MonacoGlobal {
+  MonacoEnvironment?: { getWorker(): Worker };
+}
+
+(self as unknown as MonacoGlobal).MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+languages.register({ id: 'pdl' });
+languages.register({ id: 'mermaid' });
+languages.setMonarchTokensProvider('pdl', pdlTokens);
+languages.setLanguageConfiguration('pdl', pdlConfiguration);
+languages.setMonarchTokensProvider('mermaid', mermaidTokens);
+languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
+registerEditorServices(languages, MarkerSeverity);
+
+/** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
+export function applyTheme(theme: 'light' | 'dark'): void {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const ink = (name: string) => token(name).replace('#', '');
+  const name = `weir-${theme}`;
+  editor.defineTheme(name, {
+    base: theme === 'dark' ? 'vs-dark' : 'vs',
+    inherit: false,
+    rules: [
+      { token: '', foreground: ink('text') },
+      { token: 'section', foreground: ink('text'), fontStyle: 'bold' },
+      { token: 'key', foreground: ink('text-muted') },
+      { token: 'keyword', foreground: ink('compare-missing') },
+      { token: 'api', foreground: ink('accent-text') },
+      { token: 'answer', foreground: ink('status-done') },
+      { token: 'call', foreground: ink('accent-text') },
+      { token: 'string', foreground: ink('compare-added') },
+      { token: 'placeholder', foreground: ink('status-blocked') },
+      { token: 'number', foreground: ink('level-info') },
+      { token: 'constant', foreground: ink('level-info') },
+      { token: 'comment', foreground: ink('text-faint'), fontStyle: 'italic' },
+      { token: 'operator', foreground: ink('text-muted') },
+      { token: 'delimiter', foreground: ink('text-muted') },
+    ],
+    colors: {
+      'editor.background': token('surface-panel'),
+      'editor.foreground': token('text'),
+      'editorLineNumber.foreground': token('text-faint'),
+      'editorLineNumber.activeForeground': token('text'),
+      'editor.lineHighlightBackground': token('surface-sunken'),
+      'editor.lineHighlightBorder': '#00000000',
+      'editor.selectionBackground': token('surface-selected'),
+      'editor.inactiveSelectionBackground': token('surface-hover'),
+      'editor.wordHighlightBackground': token('surface-hover'),
+      'editor.wordHighlightStrongBackground': token('surface-selected'),
+      'editorCursor.foreground': token('accent'),
+      'editorWidget.background': token('surface-raised'),
+      'editorWidget.border': token('border'),
+      'editorHoverWidget.background': token('surface-raised'),
+      'editorHoverWidget.border': token('border'),
+      'editorSuggestWidget.background': token('surface-raised'),
+      'editorSuggestWidget.border': token('border'),
+      'editorSuggestWidget.selectedBackground': token('surface-selected'),
+      'editorSuggestWidget.selectedForeground': token('text'),
+      'editorSuggestWidget.highlightForeground': token('accent-text'),
+      'editorSuggestWidget.focusHighlightForeground': token('accent-text'),
+      'editorIndentGuide.background1': token('border'),
+      'editorIndentGuide.activeBackground1': token('border-strong'),
+      'editorBracketMatch.background': token('surface-hover'),
+      'editorBracketMatch.border': token('border-strong'),
+      'editorError.foreground': token('level-error'),
+      'editorWarning.foreground': token('level-warning'),
+      'editorInfo.foreground': token('level-info'),
+      'editorOverviewRuler.border': '#00000000',
+      'scrollbarSlider.background': `${token('border-strong')}80`,
+      'scrollbarSlider.hoverBackground': token('border-strong'),
+      'scrollbarSlider.activeBackground': token('border-strong'),
+      'list.hoverBackground': token('surface-hover'),
+      'menu.background': token('surface-raised'),
+      'menu.foreground': token('text'),
+      'menu.selectionBackground': token('surface-hover'),
+      'menu.selectionForeground': token('text'),
+      'input.background': token('surface-sunken'),
+      'input.border': token('border-strong'),
+      focusBorder: token('focus'),
+    },
+  });
+  editor.setTheme(name);
+}

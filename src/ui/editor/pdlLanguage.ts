@@ -1,0 +1,95 @@
+// How PDL is coloured: a YAML shell, and inside its procedure a language that reads like Python.
+
+import type { languages } from 'monaco-editor/editor';
+
+export const pdlConfiguration: languages.LanguageConfiguration = {
+  comments: { lineComment: '#' },
+  brackets: [
+    ['[', ']'],
+    ['(', ')'],
+    ['{', '}'],
+  ],
+  autoClosingPairs: [
+    { open: '[', close: ']' },
+    { open: '(', close: ')' },
+    { open: '{', close: '}' },
+    { open: '"', close: '"', notIn: ['string', 'comment'] },
+  ],
+  surroundingPairs: [
+    { open: '[', close: ']' },
+    { open: '(', close: ')' },
+    { open: '"', close: '"' },
+  ],
+  onEnterRules: [
+    { beforeText: /^\s*(if|elif|else|while|for|try|except|finally|def)\b.*:\s*$/, action: { indentAction: 1 } },
+  ],
+  wordPattern: /[\p{L}\p{N}_][\p{L}\p{N}_-]*/u,
+  folding: { offSide: true },
+};
+
+export const pdlTokens: languages.IMonarchLanguage = {
+  unicode: true,
+  defaultToken: '',
+  keywords: [
+    'if',
+    'elif',
+    'else',
+    'while',
+    'for',
+    'in',
+    'not',
+    'and',
+    'or',
+    'is',
+    'def',
+    'return',
+    'break',
+    'continue',
+    'pass',
+    'try',
+    'except',
+    'finally',
+  ],
+  constants: ['true', 'false', 'True', 'False', 'null', 'None', 'yes', 'no'],
+  tokenizer: {
+    root: [
+      [
+        /^((?:Procedure|procedure|PDL|pdl)s?)(\s*)(:)(\s*[|>][-+\d]*\s*(?:#.*)?)$/,
+        ['section', '', 'delimiter', { token: 'delimiter', next: '@procedure' }],
+      ],
+      [/^([p{L}_][p{L}p{N}_ -]*?)(\s*)(:)(?=\s|$)/, ['section', '', 'delimiter']],
+      [/^(\s+)([p{L}_][p{L}p{N}_ -]*?)(\s*)(:)(?=\s|$)/, ['', 'key', '', 'delimiter']],
+      [/^(\s*)(-)(\s+)([p{L}_][p{L}p{N}_ -]*?)(\s*)(:)(?=\s|$)/, ['', 'delimiter', '', 'key', '', 'delimiter']],
+      [/^(\s*)(-)(?=\s)/, ['', 'delimiter']],
+      [/(^|\s)(#.*)$/, ['', 'comment']],
+      { include: '@placeholders' },
+      { include: '@strings' },
+      [/-?\d+(?:\.\d+)?(?=\s*(?:[,\]]|$))/, 'number'],
+      [/[p{L}_][p{L}p{N}_-]*/, { cases: { '@constants': 'constant', '@default': '' } }],
+      [/[[\]{},]/, 'delimiter'],
+    ],
+    procedure: [
+      // A line that is not indented ends the block scalar.
+      [/^(?=[^\s#])/, { token: '', next: '@pop' }],
+      [/#.*$/, 'comment'],
+      { include: '@placeholders' },
+      { include: '@strings' },
+      [/(API)(\s*[._-]\s*)([p{L}_][p{L}p{N}_-]*)/, ['delimiter', 'delimiter', 'api']],
+      [/(ANSWER|RESPONSE)(\s*[._-]\s*)([p{L}_][p{L}p{N}_-]*)/, ['delimiter', 'delimiter', 'answer']],
+      [/([A-Z]{3,}S?)(\.)([p{L}_][p{L}p{N}_-]*)/, ['delimiter', 'delimiter', 'call']],
+      [/\d+(?:\.\d+)?/, 'number'],
+      [/[p{L}_][p{L}p{N}_]*(?=\s*\()/, { cases: { '@keywords': 'keyword', '@default': 'call' } }],
+      [/[p{L}_][p{L}p{N}_]*/, { cases: { '@keywords': 'keyword', '@constants': 'constant', '@default': '' } }],
+      [/[=<>!+*/%|&-]+/, 'operator'],
+      [/[[\](){},.:;]/, 'delimiter'],
+    ],
+    placeholders: [
+      [/\$[p{L}_][p{L}p{N}_-]*/, 'placeholder'],
+      [/\{\{[^}]*\}\}/, 'placeholder'],
+    ],
+    strings: [
+      [/"(?:[^"\\]|\\.)*"/, 'string'],
+      [/'(?:[^'\\]|\\.|'')*'(?!p{L})/, 'string'],
+    ],
+  },
+};
