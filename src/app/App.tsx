@@ -6,13 +6,24 @@ import { ImportDialog } from '../ui/author/ImportDialog';
 import { OutlinePanel } from '../ui/author/OutlinePanel';
 import { StudioCanvas } from '../ui/author/StudioCanvas';
 import { useDropAndPaste } from '../ui/author/useDropAndPaste';
+import { EndpointDialog } from '../ui/debugger/EndpointDialog';
+import { ModelChooser } from '../ui/debugger/ModelChooser';
+import { RunCanvas } from '../ui/debugger/RunCanvas';
+import { RunBottom, RunRight } from '../ui/debugger/RunPanels';
+import { RunsPanel } from '../ui/debugger/RunsPanel';
 import { Header } from '../ui/shell/Header';
 import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
 import { useTheme } from '../ui/shell/useTheme';
 import { WeirShell } from '../ui/shell/WeirShell';
+import { useShell } from '../ui/shell/weirContext';
+
+const author = { center: <StudioCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
+const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
+const panels = { author, run, compare: run };
 
 export function App() {
   const theme = useTheme();
+  const mode = useShell((state) => state.mode);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -20,13 +31,16 @@ export function App() {
   useDropAndPaste();
   return (
     <WeirShell
-      header={<Header />}
-      left={{ documents: <DocumentsPanel />, outline: <OutlinePanel />, runs: null }}
-      center={<StudioCanvas />}
-      right={<AuthorRight />}
-      bottom={<AuthorBottom />}
+      header={
+        <Header>
+          <ModelChooser />
+        </Header>
+      }
+      left={{ documents: <DocumentsPanel />, outline: <OutlinePanel />, runs: <RunsPanel /> }}
+      {...panels[mode]}
     >
       <ImportDialog />
+      <EndpointDialog />
     </WeirShell>
   );
 }

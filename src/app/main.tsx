@@ -1,13 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/shell/tokens.css';
 import '../ui/shell/base.css';
-import { layoutGraph, placeNew } from '../adapters/layout';
+import { createLayoutClient, placeNew } from '../adapters/layout';
+import { createOpenAiChat, testConnection } from '../adapters/openai';
+import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { openRepository } from '../adapters/storage/repository';
+import { toolsFromDocument } from '../core/formats';
+import { parsePdl } from '../core/language';
 import { examples } from '../examples';
+import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
 import { createWorkspaceStore } from '../state/workspaceStore';
-import { WeirProvider } from '../ui/shell/weirContext';
+import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
 import { createAnalyser } from './analyse';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -18,17 +23,37 @@ async function start(root: HTMLElement): Promise<void> {
   const route = readRoute(location.hash);
   const settings = createSettingsStore(localStorage, sessionStorage);
   const shell = createShellStore({ mode: route.mode, leftOpen: innerWidth > 1100 });
+  const clock = { now: () => Date.now() };
+  const newId = () => crypto.randomUUID();
+  const layout = createLayoutClient();
   const workspace = await createWorkspaceStore(
     {
       repository,
-      clock: { now: () => Date.now() },
-      newId: () => crypto.randomUUID(),
+      clock,
+      newId,
       analyse: createAnalyser(),
-      layout: async (graph) => layoutGraph(graph, {}),
+      layout: (graph) => layout.layout(graph, {}),
       placeNew: (graph, existing) => placeNew(graph, existing),
     },
     examples,
   );
+  const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
+  const runs = await createRunStore({
+    repository,
+    clock,
+    newId,
+    createChat: ({ rehearsal, baseUrl }) =>
+      rehearsal
+        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
+        : createOpenAiChat({ baseUrl: baseUrl ?? settings.getState().baseUrl, apiKey: settings.getState().apiKey }),
+    buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
+  });
+  const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
+    const result = await testConnection(endpoint);
+    return result.ok
+      ? { ok: true, message: result.value.message, models: result.value.models }
+      : { ok: false, message: result.error.message, models: [] };
+  };
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   followRoute(workspace, shell);
   const flush = () => void workspace.getState().flush();
@@ -38,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   createRoot(root).render(
     <ErrorBoundary>
-      <WeirProvider stores={{ workspace, settings, shell }}>
+      <WeirProvider stores={{ workspace, settings, shell, runs, testConnection: testEndpoint }}>
         <App />
       </WeirProvider>
     </ErrorBoundary>,

@@ -8,3 +8,5 @@ export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
+export type { PathLeg } from './pathEdges';
+export { projectPathEdges } from './pathEdges';

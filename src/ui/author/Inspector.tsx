@@ -1,5 +1,5 @@
 import { MousePointerClick, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../../core/language';
 import { looseName } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
@@ -33,12 +33,14 @@ function TextField(props: {
   readonly onCommit: (text: string) => void;
 }) {
   const { label, value, multiline, mono, onCommit } = props;
+  const id = useId();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const commit = () => {
     if (text !== value) onCommit(text);
   };
   const shared = {
+    id,
     value: text,
     className: mono ? styles.mono : undefined,
     onBlur: commit,
@@ -49,7 +51,7 @@ function TextField(props: {
     },
   };
   return (
-    <label className={styles.field}>
+    <label className={styles.field} htmlFor={id}>
       <span>{label}</span>
       {multiline ? <textarea rows={3} {...shared} /> : <input type="text" spellCheck={false} {...shared} />}
     </label>

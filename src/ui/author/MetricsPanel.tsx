@@ -7,7 +7,7 @@ import {
   measureProcedure,
   metricDefinitions,
 } from '../../core/metrics';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import { useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './MetricsPanel.module.css';
 
@@ -32,9 +32,6 @@ export function MetricsPanel() {
   const [pf, setPf] = useState(DEFAULT_PF);
   const measured = useMeasured(pf);
   const setHighlight = useWorkspace((state) => state.setHighlight);
-  const setView = useWorkspace((state) => state.setView);
-  const kind = useWorkspace((state) => state.history.document.kind);
-  const mode = useShell((state) => state.mode);
   const rows = metricDefinitions
     .filter((definition) => definition.id !== 'criticalPathDuration')
     .map((definition) => explainMetric(definition.id, measured));
@@ -57,7 +54,8 @@ export function MetricsPanel() {
             data-metric={row.id}
             onMouseEnter={() => setHighlight(row.nodeIds)}
             onMouseLeave={() => setHighlight([])}
-            onClick={() => kind === 'pdl' && mode === 'author' && setView(row.graph)}
+            onFocus={() => setHighlight(row.nodeIds)}
+            onBlur={() => setHighlight([])}
             title={`${row.definition}\nSource: ${row.source}${row.note ? `\n${row.note}` : ''}`}
           >
             <dt>{row.label}</dt>

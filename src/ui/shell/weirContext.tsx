@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { CompareState } from '../../state/compareStore';
+import type { RunState } from '../../state/runStore';
 import type { SettingsState } from '../../state/settingsStore';
 import type { ShellState } from '../../state/shellStore';
 import type { WorkspaceState } from '../../state/workspaceStore';
@@ -10,6 +12,14 @@ export interface WeirStores {
   readonly workspace: StoreApi<WorkspaceState>;
   readonly settings: StoreApi<SettingsState>;
   readonly shell: StoreApi<ShellState>;
+  readonly runs: StoreApi<RunState>;
+  readonly compare: StoreApi<CompareState>;
+  /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
+  testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
+    readonly ok: boolean;
+    readonly message: string;
+    readonly models: readonly string[];
+  }>;
 }
 
 const WeirContext = createContext<WeirStores | undefined>(undefined);
@@ -35,4 +45,12 @@ export function useSettings<T>(select: (state: SettingsState) => T): T {
 
 export function useShell<T>(select: (state: ShellState) => T): T {
   return useStore(useWeir().shell, select);
+}
+
+export function useRun<T>(select: (state: RunState) => T): T {
+  return useStore(useWeir().runs, select);
+}
+
+export function useCompare<T>(select: (state: CompareState) => T): T {
+  return useStore(useWeir().compare, select);
 }

@@ -1,0 +1,4 @@
+export type { LayoutClient } from './layoutClient';
+export { createLayoutClient } from './layoutClient';
+export type { Place, Places } from './layoutGraph';
+export { placeNew } from './placeNew';

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
+import { nodeSize } from '../../core/projection';
+import { layoutGraph, type Places } from './layoutGraph';
+import { placeNew } from './placeNew';
+
+const anyGraph = fc
+  .record({
+    count: fc.integer({ min: 0, max: 24 }),
+    pairs: fc.array(fc.tuple(fc.nat(23), fc.nat(23), fc.boolean()), { maxLength: 40 }),
+  })
+  .map(({ count, pairs }): WorkflowGraph => {
+    const nodes = Array.from(
+      { length: count },
+      (_, index): GraphNode => ({ id: `n${index}`, kind: index % 3 === 0 ? 'api' : 'step', label: '' }),
+    );
+    const edges = pairs.flatMap(([from, to, back], index): GraphEdge[] =>
+      from < count && to < count
+        ? [{ id: `e${index}`, from: `n${from}`, to: `n${to}`, kind: 'flow', ...(back ? { back } : {}) }]
+        : [],
+    );
+    return { nodes, edges };
+  });
+
+function overlapping(graph: WorkflowGraph, places: Places): string[] {
+  const boxes = graph.nodes.map((node) => ({
+    id: node.id,
+    ...(places[node.id] ?? { x: Number.NaN, y: 0 }),
+    ...nodeSize(node.kind),
+  }));
+  return boxes.flatMap((first, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (second) =>
+          first.x < second.x + second.width &&
+          second.x < first.x + first.width &&
+          first.y < second.y + second.height &&
+          second.y < first.y + first.height,
+      )
+      .map((second) => `${first.id} over ${second.id}`),
+  );
+}
+
+describe('layoutGraph', () => {
+  it('gives every node a place of its own, whatever the edges', () => {
+    fc.assert(
+      fc.property(anyGraph, (graph) => {
+        const places = layoutGraph(graph);
+        expect(Object.keys(places).sort()).toEqual(graph.nodes.map((node) => node.id).sort());
+        expect(overlapping(graph, places)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stands nodes without edges in a grid, not in one row', () => {
+    const nodes = Array.from({ length: 16 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'answer', label: '' }));
+    const places = Object.values(layoutGraph({ nodes, edges: [] }));
+    expect(new Set(places.map((place) => place.y)).size).toBe(4);
+  });
+});
+
+describe('placeNew', () => {
+  it('moves nothing that has a place and puts the others over nobody', () => {
+    fc.assert(
+      fc.property(anyGraph, fc.integer({ min: 0, max: 12 }), (graph, kept) => {
+        const before = layoutGraph({ nodes: graph.nodes.slice(0, kept), edges: [] });
+        const after = placeNew(graph, before);
+        for (const [id, place] of Object.entries(before)) expect(after[id]).toEqual(place);
+        expect(overlapping(graph, after)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

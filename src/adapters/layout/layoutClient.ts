@@ -1,0 +1,43 @@
+// Layout off the main thread; dagre is loaded with the worker and not with the app's first script.
+
+import type { WorkflowGraph } from '../../core/graph';
+import type { Places } from './layoutGraph';
+
+export interface LayoutClient {
+  /** Never rejects: without a worker the layout is made on the main thread. */
+  layout(graph: WorkflowGraph): Promise<Places>;
+  dispose(): void;
+}
+
+const onMainThread = async (graph: WorkflowGraph) => (await import('./layoutGraph')).layoutGraph(graph);
+
+export function createLayoutClient(): LayoutClient {
+  if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
+  const waiting = new Map<number, { readonly graph: WorkflowGraph; readonly resolve: (places: Places) => void }>();
+  let count = 0;
+  let worker: Worker | undefined;
+  const open = (): Worker => {
+    const created = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    created.onmessage = (event: MessageEvent<{ readonly id: number; readonly places: Places }>) => {
+      waiting.get(event.data.id)?.resolve(event.data.places);
+      waiting.delete(event.data.id);
+    };
+    created.onerror = () => {
+      for (const [id, job] of waiting) {
+        void onMainThread(job.graph).then(job.resolve);
+        waiting.delete(id);
+      }
+    };
+    return created;
+  };
+  return {
+    layout: (graph) =>
+      new Promise((resolve) => {
+        worker ??= open();
+        count += 1;
+        waiting.set(count, { graph, resolve });
+        worker.postMessage({ id: count, graph });
+      }),
+    dispose: () => worker?.terminate(),
+  };
+}

@@ -1,0 +1,69 @@
+// The path taken, drawn over the edges of a graph: between two visits lie conditions and steps that the log does not
+// name. Each leg takes the shortest way through such nodes; a leg that the graph does not allow stays undrawn.
+
+import type { WorkflowGraph } from '../graph';
+import type { SessionState } from '../session';
+import { runId } from './overlay';
+
+export interface PathLeg {
+  readonly from: string;
+  readonly to: string;
+  readonly order: number;
+}
+
+/** Flow edges the session went over, with the number of the visit they led to. */
+export function projectPathEdges(state: SessionState, graph: WorkflowGraph): PathLeg[] {
+  const next = new Map<string, string[]>();
+  for (const edge of graph.edges) {
+    if (edge.kind !== 'flow') continue;
+    const list = next.get(edge.from);
+    if (list) list.push(edge.to);
+    else next.set(edge.from, [edge.to]);
+  }
+  const sites = new Map<string, string[]>();
+  const passable = new Set<string>();
+  for (const node of graph.nodes) {
+    const id = runId(state, node);
+    if (id === undefined) {
+      if (node.kind === 'condition' || node.kind === 'step') passable.add(node.id);
+      continue;
+    }
+    const list = sites.get(id);
+    if (list) list.push(node.id);
+    else sites.set(id, [node.id]);
+  }
+  const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
+  const legs: PathLeg[] = [];
+  // Where the session may stand: one name can have several sites, so all of them until a leg decides.
+  let standing = start;
+  const way = (targets: readonly string[]): string[] | undefined => {
+    const before = new Map<string, string | undefined>(standing.map((id) => [id, undefined]));
+    const queue = [...standing];
+    for (let index = 0; index < queue.length; index++) {
+      const from = queue[index] as string;
+      for (const to of next.get(from) ?? []) {
+        if (targets.includes(to)) {
+          const path = [to, from];
+          for (let at = before.get(from); at !== undefined; at = before.get(at)) path.push(at);
+          return path.reverse();
+        }
+        if (before.has(to) || !passable.has(to)) continue;
+        before.set(to, from);
+        queue.push(to);
+      }
+    }
+    return undefined;
+  };
+  const visited: string[] = [];
+  for (const [id, run] of Object.entries(state.nodes)) for (const order of run.visits) visited[order] = id;
+  for (const [order, to] of visited.entries()) {
+    if (to === undefined) continue;
+    const targets = sites.get(to) ?? [];
+    const path = way(targets);
+    if (path)
+      for (let i = 1; i < path.length; i++) legs.push({ from: path[i - 1] as string, to: path[i] as string, order });
+    const arrived = path?.at(-1);
+    standing = arrived !== undefined ? [arrived] : targets;
+  }
+  return legs;
+}

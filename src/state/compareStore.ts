@@ -1,0 +1,157 @@
+// Reconstruction side by side: which traces are taken, the graph mined from them, and how it compares with the
+// authored one. Everything but the choice of traces is derived.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { emptyGraph, type WorkflowGraph } from '../core/graph';
+import {
+  checkValidity,
+  collapseToCalls,
+  compareWorkflows,
+  type Fitness,
+  type MinedWorkflow,
+  measureFitness,
+  mineTraces,
+  readLogFile,
+  type Trace,
+  tracesFromEvents,
+  type Validity,
+  type WorkflowComparison,
+} from '../core/reconstruct';
+import type { Repository } from '../core/storage';
+import type { Positions } from './ports';
+import type { WorkspaceState } from './workspaceStore';
+
+export interface TraceSourceItem {
+  /** Run id, or `file:` and the file's name. */
+  readonly id: string;
+  readonly label: string;
+  readonly traces: readonly Trace[];
+}
+
+export interface Reconstruction {
+  readonly authored: WorkflowGraph;
+  readonly mined: MinedWorkflow;
+  readonly comparison: WorkflowComparison;
+  readonly fitness: Fitness;
+  readonly validity: Validity;
+  readonly traceCount: number;
+  /** Matched nodes stand in the same place on both sides. */
+  readonly positions: { readonly authored: Positions; readonly rebuilt: Positions };
+}
+
+export interface CompareState {
+  readonly files: readonly TraceSourceItem[];
+  readonly chosen: readonly string[];
+  readonly result: Reconstruction | undefined;
+  readonly working: boolean;
+  readonly problem: string | undefined;
+  readonly warnings: readonly string[];
+  /** Node selected on either side, by side. */
+  readonly selected: { readonly side: 'authored' | 'rebuilt'; readonly nodeId: string } | undefined;
+  readonly viewport: { readonly x: number; readonly y: number; readonly zoom: number } | undefined;
+
+  choose(ids: readonly string[]): void;
+  addFile(name: string, text: string): void;
+  removeFile(id: string): void;
+  reconstruct(): Promise<void>;
+  select(selected: CompareState['selected']): void;
+  setViewport(viewport: NonNullable<CompareState['viewport']>): void;
+}
+
+export interface ComparePorts {
+  readonly repository: Repository;
+  readonly workspace: StoreApi<WorkspaceState>;
+  layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Places for the rebuilt graph beside the authored one's. */
+  align(authored: WorkflowGraph, rebuilt: WorkflowGraph, comparison: WorkflowComparison, places: Positions): Positions;
+}
+
+export type CompareStore = StoreApi<CompareState>;
+
+export function createCompareStore(ports: ComparePorts): CompareStore {
+  let round = 0;
+  return createStore<CompareState>((set, get) => {
+    const tracesOf = async (id: string): Promise<readonly Trace[]> => {
+      const file = get().files.find((item) => item.id === id);
+      if (file) return file.traces;
+      const events = await ports.repository.loadEvents(id);
+      return events.length > 0 ? tracesFromEvents(events) : [];
+    };
+
+    const reconstruct = async () => {
+      round += 1;
+      const mine = round;
+      const { chosen } = get();
+      const { analysis } = ports.workspace.getState();
+      if (chosen.length === 0) {
+        set({ result: undefined, working: false });
+        return;
+      }
+      set({ working: true, problem: undefined });
+      try {
+        const traces = (await Promise.all(chosen.map(tracesOf))).flat();
+        const mined = mineTraces(traces);
+        const hasAnswers = mined.graph.nodes.some((node) => node.kind === 'answer');
+        const source = analysis.graphs.procedure ?? analysis.graphs.flowchart ?? emptyGraph;
+        // A graph mined from calls alone says nothing about ANSWERs: they are then left out on both sides.
+        const authored = collapseToCalls(source, { answers: hasAnswers });
+        const rebuilt = collapseToCalls(mined.graph, { answers: hasAnswers });
+        const comparison = compareWorkflows(authored, rebuilt);
+        const places = await ports.layout(authored);
+        if (mine !== round) return;
+        set({
+          working: false,
+          selected: undefined,
+          result: {
+            authored,
+            mined: { ...mined, graph: rebuilt },
+            comparison,
+            fitness: measureFitness(mined.graph, traces),
+            validity: checkValidity(mined.graph),
+            traceCount: traces.length,
+            positions: { authored: places, rebuilt: ports.align(authored, rebuilt, comparison, places) },
+          },
+        });
+      } catch (error) {
+        if (mine !== round) return;
+        const why = error instanceof Error ? error.message : String(error);
+        set({ working: false, problem: `The traces could not be compared: ${why}` });
+      }
+    };
+
+    return {
+      files: [],
+      chosen: [],
+      result: undefined,
+      working: false,
+      problem: undefined,
+      warnings: [],
+      selected: undefined,
+      viewport: undefined,
+
+      choose: (chosen) => {
+        set({ chosen });
+        void reconstruct();
+      },
+      addFile: (name, text) => {
+        const read = readLogFile(text, name);
+        if (!read.ok) {
+          const where = read.error.line === undefined ? '' : ` (line ${read.error.line})`;
+          set({ problem: `${read.error.message}${where}` });
+          return;
+        }
+        const item: TraceSourceItem = { id: `file:${name}`, label: name, traces: read.value.traces };
+        const files = [...get().files.filter((file) => file.id !== item.id), item];
+        set({ files, warnings: read.value.warnings, problem: undefined });
+        get().choose([...get().chosen.filter((id) => id !== item.id), item.id]);
+      },
+      removeFile: (id) => {
+        set({ files: get().files.filter((file) => file.id !== id) });
+        get().choose(get().chosen.filter((chosen) => chosen !== id));
+      },
+      reconstruct,
+      select: (selected) => set({ selected }),
+      setViewport: (viewport) => set({ viewport }),
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import type { WorkflowGraph } from '../../core/graph';
+import { buildCanvasView, type CompareMark } from '../../core/projection';
+import type { Reconstruction } from '../../state/compareStore';
+import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { useCompare, useShell } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import styles from './CompareCanvas.module.css';
+
+type Side = 'authored' | 'rebuilt';
+
+const markOf = (rows: readonly { readonly id: string; readonly mark: CompareMark }[]): Record<string, CompareMark> =>
+  Object.fromEntries(rows.map((row) => [row.id, row.mark]));
+
+function Pane({
+  side,
+  title,
+  result,
+}: {
+  readonly side: Side;
+  readonly title: string;
+  readonly result: Reconstruction;
+}) {
+  const viewport = useCompare((state) => state.viewport);
+  const setViewport = useCompare((state) => state.setViewport);
+  const selected = useCompare((state) => state.selected);
+  const select = useCompare((state) => state.select);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const graph: WorkflowGraph = side === 'authored' ? result.authored : result.mined.graph;
+  const partner = useMemo(
+    () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
+    [result, side],
+  );
+  const view = useMemo(
+    () =>
+      buildCanvasView(graph, {
+        positions: result.positions[side],
+        nodeMarks: markOf(result.comparison[side].nodes),
+        edgeMarks: markOf(result.comparison[side].edges),
+      }),
+    [graph, result, side],
+  );
+  const own = selected && (selected.side === side ? selected.nodeId : partner.get(selected.nodeId));
+  const missing = result.comparison[side].nodes.filter(
+    (node) => node.mark === 'missing' || node.mark === 'added',
+  ).length;
+  return (
+    <section
+      className={styles.pane}
+      data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
+      aria-label={title}
+    >
+      <header className={styles.title}>
+        <h2>{title}</h2>
+        <span>
+          {graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes
+          {missing > 0 && `, ${missing} only here`}
+        </span>
+      </header>
+      <div className={styles.canvas}>
+        <WorkflowCanvas
+          view={view}
+          selection={own === undefined ? [] : [own]}
+          onSelect={([nodeId]) => {
+            select(nodeId === undefined ? undefined : { side, nodeId });
+            if (nodeId !== undefined) setRightTab('evidence');
+          }}
+          readOnly
+          fitKey={`${side}-${result.traceCount}-${graph.nodes.length}`}
+          {...(viewport ? { viewport } : {})}
+          onViewport={setViewport}
+          ariaLabel={`${title} workflow`}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function CompareLegend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li data-mark="matched">Matched</li>
+      <li data-mark="missing">
+        <CircleMinus size={12} /> Missing: only authored
+      </li>
+      <li data-mark="added">
+        <CirclePlus size={12} /> Added: only reconstructed
+      </li>
+      <li data-mark="reordered">
+        <ArrowLeftRight size={12} /> Reordered
+      </li>
+    </ul>
+  );
+}
+
+/** Authored left, reconstructed right; pan and zoom of one move the other. */
+export function CompareCanvas() {
+  const result = useCompare((state) => state.result);
+  const working = useCompare((state) => state.working);
+  if (!result) {
+    return (
+      <div className={styles.empty}>
+        <h2>{working ? 'Reconstructing ...' : 'Rebuild the workflow from what happened'}</h2>
+        <p>
+          Choose runs below, or open a log (Weir, OpenAI chat messages or STAR dialogues). The trace miner rebuilds the
+          workflow from their calls; it stands here beside the authored one.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.compare}>
+      <Group className={styles.group}>
+        <Panel minSize={200}>
+          <Pane side="authored" title="Authored" result={result} />
+        </Panel>
+        <Separator className={styles.divider} aria-label="Resize the two graphs" />
+        <Panel minSize={200}>
+          <Pane side="rebuilt" title="Reconstructed" result={result} />
+        </Panel>
+      </Group>
+      <CompareLegend />
+    </div>
+  );
+}

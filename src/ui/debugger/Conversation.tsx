@@ -1,0 +1,283 @@
+import { Ban, Check, ChevronRight, CircleAlert, Flag, Plug, Send, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SessionState, TranscriptEntry } from '../../core/session';
+import { Button, IconButton } from '../shell/primitives/Button';
+import { useRun, useWorkspace } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import styles from './Conversation.module.css';
+import { describeDecision, describeEnd } from './eventText';
+import { RunBar } from './RunBar';
+import { RunStart } from './RunStart';
+
+const readable = (value: unknown) => JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? '';
+
+function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <ChevronRight size={13} className={styles.chevron} />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Entry({ entry }: { readonly entry: TranscriptEntry }) {
+  switch (entry.kind) {
+    case 'user':
+      return (
+        <div className={styles.user}>
+          {entry.oow && (
+            <span className={styles.oow}>
+              <Flag size={12} /> out of workflow: {entry.oow.replace('/', ', ')}
+            </span>
+          )}
+          <p className={styles.bubble}>{entry.text}</p>
+        </div>
+      );
+    case 'agent':
+      return (
+        <div className={styles.agent}>
+          {entry.thought && (
+            <Fold summary="Thought">
+              <p className={styles.thought}>{entry.thought}</p>
+            </Fold>
+          )}
+          <p className={styles.bubble} data-fallback={entry.fallback || undefined}>
+            {entry.text}
+          </p>
+        </div>
+      );
+    case 'call': {
+      const { result } = entry;
+      const state = result === undefined ? 'open' : result.kind;
+      return (
+        <div className={styles.call} data-state={state} data-violation={entry.violations.length > 0 || undefined}>
+          {entry.thought && (
+            <Fold summary="Thought">
+              <p className={styles.thought}>{entry.thought}</p>
+            </Fold>
+          )}
+          <Fold
+            summary={
+              <span className={styles.callLine}>
+                <Plug size={13} />
+                <code>{entry.name}</code>
+                <span className={styles.result}>
+                  {result === undefined
+                    ? 'waits for its result'
+                    : result.kind === 'failed'
+                      ? result.message
+                      : readable(result.value)}
+                </span>
+                {state === 'succeeded' && <Check size={13} aria-label="succeeded" />}
+                {state === 'failed' && <CircleAlert size={13} aria-label="failed" />}
+              </span>
+            }
+          >
+            <pre className={styles.json}>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</pre>
+          </Fold>
+          {entry.violations.length > 0 && (
+            <p className={styles.violation}>
+              <TriangleAlert size={13} /> Called although{' '}
+              {entry.violations.map((id) => id.replace(/^\w+:/, '')).join(', ')} had not succeeded.
+            </p>
+          )}
+        </div>
+      );
+    }
+    case 'denial':
+      return (
+        <div className={styles.denial}>
+          <Ban size={14} />
+          <p>
+            <strong>Denied by {entry.controller.replace(/-/g, ' ')}</strong>
+            <span className={styles.denied}>{describeDecision(entry.decision)}</span>
+            {entry.reason}
+          </p>
+        </div>
+      );
+    case 'notice':
+      return (
+        <p className={styles.notice} data-level={entry.level}>
+          {entry.text}
+        </p>
+      );
+  }
+}
+
+const TranscriptRow = memo(function TranscriptRow({ entry }: { readonly entry: TranscriptEntry }) {
+  const hover = useWorkspace((state) => state.hover);
+  const selectEvent = useRun((state) => state.selectEvent);
+  const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
+    <div
+      className={styles.row}
+      data-kind={entry.kind}
+      onMouseEnter={() => nodeId && hover(nodeId)}
+      onMouseLeave={() => nodeId && hover(undefined)}
+      onDoubleClick={() => selectEvent(entry.seq)}
+      title="Double-click to go to this moment"
+    >
+      <Entry entry={entry} />
+    </div>
+  );
+});
+
+function MessageBox({ disabled }: { readonly disabled: boolean }) {
+  const say = useRun((state) => state.say);
+  const [text, setText] = useState('');
+  const send = () => {
+    if (text.trim() === '' || disabled) return;
+    say(text.trim());
+    setText('');
+  };
+  return (
+    <form
+      className={styles.compose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        rows={2}
+        value={text}
+        placeholder={disabled ? 'The agent is at work ...' : 'Say something as the user'}
+        aria-label="Message to the agent"
+        data-testid={testIds.messageInput}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <IconButton label="Send" type="submit" side="top" disabled={disabled || text.trim() === ''}>
+        <Send size={16} />
+      </IconButton>
+    </form>
+  );
+}
+
+/** The person plays the API: types what it returns. */
+function ToolAnswerForm({
+  callId,
+  name,
+  args,
+}: {
+  readonly callId: string;
+  readonly name: string;
+  readonly args: unknown;
+}) {
+  const answerTool = useRun((state) => state.answerTool);
+  const [text, setText] = useState('{}');
+  const [problem, setProblem] = useState<string | undefined>();
+  const answer = () => {
+    try {
+      answerTool(callId, { kind: 'succeeded', value: JSON.parse(text) });
+    } catch {
+      setProblem('This is not JSON. Write an object such as {"status": "1"}.');
+    }
+  };
+  return (
+    <div className={styles.toolForm}>
+      <p>
+        <Plug size={13} /> <code>{name}</code> asks you for its result. Arguments: <code>{readable(args)}</code>
+      </p>
+      <textarea
+        rows={3}
+        value={text}
+        spellCheck={false}
+        aria-label={`Result of ${name} as JSON`}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      {problem && <p className={styles.problem}>{problem}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={() => answerTool(callId, { kind: 'failed', message: 'The service is not available.' })}>
+          Let it fail
+        </Button>
+        <Button tone="primary" onClick={answer}>
+          Answer the call
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Foot({ state, isLive }: { readonly state: SessionState; readonly isLive: boolean }) {
+  const moveTo = useRun((run) => run.moveTo);
+  const retry = useRun((run) => run.retry);
+  const resume = useRun((run) => run.resume);
+  const { phase } = state;
+  if (!isLive) {
+    return (
+      <div className={styles.past}>
+        You are looking at an earlier moment.
+        <Button onClick={() => moveTo(undefined)}>Back to live</Button>
+      </div>
+    );
+  }
+  if (phase.kind === 'ended') return <p className={styles.past}>Session ended: {describeEnd(phase.reason)}.</p>;
+  if (phase.kind === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{phase.message}</p>
+        <Button onClick={retry}>Ask again</Button>
+      </div>
+    );
+  }
+  if (state.paused) {
+    return (
+      <div className={styles.past}>
+        Paused. <Button onClick={resume}>Resume</Button>
+      </div>
+    );
+  }
+  if (phase.kind === 'awaiting-tool') {
+    return <ToolAnswerForm key={phase.callId} callId={phase.callId} name={phase.name} args={phase.arguments} />;
+  }
+  return <MessageBox disabled={phase.kind !== 'awaiting-user'} />;
+}
+
+export function Conversation() {
+  const shown = useRun((state) => state.shown);
+  const isLive = useRun((state) => state.cursor === undefined);
+  const streaming = useRun((state) => state.streaming);
+  const problem = useRun((state) => state.problem);
+  const end = useRef<HTMLDivElement>(null);
+  const length = shown?.transcript.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into view whenever one is added.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [length, streaming]);
+  if (!shown) return <RunStart />;
+  const isThinking = isLive && shown.phase.kind === 'awaiting-model';
+  return (
+    <div className={styles.conversation} data-testid={testIds.conversation}>
+      <RunBar state={shown} />
+      <div className={styles.transcript} role="log" aria-label="Conversation">
+        {shown.transcript.map((entry) => (
+          <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} />
+        ))}
+        {isThinking && (
+          <div className={styles.agent}>
+            <p className={styles.stream}>{streaming === '' ? 'The agent decides ...' : streaming}</p>
+          </div>
+        )}
+        {problem && (
+          <p className={styles.notice} data-level="error">
+            {problem}
+          </p>
+        )}
+        <div ref={end} />
+      </div>
+      <Foot state={shown} isLive={isLive} />
+    </div>
+  );
+}

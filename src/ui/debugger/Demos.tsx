@@ -1,0 +1,54 @@
+import { Play } from 'lucide-react';
+import { demos, examples } from '../../examples';
+import { Button } from '../shell/primitives/Button';
+import { useWeir } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import { ModelName } from './ModelName';
+import styles from './RunStart.module.css';
+import { useStartRun } from './useStartRun';
+
+/** FlowAgent's Figure 2 as scripted sessions: with controllers, and without for contrast. */
+export function Demos() {
+  const { workspace } = useWeir();
+  const startRun = useStartRun();
+  const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
+    const example = examples.find((candidate) => candidate.id === demo.exampleId);
+    const { history, documents, openDocument, createDocument } = workspace.getState();
+    if (example && history.document.source !== example.source) {
+      const shelved = documents.find((document) => document.title === example.title);
+      if (shelved) openDocument(shelved.id);
+      // The demo is scripted on the example as shipped: an edited copy keeps its edits, and a fresh one is opened.
+      if (workspace.getState().history.document.source !== example.source) createDocument(example);
+    }
+    startRun(
+      {
+        user: { kind: 'scripted', turns: demo.turns },
+        tools: demo.tools,
+        controllers: variant.controllers,
+        seed: demo.seed,
+        format: 'pdl',
+        strategy: 'react-text',
+      },
+      { model: demo.model, rehearsal: true },
+    );
+  };
+  return (
+    <section data-testid={testIds.demos}>
+      <h2>Compliance against out-of-workflow turns</h2>
+      {demos.map((demo) => (
+        <article key={demo.id} className={styles.demo}>
+          <h3>{demo.title}</h3>
+          <p>{demo.blurb}</p>
+          <ModelName model={demo.model} rehearsal />
+          <div className={styles.buttons}>
+            {demo.variants.map((variant) => (
+              <Button key={variant.id} icon={<Play size={13} />} onClick={() => run(demo, variant)}>
+                {variant.title}
+              </Button>
+            ))}
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Pause, Play, Plus, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { SessionState } from '../../core/session';
+import { IconButton } from '../shell/primitives/Button';
+import { useRun } from '../shell/weirContext';
+import { ControllerSwitches } from './ControllerSwitches';
+import { ModelName } from './ModelName';
+import styles from './RunBar.module.css';
+import { useStartRun } from './useStartRun';
+
+/** Who answers, how it stands, and the controls of the session. */
+export function RunBar({ state }: { readonly state: SessionState }) {
+  const pause = useRun((run) => run.pause);
+  const resume = useRun((run) => run.resume);
+  const stop = useRun((run) => run.stop);
+  const closeRun = useRun((run) => run.closeRun);
+  const setControllers = useRun((run) => run.setControllers);
+  const live = useRun((run) => run.active?.live);
+  const startRun = useStartRun();
+  const isOver = live?.phase.kind === 'ended';
+  const { counters } = state;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.facts}>
+        <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
+        <span>turn {state.turn}</span>
+        <span>{counters.toolCalls} calls</span>
+        <span data-tone={counters.denied > 0 ? 'denied' : undefined}>{counters.denied} denied</span>
+        <span data-tone={counters.violations > 0 ? 'violation' : undefined}>{counters.violations} violations</span>
+      </div>
+      <div className={styles.buttons}>
+        <Popover.Root>
+          <Popover.Trigger asChild>
+            <IconButton label="Controllers">
+              <SlidersHorizontal size={15} />
+            </IconButton>
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content className={styles.popover} align="end" sideOffset={4} collisionPadding={8}>
+              <p className={styles.hint}>
+                {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
+              </p>
+              <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+        {!isOver &&
+          (live?.paused ? (
+            <IconButton label="Resume" onClick={resume}>
+              <Play size={15} />
+            </IconButton>
+          ) : (
+            <IconButton label="Pause" onClick={pause}>
+              <Pause size={15} />
+            </IconButton>
+          ))}
+        {!isOver && (
+          <IconButton label="Stop the session" onClick={stop}>
+            <Square size={14} />
+          </IconButton>
+        )}
+        {isOver && (
+          <IconButton
+            label="Run again with the same setup"
+            onClick={() => {
+              const { model, rehearsal, baseUrl: _baseUrl, ...setup } = state.config;
+              startRun(setup, { model, rehearsal });
+            }}
+          >
+            <RotateCcw size={15} />
+          </IconButton>
+        )}
+        <IconButton label="New session" onClick={closeRun}>
+          <Plus size={16} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { emptyGraph } from '../../core/graph';
+import { analysePdl, projectOverlay, projectPathEdges } from '../../core/projection';
+import { StudioCanvas } from '../author/StudioCanvas';
+import { Button } from '../shell/primitives/Button';
+import { useRun, useWorkspace } from '../shell/weirContext';
+import { Legend } from './Legend';
+import styles from './RunCanvas.module.css';
+
+/** The document's graph under the light of the run, at the moment of the playhead. */
+export function RunCanvas() {
+  const shown = useRun((state) => state.shown);
+  const view = useWorkspace((state) => state.view);
+  const analysis = useWorkspace((state) => state.analysis);
+  const openSource = useWorkspace((state) => state.history.document.source);
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const runSource = shown?.document.source;
+  const isOther = runSource !== undefined && runSource !== openSource;
+  // A session stays bound to the text it ran on, whatever the document says today.
+  const graphs = useMemo(() => {
+    if (!isOther || runSource === undefined) return undefined;
+    const { dependency, procedure } = analysePdl(runSource);
+    return { dependency, procedure };
+  }, [isOther, runSource]);
+  const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
+  const light = useMemo(
+    () => (shown ? { run: projectOverlay(shown, graph), path: projectPathEdges(shown, graph) } : undefined),
+    [shown, graph],
+  );
+  return (
+    <div className={styles.fill}>
+      {isOther && shown && (
+        <div className={styles.banner} role="status">
+          <p>The document has changed since this session ran. The graph shows the text it ran on.</p>
+          <Button
+            onClick={() =>
+              createDocument({
+                title: `${shown.document.title} (as run)`,
+                kind: shown.document.kind,
+                source: shown.document.source,
+              })
+            }
+          >
+            Open that text
+          </Button>
+        </div>
+      )}
+      <StudioCanvas
+        {...(light ? { light } : {})}
+        {...(graphs ? { graphs } : {})}
+        readOnly={shown !== undefined}
+        legend={shown ? <Legend /> : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ProblemsBadge } from '../author/AuthorBottom';
+import { SourcePanel } from '../author/AuthorRight';
+import { ProblemsPanel } from '../author/ProblemsPanel';
+import { CountBadge, TabBar } from '../shell/primitives/TabBar';
+import { useRun, useShell } from '../shell/weirContext';
+import { Conversation } from './Conversation';
+import { EventDetail } from './EventDetail';
+import { Timeline } from './Timeline';
+
+export function RunRight() {
+  const tab = useShell((state) => state.rightTab.run);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (
+    <TabBar
+      label="Conversation and event"
+      value={tab}
+      onChange={setRightTab}
+      tabs={[
+        { id: 'conversation', label: 'Conversation', content: <Conversation /> },
+        { id: 'event', label: 'Event', content: <EventDetail /> },
+        { id: 'source', label: 'Source', content: <SourcePanel /> },
+      ]}
+    />
+  );
+}
+
+export function RunBottom() {
+  const tab = useShell((state) => state.bottomTab.run);
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const count = useRun((state) => state.active?.events.length ?? 0);
+  return (
+    <TabBar
+      label="Timeline and problems"
+      value={tab}
+      onChange={setBottomTab}
+      tabs={[
+        {
+          id: 'timeline',
+          label: 'Timeline',
+          badge: count > 0 ? <CountBadge count={count} /> : undefined,
+          content: <Timeline />,
+        },
+        { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+      ]}
+    />
+  );
+}
