@@ -4,15 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Expr,
-  expressionsOf,
-  type PdlDocument,
-  parsePdl,
-  type Statement,
-  walkExpressions,
-  walkStatements,
-} from '.';
+import { type Expr, expressionsOf, type PdlDocument, parsePdl, type Statement, walkExpressions } from '.';
 import { childBlocks } from './graphs/walk';
 
 const corpus = '../shared/corpus/pdl';

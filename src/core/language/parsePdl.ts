@@ -83,7 +83,7 @@ function readSections(view: TreeView, entries: readonly YamlEntry[], draft: Draf
   const answers = section('answer');
   if (slots !== undefined) draft.slots = reader.readSlots(slots.key, slots.value);
   if (apis !== undefined) draft.apis = reader.readApis(apis.key, apis.value);
-  if (answers !== undefined) draft.answers = reader.readAnswers(answers.key, answers.value, placeholderNames(draft));
+  if (answers !== undefined) draft.answers = reader.readAnswers(answers.key, answers.value, valueNames(draft));
   for (const { key, value } of first.values()) {
     if (sectionRole(key.name) !== 'other') continue;
     if (view.follow(value)?.kind === 'list') draft.others = [...draft.others, ...reader.readOthers(key, value)];
@@ -96,7 +96,7 @@ function valueRange(entry: YamlEntry): TextRange {
   return entry.value?.range ?? { start: entry.colon + 1, end: entry.colon + 1 };
 }
 
-function placeholderNames(draft: Draft): ReadonlySet<string> {
+function valueNames(draft: Draft): ReadonlySet<string> {
   const names = new Set<string>(draft.slots.map((slot) => slot.name));
   for (const api of draft.apis) for (const name of [...api.request, ...api.response]) names.add(name.name);
   return names;
@@ -127,6 +127,7 @@ function readProcedure(
     apis: draft.apis.map((api) => api.name),
     answers: draft.answers.map((answer) => answer.name),
     others: draft.others,
+    values: valueNames(draft),
   };
   const parsed = parseProcedure(text.map, names, text.scalar.style !== 'plain');
   for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic);

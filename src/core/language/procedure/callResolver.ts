@@ -10,6 +10,8 @@ export interface DeclaredNames {
   readonly answers: readonly string[];
   readonly others: readonly { readonly name: string; readonly section: string }[];
   readonly functions: readonly string[];
+  /** Slots, request and response names, targets and parameters: what may stand as a value. */
+  readonly values: ReadonlySet<string>;
 }
 
 export interface Resolved {
@@ -48,7 +50,10 @@ export class CallResolver {
   /** Longest first, so that `PARAMETER_EXTRACTOR_x` is not read with a shorter prefix. */
   private readonly byLength: readonly string[];
 
+  private readonly values: ReadonlySet<string>;
+
   constructor(names: DeclaredNames) {
+    this.values = names.values;
     const others = names.others.map((other) => other.name);
     this.indexes = [
       { kind: 'function', index: new NameIndex(names.functions) },
@@ -65,6 +70,13 @@ export class CallResolver {
   /** True for `API`, `Answer`, ... in front of a dot. */
   isPrefix(word: string): boolean {
     return this.prefixes.has(word.toUpperCase());
+  }
+
+  /**
+   * True for a sentence written without spaces, as Chinese is: long, not in Latin letters, and no name that is known.
+   */
+  isSentence(word: string): boolean {
+    return word.length >= 6 && !/[A-Za-z0-9_]/.test(word) && /\p{Lo}{6}/u.test(word) && !this.values.has(word);
   }
 
   /** Length of the prefix of `API_name`, without the underscore; 0 when there is none. Upper case only: `api_key` is a name. */

@@ -387,8 +387,8 @@ export class ExpressionParser {
     }
     const call = this.readPrefixed(token, to);
     if (call !== undefined) return call;
-    // Full-width brackets stand in names as well: they call only what is known, or what stands alone.
-    if (opens && (!next.wide || this.nesting === 0 || this.resolver.isDeclared(token.text))) {
+    // Full-width brackets stand in names as well, above all in lists of values: there they call nothing.
+    if (opens && (!next.wide || this.nesting === 0)) {
       this.at++;
       return this.finishCall(this.rangeOf(token).start, undefined, token.text, this.rangeOf(token), to);
     }

@@ -363,7 +363,8 @@ export class LineParser {
       return { kind: 'call', range, targets, call: parsed.call };
     const bare = parsed?.kind === 'attribute' ? this.readBareCall(equals + 1, to) : undefined;
     if (bare?.kind === 'call') return { ...bare, range, targets };
-    const value = parsed ?? this.expressions.unknown(equals + 1, to);
+    const sentence = parsed?.kind === 'name' && this.resolver.isSentence(parsed.name);
+    const value = parsed === undefined || sentence ? this.expressions.unknown(equals + 1, to) : parsed;
     if (parsed === undefined && looksLikeCode.test(this.textOf(equals + 1, to))) {
       const message =
         'The right side of "=" looks like code but cannot be read as such, so it is kept in words. Check its brackets and quotes.';

@@ -40,7 +40,8 @@ export function parseProcedure(
       ),
     );
   }
-  const resolver = new CallResolver({ ...names, functions: functionNames(map.text) });
+  const values = new Set([...names.values, ...assignedNames(map.text)]);
+  const resolver = new CallResolver({ ...names, values, functions: functionNames(map.text) });
   const builder = new BlockBuilder(map, lines, new LineParser(map, resolver, report, colonFix), report);
   return { body: builder.readAll(), diagnostics };
 }
@@ -50,6 +51,23 @@ function functionNames(text: string): string[] {
   const names: string[] = [];
   for (const found of text.matchAll(/^[ \t]*def[ \t]+([\p{L}_][\p{L}\p{N}_]*(?:-\p{L}[\p{L}\p{N}_]*)*)/gmu)) {
     names.push(found[1] as string);
+  }
+  return names;
+}
+
+/** Names that the procedure itself gives a value: targets, parameters, loop variables. A quick look, before parsing. */
+function assignedNames(text: string): string[] {
+  const names: string[] = [];
+  for (const raw of text.split('\n')) {
+    const line = raw.trim();
+    const equals = line.indexOf('=');
+    let part = '';
+    if (line.startsWith('def ')) part = line.slice(line.indexOf('('));
+    else if (line.startsWith('for ')) part = line.slice(4, line.indexOf(' in '));
+    else if (equals > 0 && line[equals + 1] !== '=' && !'!<>'.includes(line[equals - 1] as string))
+      part = line.slice(0, equals);
+    if (part === '' || part.length > 1000 || (part.includes('(') && !line.startsWith('def '))) continue;
+    for (const name of part.matchAll(/[\p{L}_][\p{L}\p{N}_-]*/gu)) names.push(name[0]);
   }
   return names;
 }
