@@ -86,6 +86,8 @@ describe('readDecision, react-text', () => {
       text: 'Which hospital would you like?',
     });
     expect(value('{"response": "Hello", "answer": "greeting"}')).toMatchObject({ text: 'Hello', answer: 'greeting' });
+    const data = 'On file: {"name": "Ann", "input": "none"}';
+    expect(value(data)).toEqual({ kind: 'response', text: data });
     expect(value('Thought: hm\nFinal Answer: We are closed.')).toMatchObject({ text: 'We are closed.', thought: 'hm' });
     expect(value('Answer: appointment_confirmed\nAll booked.')).toMatchObject({
       answer: 'appointment_confirmed',

@@ -2,7 +2,7 @@
 // in mixed text, then repair; plain text is a response. Never throws; what cannot be read is a problem in words that
 // the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
 
-import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
+import { fail, isJsonObject, type JsonObject, looseName, ok, type Result } from '../support';
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
 import { parseLooseJson, readJsonObject } from './looseJson';
@@ -125,9 +125,12 @@ function readReact(content: string, context: ReadContext): Read {
 function readPlain(content: string, thought: string | undefined, context: ReadContext): Read {
   const object = /\{/.test(content) ? readJsonObject(content) : undefined;
   if (object) {
-    const name = stringAt(object, ['action', 'name', 'tool', 'api', 'function', 'tool_name']);
+    const acts = stringAt(object, ['action', 'tool', 'tool_name', 'api', 'function']);
+    const name = acts ?? stringAt(object, ['name']);
     const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
-    if (name !== undefined && (context.tools.includes(cleanName(name)) || hasAny(object, argumentKeys))) {
+    const isKnown = name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(cleanName(name)));
+    // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
+    if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
       return readCall(name, value === undefined ? undefined : value, context.callId, innerThought);
     }
