@@ -34,7 +34,7 @@ export interface CallUse {
 }
 
 /** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
-const suggestionBudget = 20_000;
+const suggestionBudget = 5_000;
 
 export class CheckContext {
   readonly document: PdlDocument;
@@ -42,6 +42,9 @@ export class CheckContext {
   readonly procedure: WorkflowGraph;
   readonly names: NameTable;
   private callUses: readonly CallUse[] | undefined;
+  /** By the offset of the declared name. */
+  private declNodes: ReadonlyMap<number, string> | undefined;
+  private callNodes: ReadonlyMap<Call, string> | undefined;
   private facts: PathFacts | undefined;
   private lines: LineIndex | undefined;
   private readonly suggestions = new Map<string, string | undefined>();
@@ -71,6 +74,16 @@ export class CheckContext {
     return this.callUses;
   }
 
+  /** The node of the procedure graph that draws a call. */
+  nodeOfCall(call: Call): string | undefined {
+    if (this.callNodes === undefined) {
+      const nodes = new Map<Call, string>();
+      for (const site of procedureSites(this.document).values()) if (site.call) nodes.set(site.call, site.nodeId);
+      this.callNodes = nodes;
+    }
+    return this.callNodes.get(call);
+  }
+
   get paths(): PathFacts {
     this.facts ??= new PathFacts(this.procedure);
     return this.facts;
@@ -78,12 +91,14 @@ export class CheckContext {
 
   /** Node of the dependency graph for a declaration; a repeated one is `#2`, in the order of the text. */
   nodeIdOf(decl: ApiDecl | AnswerDecl): string {
-    const kind = 'request' in decl ? 'api' : 'answer';
-    const node = this.dependency.nodes.find(
-      (candidate) =>
-        candidate.kind === kind && candidate.ref === decl.name && candidate.range?.start === decl.range.start,
-    );
-    return node?.id ?? `${kind}:${decl.name}`;
+    if (this.declNodes === undefined) {
+      const nodes = new Map<number, string>();
+      for (const node of this.dependency.nodes) {
+        if (node.ref !== undefined && node.range !== undefined) nodes.set(node.range.start, node.id);
+      }
+      this.declNodes = nodes;
+    }
+    return this.declNodes.get(decl.range.start) ?? `${'request' in decl ? 'api' : 'answer'}:${decl.name}`;
   }
 
   /** 1-based. */
@@ -102,13 +117,47 @@ export class CheckContext {
   suggest(name: string, pool: string, candidates: readonly string[]): string | undefined {
     const key = `${pool}\n${name}`;
     if (this.suggestions.has(key)) return this.suggestions.get(key);
-    this.budget -= candidates.length;
-    const distinct = candidates.filter((candidate) => !differsInDigitsOnly(name, candidate));
-    const nearest = this.budget < 0 ? undefined : nearestName(name, distinct);
+    const letters = lettersOf(name);
+    const close = candidates.filter((candidate) => isClose(letters, lettersOf(candidate)));
+    this.budget -= close.length;
+    const distinct = this.budget < 0 ? [] : close.filter((candidate) => !differsInDigitsOnly(name, candidate));
+    const nearest = nearestName(name, distinct);
     const answer = nearest !== undefined && isPlausible(name, nearest) ? nearest : undefined;
     this.suggestions.set(key, answer);
     return answer;
   }
+}
+
+interface Letters {
+  readonly length: number;
+  readonly counts: Uint8Array;
+}
+const letterCache = new Map<string, Letters>();
+
+/** How often each of 32 classes of signs occurs in a name. */
+function lettersOf(name: string): Letters {
+  const cached = letterCache.get(name);
+  if (cached) return cached;
+  const key = looseName(name);
+  const counts = new Uint8Array(32);
+  for (let i = 0; i < key.length; i++) {
+    const at = key.charCodeAt(i) & 31;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const letters = { length: key.length, counts };
+  // A bound, not a policy: names of the documents at hand are few.
+  if (letterCache.size > 20_000) letterCache.clear();
+  letterCache.set(name, letters);
+  return letters;
+}
+
+/** Cheap and never wrong about a near name: an edit changes the counts of at most two classes by one. */
+function isClose(a: Letters, b: Letters): boolean {
+  const limit = Math.max(1, Math.floor(Math.max(a.length, b.length) / 3));
+  if (Math.abs(a.length - b.length) > limit) return false;
+  let difference = 0;
+  for (let i = 0; i < 32; i++) difference += Math.abs((a.counts[i] ?? 0) - (b.counts[i] ?? 0));
+  return difference <= 2 * limit;
 }
 
 /** `reply_1` beside `reply_2`: numbered on purpose, no slip of the pen. */

@@ -9,18 +9,17 @@ export function describePath(context: CheckContext, path: readonly string[]): st
   const { flow } = context.paths;
   const labels = edgeLabels(context);
   const branches: string[] = [];
-  for (const [position, id] of path.entries()) {
-    const next = path[position + 1];
-    if (next === undefined) break;
-    const label = labels.get(`${id}\n${next}`);
+  let isCut = false;
+  for (let position = path.length - 2; position >= 0 && !isCut; position--) {
+    const id = path[position] ?? '';
+    const label = labels.get(`${id}\n${path[position + 1]}`);
     const node = flow.nodes[flow.indexOf.get(id) ?? -1];
     if (label === undefined || node === undefined) continue;
-    branches.push(`line ${context.lineOfNode(id) ?? '?'} (\`${node.label}\`: ${label})`);
+    isCut = branches.length === shownBranches;
+    if (!isCut) branches.unshift(`line ${context.lineOfNode(id) ?? '?'} (\`${node.label}\`: ${label})`);
   }
   if (branches.length === 0) return 'nothing before it does';
-  const shown = branches.slice(-shownBranches);
-  const start = branches.length > shown.length ? '..., ' : '';
-  return `by way of ${start}${shown.join(', ')}`;
+  return `by way of ${isCut ? '..., ' : ''}${branches.join(', ')}`;
 }
 
 const labelsOf = new WeakMap<CheckContext, ReadonlyMap<string, string>>();

@@ -1,60 +1,81 @@
 // The procedure graph by index, for path analysis: typed edges, an order to sweep in, functions and their call sites.
 // Invariant: `sweep` lists the nodes that the start reaches, predecessors first as far as loops allow.
+// Edges lie in flat arrays: the edges of node n are those from `offsets[n]` to `offsets[n + 1]`.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 
 /** `except` leaves a call that failed; `call` enters a function, whose site then goes on by its own `flow` edges. */
-export type FlowKind = 'flow' | 'except' | 'call';
+export const flowEdge = 0;
+export const exceptEdge = 1;
+export const callEdge = 2;
 
-export interface FlowLink {
-  readonly node: number;
-  readonly kind: FlowKind;
+export interface Links {
+  readonly offsets: Int32Array;
+  readonly nodes: Int32Array;
+  /** `flowEdge`, `exceptEdge` or `callEdge`. */
+  readonly kinds: Uint8Array;
 }
 
 export class FlowIndex {
   readonly nodes: readonly GraphNode[];
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly successors: FlowLink[][];
-  readonly predecessors: FlowLink[][];
-  /** Call site -> the end node of the function it calls, or -1 where the function has none. */
-  readonly functionEnd = new Map<number, number>();
+  readonly successors: Links;
+  readonly predecessors: Links;
+  /** For a call site of a function, the end node of that function; -1 for any other node. */
+  readonly functionEnd: Int32Array;
+  /** First nodes of functions. */
   readonly entries = new Set<number>();
-  readonly sweep: readonly number[];
+  readonly sweep: Int32Array;
+  /** No edge goes back in the order of the sweep: one sweep is enough. */
+  readonly isAcyclic: boolean;
   readonly start: number;
 
   constructor(graph: WorkflowGraph) {
     this.nodes = graph.nodes;
     this.indexOf = new Map(graph.nodes.map((node, index) => [node.id, index]));
-    this.successors = graph.nodes.map(() => []);
-    this.predecessors = graph.nodes.map(() => []);
     const ends = new Map<string, number>();
     graph.nodes.forEach((node, index) => {
       if (node.kind === 'end' && node.group !== undefined) ends.set(node.group, index);
     });
+    this.functionEnd = new Int32Array(graph.nodes.length).fill(-1);
+    const from: number[] = [];
+    const to: number[] = [];
+    const kinds: number[] = [];
     for (const edge of graph.edges) {
-      if (edge.kind !== 'flow') continue;
-      const from = this.indexOf.get(edge.from);
-      const to = this.indexOf.get(edge.to);
-      if (from === undefined || to === undefined) continue;
-      const kind = edge.id.startsWith('call:') ? 'call' : edge.id.startsWith('except:') ? 'except' : 'flow';
-      this.successors[from]?.push({ node: to, kind });
-      this.predecessors[to]?.push({ node: from, kind });
-      if (kind === 'call') {
-        this.entries.add(to);
-        this.functionEnd.set(from, ends.get(graph.nodes[to]?.group ?? '') ?? -1);
-      }
+      const source = this.indexOf.get(edge.from);
+      const target = this.indexOf.get(edge.to);
+      if (edge.kind !== 'flow' || source === undefined || target === undefined) continue;
+      const kind = edge.id.startsWith('call:') ? callEdge : edge.id.startsWith('except:') ? exceptEdge : flowEdge;
+      from.push(source);
+      to.push(target);
+      kinds.push(kind);
+      if (kind !== callEdge) continue;
+      this.entries.add(target);
+      this.functionEnd[source] = ends.get(graph.nodes[target]?.group ?? '') ?? -1;
     }
+    this.successors = linksOf(graph.nodes.length, from, to, kinds);
+    this.predecessors = linksOf(graph.nodes.length, to, from, kinds);
     this.start = graph.nodes.findIndex((node) => node.kind === 'start');
-    this.sweep = this.start < 0 ? [] : this.reversePostorder(this.start);
+    this.sweep = Int32Array.from(this.start < 0 ? [] : this.reversePostorder(this.start));
+    const position = new Int32Array(graph.nodes.length).fill(-1);
+    this.sweep.forEach((node, index) => {
+      position[node] = index;
+    });
+    this.isAcyclic = from.every((source, edge) => {
+      const at = position[source] ?? -1;
+      return at < 0 || at < (position[to[edge] ?? -1] ?? -1);
+    });
   }
 
-  /** Nodes that control can reach from the start. */
-  get reachable(): ReadonlySet<number> {
-    return new Set(this.sweep);
+  /** Nodes that the node leads to, by any kind of edge. */
+  next(node: number): Int32Array {
+    const { offsets, nodes } = this.successors;
+    return nodes.subarray(offsets[node] ?? 0, offsets[node + 1] ?? 0);
   }
 
   /** Nodes from which some end can be reached. */
   reachingEnd(): ReadonlySet<number> {
+    const { offsets, nodes } = this.predecessors;
     const seen = new Set<number>();
     const stack: number[] = [];
     this.nodes.forEach((node, index) => {
@@ -63,32 +84,47 @@ export class FlowIndex {
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
-      for (const link of this.predecessors[node] ?? []) stack.push(link.node);
+      for (const before of nodes.subarray(offsets[node] ?? 0, offsets[node + 1] ?? 0)) stack.push(before);
     }
     return seen;
   }
 
   private reversePostorder(root: number): number[] {
     const order: number[] = [];
-    const next = new Uint32Array(this.nodes.length);
+    const visited = new Uint32Array(this.nodes.length);
     const seen = new Uint8Array(this.nodes.length);
     const stack = [root];
     seen[root] = 1;
     for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
-      const links = this.successors[node] ?? [];
-      const position = next[node] ?? 0;
-      const link = links[position];
-      if (link === undefined) {
+      const position = visited[node] ?? 0;
+      const to = this.next(node)[position];
+      if (to === undefined) {
         order.push(node);
         stack.pop();
         continue;
       }
-      next[node] = position + 1;
-      if (seen[link.node] === 0) {
-        seen[link.node] = 1;
-        stack.push(link.node);
+      visited[node] = position + 1;
+      if (seen[to] === 0) {
+        seen[to] = 1;
+        stack.push(to);
       }
     }
     return order.reverse();
   }
+}
+
+/** Groups edges by one of their ends, in their order. */
+function linksOf(count: number, by: readonly number[], other: readonly number[], kinds: readonly number[]): Links {
+  const offsets = new Int32Array(count + 1);
+  for (const node of by) offsets[node + 1] = (offsets[node + 1] ?? 0) + 1;
+  for (let node = 0; node < count; node++) offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  const links = { offsets, nodes: new Int32Array(by.length), kinds: new Uint8Array(by.length) };
+  const fill = offsets.slice();
+  by.forEach((node, edge) => {
+    const at = fill[node] ?? 0;
+    fill[node] = at + 1;
+    links.nodes[at] = other[edge] ?? 0;
+    links.kinds[at] = kinds[edge] ?? 0;
+  });
+  return links;
 }

@@ -213,7 +213,7 @@ function compare(document: PdlDocument, enumeration: Enumeration, alsoFamilies: 
     const expected = new Set(
       befores.map((before) => names.slice(0, 3).reduce((s, n, i) => s | (before.has(n) ? 1 << i : 0), 0)),
     );
-    const actual = [0, 1, 2, 3, 4, 5, 6, 7].filter((subset) => ((families[node] ?? 0) >>> subset) & 1);
+    const actual = [0, 1, 2, 3, 4, 5, 6, 7].filter((subset) => ((families?.[node] ?? 0) >>> subset) & 1);
     expect(actual).toEqual([...expected].sort((x, y) => x - y));
   }
 }

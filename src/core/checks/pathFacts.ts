@@ -4,13 +4,19 @@
 // Bits only ever get added along a path, so a function's effect is what it adds to an empty state.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
-import { FlowIndex } from './flowIndex';
+import { callEdge, FlowIndex, flowEdge } from './flowIndex';
+
+/** Node visits that searches for one name may cost all together: a hostile file costs no more than this. */
+const effortLimit = 20_000_000;
+const keptSearches = 64;
 
 /** Families of subsets fit one 32-bit word up to this many names. */
 export const familyLimit = 5;
 
 export class PathFacts {
   readonly flow: FlowIndex;
+  /** Indices of the nodes that control can reach from the start. */
+  readonly reachable: ReadonlySet<number>;
   private readonly bitOf = new Map<string, number>();
   private readonly sitesByCallee = new Map<string, number[]>();
   private readonly bits: Int32Array;
@@ -18,9 +24,11 @@ export class PathFacts {
   private added: Uint32Array | undefined;
   private words = 1;
   private readonly avoidance = new Map<string, Int32Array>();
+  private effort = 0;
 
   constructor(graph: WorkflowGraph) {
     this.flow = new FlowIndex(graph);
+    this.reachable = new Set(this.flow.sweep);
     this.bits = new Int32Array(graph.nodes.length).fill(-1);
     graph.nodes.forEach((node, index) => {
       const callee = calleeId(node);
@@ -37,8 +45,7 @@ export class PathFacts {
 
   /** Node indices that call the name (`api:x`) and that control can reach. */
   sitesOf(callee: string): readonly number[] {
-    const reachable = this.reachableSet();
-    return (this.sitesByCallee.get(callee) ?? []).filter((site) => reachable.has(site));
+    return (this.sitesByCallee.get(callee) ?? []).filter((site) => this.reachable.has(site));
   }
 
   isCalled(callee: string): boolean {
@@ -53,10 +60,15 @@ export class PathFacts {
     return (((this.must[site * this.words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 
-  /** Node ids of a shortest path from the start to the node that never calls the name, or undefined. */
+  /**
+   * Node ids of a shortest path from the start to the node that never calls the name. Undefined when there is none, or
+   * when so many were asked for that the effort is spent.
+   */
   pathAvoiding(site: number, callee: string): string[] | undefined {
     let parents = this.avoidance.get(callee);
     if (parents === undefined) {
+      if (!this.spend()) return undefined;
+      if (this.avoidance.size >= keptSearches) this.avoidance.clear();
       parents = this.searchAvoiding(callee);
       this.avoidance.set(callee, parents);
     }
@@ -71,20 +83,21 @@ export class PathFacts {
 
   /**
    * The sets of names that some path to each node has called: bit `s` of a node's word stands for the subset `s` of
-   * `callees`. At most `familyLimit` names.
+   * `callees`. At most `familyLimit` names. Undefined when the effort is spent.
    */
-  familiesBefore(callees: readonly string[]): Uint32Array {
-    const local = new Map(callees.map((callee, index) => [this.bitOf.get(callee) ?? -1, index]));
-    local.delete(-1);
-    const gain = (node: number) => local.get(this.bits[node] ?? -1);
-    const relative = this.sweepFamilies(gain, undefined);
-    return this.sweepFamilies(gain, relative);
+  familiesBefore(callees: readonly string[]): Uint32Array | undefined {
+    if (!this.spend()) return undefined;
+    const index = new Int8Array(this.bits.length).fill(-1);
+    callees.forEach((callee, place) => {
+      for (const site of this.sitesByCallee.get(callee) ?? []) index[site] = place;
+    });
+    const relative = this.sweepFamilies(index, undefined);
+    return this.flow.entries.size === 0 ? relative : this.sweepFamilies(index, relative);
   }
 
-  private reachableCache: ReadonlySet<number> | undefined;
-  private reachableSet(): ReadonlySet<number> {
-    this.reachableCache ??= this.flow.reachable;
-    return this.reachableCache;
+  private spend(): boolean {
+    this.effort += this.flow.nodes.length;
+    return this.effort <= effortLimit;
   }
 
   private solveMust(): Uint32Array {
@@ -94,21 +107,26 @@ export class PathFacts {
 
   /** Greatest fixpoint. Without `summary`: functions start empty, which yields what each adds. */
   private sweepMust(summary: Uint32Array | undefined): Uint32Array {
-    const { flow, words } = this;
+    const { flow, words, bits } = this;
+    const { offsets, nodes, kinds } = flow.predecessors;
     const state = new Uint32Array(flow.nodes.length * words).fill(0xffffffff);
+    const added = summary ?? state;
     const next = new Uint32Array(words);
     for (let changed = true; changed; ) {
       changed = false;
       for (const node of flow.sweep) {
         const isRoot = node === flow.start || (summary === undefined && flow.entries.has(node));
         next.fill(isRoot ? 0 : 0xffffffff);
-        for (const { node: from, kind } of isRoot ? [] : (flow.predecessors[node] ?? [])) {
-          const bit = kind === 'flow' ? (this.bits[from] ?? -1) : -1;
-          const end = kind === 'flow' ? (flow.functionEnd.get(from) ?? -1) : -1;
+        const last = isRoot ? 0 : (offsets[node + 1] ?? 0);
+        for (let edge = offsets[node] ?? 0; edge < last; edge++) {
+          const from = nodes[edge] ?? 0;
+          const isFlow = kinds[edge] === flowEdge;
+          const bit = isFlow ? (bits[from] ?? -1) : -1;
+          const end = isFlow ? (flow.functionEnd[from] ?? -1) : -1;
           for (let w = 0; w < words; w++) {
             let word = state[from * words + w] ?? 0;
-            if (bit >>> 5 === w && bit >= 0) word |= 1 << (bit & 31);
-            if (end >= 0) word |= (summary ?? state)[end * words + w] ?? 0;
+            if (bit >= 0 && bit >>> 5 === w) word |= 1 << (bit & 31);
+            if (end >= 0) word |= added[end * words + w] ?? 0;
             next[w] = (next[w] ?? 0) & word;
           }
         }
@@ -119,34 +137,39 @@ export class PathFacts {
           changed = true;
         }
       }
+      if (flow.isAcyclic && flow.entries.size === 0) break;
     }
     return state;
   }
 
-  /** Least fixpoint over families of subsets. */
-  private sweepFamilies(gain: (node: number) => number | undefined, summary: Uint32Array | undefined): Uint32Array {
+  /** Least fixpoint over families of subsets; `index` is each node's name by its place among those asked for, or -1. */
+  private sweepFamilies(index: Int8Array, summary: Uint32Array | undefined): Uint32Array {
     const { flow } = this;
+    const { offsets, nodes, kinds } = flow.predecessors;
     const state = new Uint32Array(flow.nodes.length);
+    const added = summary ?? state;
     for (let changed = true; changed; ) {
       changed = false;
       for (const node of flow.sweep) {
         const isRoot = node === flow.start || (summary === undefined && flow.entries.has(node));
         let family = isRoot ? 1 : 0;
-        for (const { node: from, kind } of flow.predecessors[node] ?? []) {
-          if (kind === 'call' && summary === undefined) continue;
+        const last = offsets[node + 1] ?? 0;
+        for (let edge = offsets[node] ?? 0; edge < last; edge++) {
+          const from = nodes[edge] ?? 0;
           let before = state[from] ?? 0;
-          if (kind === 'flow') {
-            const index = gain(from);
-            if (index !== undefined) before = withName(before, index);
-            const end = flow.functionEnd.get(from) ?? -1;
-            if (end >= 0) before = unions(before, (summary ?? state)[end] ?? 0);
-          }
+          if (kinds[edge] === flowEdge) {
+            const name = index[from] ?? -1;
+            if (name >= 0) before = withName(before, name);
+            const end = flow.functionEnd[from] ?? -1;
+            if (end >= 0) before = unions(before, added[end] ?? 0);
+          } else if (kinds[edge] === callEdge && summary === undefined) continue;
           family |= before;
         }
         if (state[node] === family >>> 0) continue;
         state[node] = family;
         changed = true;
       }
+      if (flow.isAcyclic && flow.entries.size === 0) break;
     }
     return state;
   }
@@ -154,6 +177,7 @@ export class PathFacts {
   /** Parent of each node in a breadth-first tree: -1 for the start, -2 where it does not lead. */
   private searchAvoiding(callee: string): Int32Array {
     const { flow } = this;
+    const { offsets, nodes, kinds } = flow.successors;
     const bit = this.bitOf.get(callee) ?? -1;
     this.must ??= this.solveMust();
     const added = this.added ?? this.must;
@@ -164,12 +188,13 @@ export class PathFacts {
     parents[flow.start] = -1;
     const queue = [flow.start];
     for (const node of queue) {
-      const isCall = bit >= 0 && this.bits[node] === bit;
-      const isDone = isCall || addsName(flow.functionEnd.get(node) ?? -1);
-      for (const link of flow.successors[node] ?? []) {
-        if ((isDone && link.kind === 'flow') || parents[link.node] !== -2) continue;
-        parents[link.node] = node;
-        queue.push(link.node);
+      const isDone = (bit >= 0 && this.bits[node] === bit) || addsName(flow.functionEnd[node] ?? -1);
+      const last = offsets[node + 1] ?? 0;
+      for (let edge = offsets[node] ?? 0; edge < last; edge++) {
+        const to = nodes[edge] ?? 0;
+        if ((isDone && kinds[edge] === flowEdge) || parents[to] !== -2) continue;
+        parents[to] = node;
+        queue.push(to);
       }
     }
     return parents;

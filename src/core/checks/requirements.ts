@@ -75,6 +75,7 @@ function conflictOf(context: CheckContext, sites: readonly number[], needs: read
 
 function conflictWithin(context: CheckContext, sites: readonly number[], needs: readonly Need[]): Need[] | undefined {
   const families = context.paths.familiesBefore(needs.map((need) => need.callee));
+  if (families === undefined) return undefined;
   let family = 0;
   for (const site of sites) family |= families[site] ?? 0;
   const all = (1 << needs.length) - 1;

@@ -19,7 +19,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       if (told.has(at)) continue;
       told.add(at);
       stuck.push(at);
-      for (const link of flow.successors[at] ?? []) stack.push(link.node);
+      for (const to of flow.next(at)) stack.push(to);
     }
     // The loop's own line says more than the first step that cannot get out.
     const ids = stuck.map((at) => flow.nodes[at]?.id ?? '').sort((a, b) => startOf(a) - startOf(b));

@@ -22,12 +22,12 @@ function* check(context: CheckContext): Iterable<Finding> {
       for (const need of open) {
         if (paths.isGuaranteed(call, need.callee)) continue;
         const path = paths.pathAvoiding(call, need.callee);
-        if (path === undefined) continue;
+        const how = path === undefined ? '' : `: ${describePath(context, path)}`;
         yield {
           at: { range: site.call.nameRange },
-          message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.range.start)}) without it: ${describePath(context, path)}. Call \`${need.name}\` on that path too, or remove the precondition.`,
+          message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.range.start)}) without it${how}. Call \`${need.name}\` on that path too, or remove the precondition.`,
           nodeIds: [...new Set([id, nodeId])],
-          path,
+          ...(path === undefined ? {} : { path }),
           related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
         };
       }

@@ -11,94 +11,82 @@ export const unknownCall: Rule = { name: 'unknown-call', check };
 const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
 /** Node kinds of the low-code platform that many procedures were converted from; no document declares them. */
 const platform = /^(PARAMETER_EXTRACTOR|CODE_EXECUTOR|LLM|INSTRUCT|SUBTASK)/i;
+const shownPlaces = 20;
 
+/** One finding for each undeclared name, or for each call of it where a declared name is near and can be put there. */
 function* check(context: CheckContext): Iterable<Finding> {
   const called = new Set(context.calls.map((use) => use.callee.nodeId));
+  const uses = new Map<string, CallUse[]>();
   for (const use of context.calls) {
-    if (use.callee.declared) continue;
-    if (use.callee.kind === 'api') yield apiFinding(context, use);
-    else if (use.callee.kind === 'answer') yield answerFinding(context, use, called);
-    else yield* otherFinding(context, use);
+    if (use.callee.declared || isHelper(use)) continue;
+    const list = uses.get(use.callee.nodeId);
+    if (list) list.push(use);
+    else uses.set(use.callee.nodeId, [use]);
+  }
+  for (const list of uses.values()) {
+    const [first] = list;
+    if (first === undefined) continue;
+    const near = nearest(context, first);
+    if (near === undefined) {
+      yield undeclared(context, first, list);
+      continue;
+    }
+    // Where the near name has its own calls, this one may well be meant as it is.
+    const isProbable = first.callee.kind !== 'answer' || !called.has(`answer:${near}`);
+    for (const use of list) yield slip(context, use, near, isProbable);
   }
 }
 
-function apiFinding(context: CheckContext, { call, callee }: CallUse): Finding {
-  const at = { name: call.name, range: call.nameRange };
-  const nodeIds = [callee.nodeId];
-  if (platform.test(call.name)) {
-    return {
-      at,
-      message: `\`${call.name}\` is not declared under APIs; the agent has no such tool.`,
-      level: 'info',
-      nodeIds,
-    };
-  }
-  const near = context.suggest(
-    call.name,
-    'apis',
-    context.document.apis.map((api) => api.name),
-  );
-  return {
-    at,
-    nodeIds,
-    ...(near === undefined
-      ? {
-          message: `The API \`${call.name}\` is not declared, so a session denies the call. Declare it under APIs, or call a declared one.`,
-        }
-      : {
-          message: `The API \`${call.name}\` is not declared. Did you mean \`${near}\`?`,
-          fixes: [replaceName(at, near, 'procedure')],
-        }),
-  };
+/** Inside an expression an undeclared name is a helper of the pseudo-code, as `len(x)` is anywhere. */
+function isHelper({ call, callee, isStep }: CallUse): boolean {
+  if (callee.kind !== 'unknown') return false;
+  return !isStep || builtins.has(call.name) || platform.test(callee.name);
 }
 
-function answerFinding(context: CheckContext, { call, callee }: CallUse, called: ReadonlySet<string>): Finding {
+function nearest(context: CheckContext, { call, callee }: CallUse): string | undefined {
+  const { apis, answers, others } = context.document;
+  if (callee.kind === 'api') return context.suggest(call.name, 'apis', apis.map(nameOf));
+  if (callee.kind === 'answer') return context.suggest(call.name, 'answers', answers.map(nameOf));
+  const functions = context.names.functions.map((def) => def.name);
+  return context.suggest(call.name, 'all', [...apis, ...answers, ...others, ...functions].map(nameOf));
+}
+
+const nameOf = (decl: { readonly name: string }) => decl.name;
+
+function slip(context: CheckContext, { call, callee }: CallUse, near: string, isProbable: boolean): Finding {
   const at = { name: call.name, range: call.nameRange };
-  const nodeIds = [callee.nodeId];
-  const near = context.suggest(
-    call.name,
-    'answers',
-    context.document.answers.map((answer) => answer.name),
-  );
-  if (near === undefined) {
-    return {
-      at,
-      message: `The ANSWER \`${call.name}\` is not declared: the agent words it freely. Declare it to fix its text or its preconditions.`,
-      level: 'info',
-      nodeIds,
-    };
-  }
+  const node = context.nodeOfCall(call);
   return {
     at,
-    message: `The ANSWER \`${call.name}\` is not declared. Did you mean \`${near}\`?`,
-    level: called.has(`answer:${near}`) ? 'info' : 'warning',
-    nodeIds,
+    message: `${titleOf(callee.kind, call.name)} is not declared. Did you mean \`${near}\`?`,
+    nodeIds: node === undefined ? [callee.nodeId] : [...new Set([callee.nodeId, node])],
     fixes: [replaceName(at, near, 'procedure')],
+    ...(isProbable ? {} : { level: 'info' as const }),
   };
 }
 
-function* otherFinding(context: CheckContext, { call, callee, isStep }: CallUse): Iterable<Finding> {
-  // Inside an expression an undeclared name is a helper of the pseudo-code, as `len(x)` is anywhere.
-  if (!isStep || builtins.has(call.name)) return;
-  const at = { name: call.name, range: call.nameRange };
-  const written = call.prefix === undefined ? call.name : `${call.prefix}_${call.name}`;
-  if (platform.test(written)) return;
-  const { document, names } = context;
-  const candidates = [
-    ...[...document.apis, ...document.answers, ...document.others].map((decl) => decl.name),
-    ...names.functions.map((def) => def.name.name),
-  ];
-  const near = context.suggest(call.name, 'all', candidates);
-  yield {
-    at,
-    nodeIds: [callee.nodeId],
-    ...(near === undefined
-      ? {
-          message: `\`${call.name}\` is neither a declared API or ANSWER nor a function of the procedure. Declare it, or write what is meant as a sentence.`,
-        }
-      : {
-          message: `\`${call.name}\` is not declared. Did you mean \`${near}\`?`,
-          fixes: [replaceName(at, near, 'procedure')],
-        }),
+function undeclared(context: CheckContext, first: CallUse, uses: readonly CallUse[]): Finding {
+  const { call, callee } = first;
+  const nodes = uses.flatMap((use) => context.nodeOfCall(use.call) ?? []);
+  const title = titleOf(callee.kind, call.name);
+  const count = uses.length > 1 ? ` It is called ${uses.length} times.` : '';
+  const isQuiet = callee.kind === 'answer' || (callee.kind === 'api' && platform.test(call.name));
+  const message =
+    callee.kind === 'answer'
+      ? `${title} is not declared: the agent words it freely. Declare it to fix its text or its preconditions.`
+      : callee.kind === 'api'
+        ? `${title} is not declared, so a session denies the call. Declare it under APIs, or call a declared one.`
+        : `${title} is neither a declared API or ANSWER nor a function of the procedure. Declare it, or write what is meant as a sentence.`;
+  return {
+    at: { range: call.nameRange },
+    message: message + count,
+    nodeIds: [...new Set([callee.nodeId, ...nodes])],
+    related: uses.slice(1, shownPlaces + 1).map((use) => ({ message: 'Called here too', range: use.call.nameRange })),
+    ...(isQuiet ? { level: 'info' as const } : {}),
   };
+}
+
+function titleOf(kind: string, name: string): string {
+  if (kind === 'api') return `The API \`${name}\``;
+  return kind === 'answer' ? `The ANSWER \`${name}\`` : `\`${name}\``;
 }

@@ -8,9 +8,9 @@ export const unreachableStatement: Rule = { name: 'unreachable-statement', check
 
 /** One finding for the first statement of each unreachable stretch. */
 function* check(context: CheckContext): Iterable<Finding> {
-  const { flow } = context.paths;
+  const { flow, reachable } = context.paths;
   const sites = procedureSites(context.document);
-  const reached = new Set(flow.reachable);
+  const reached = new Set(reachable);
   const groups = new Map((context.procedure.groups ?? []).map((group) => [group.id, group.label]));
   const nodes = flow.nodes
     .map((node, index) => ({ node, index, start: node.range?.start ?? Number.POSITIVE_INFINITY }))
@@ -25,7 +25,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       reached.add(at);
       const id = flow.nodes[at]?.id;
       if (id !== undefined) stretch.push(id);
-      for (const link of flow.successors[at] ?? []) stack.push(link.node);
+      for (const to of flow.next(at)) stack.push(to);
     }
     const site = sites.get(node.id);
     if (site === undefined) continue;

@@ -20,18 +20,27 @@ export interface Callee {
 /** Declarations of one kind, found by exact or loose name. */
 class DeclIndex<T extends NameAt> {
   private readonly exact = new Map<string, T>();
-  private readonly loose = new Map<string, T>();
+  private loose: Map<string, T> | undefined;
 
   constructor(decls: Iterable<T>) {
-    for (const decl of decls) {
-      if (!this.exact.has(decl.name)) this.exact.set(decl.name, decl);
-      const key = looseName(decl.name);
-      if (!this.loose.has(key)) this.loose.set(key, decl);
-    }
+    for (const decl of decls) if (!this.exact.has(decl.name)) this.exact.set(decl.name, decl);
   }
 
   find(name: string): T | undefined {
-    return this.exact.get(name) ?? this.loose.get(looseName(name));
+    const found = this.exact.get(name);
+    return found === undefined && this.exact.size > 0 ? this.findLoosely(name) : found;
+  }
+
+  /** Folding names is slow, and most documents spell theirs exactly: the loose index waits for the first that does not. */
+  private findLoosely(name: string): T | undefined {
+    if (this.loose === undefined) {
+      this.loose = new Map();
+      for (const decl of this.exact.values()) {
+        const key = looseName(decl.name);
+        if (!this.loose.has(key)) this.loose.set(key, decl);
+      }
+    }
+    return this.loose.get(looseName(name));
   }
 }
 

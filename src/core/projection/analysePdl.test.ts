@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { callsOf, expressionsOf, procedureSites, walkStatements } from '../language';
+import { analysePdl, diagnosticsByNode, lineOf, type PdlAnalysis } from './index';
+
+const root = resolve(import.meta.dirname, '../../..');
+const example = readFileSync(join(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
+const corpus = resolve(root, '../shared/corpus/pdl');
+
+const loud = (analysis: PdlAnalysis) =>
+  analysis.diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning');
+const brief = (analysis: PdlAnalysis) =>
+  loud(analysis).map(({ code, range }) => `${code} line ${lineOf(analysis, range.start)}`);
+
+describe('analysePdl', () => {
+  it('gives one frozen value with both graphs and no problem for the opening example', () => {
+    const analysis = analysePdl(example);
+    expect(Object.isFrozen(analysis)).toBe(true);
+    expect(analysis.title).toBe('Hospital appointment');
+    expect(brief(analysis)).toEqual([]);
+    expect(analysis.dependency.nodes).toHaveLength(10);
+    expect(analysis.procedure.edges.filter((edge) => edge.back).map(({ from, to }) => `${from} -> ${to}`)).toEqual([
+      'api:check_hospital#2 -> cond:hospital_exists == false',
+    ]);
+  });
+
+  it('finds what a broken precondition does, at the declaration and at the call', () => {
+    const broken = analysePdl(example.replace('precondition: [query_appointment]', 'precondition: [query_apointment]'));
+    const [unknown] = loud(broken);
+    expect(unknown?.code).toBe('checks/unknown-precondition');
+    expect(unknown?.fixes?.[0]?.title).toBe('Change to `query_appointment`');
+    const moved = analysePdl(
+      example.replace('precondition: [query_appointment]', 'precondition: [appointment_confirmed]'),
+    );
+    expect(loud(moved).map(({ code }) => code)).toContain('checks/precondition-cycle');
+  });
+
+  it('sorts form and checks together by position', () => {
+    const { diagnostics } = analysePdl(`${example}  API.nothing_like_it(\n`);
+    const starts = diagnostics.map(({ range }) => range.start);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(new Set(diagnostics.map(({ code }) => code.split('/')[0]))).toEqual(new Set(['language', 'checks']));
+  });
+
+  it('keeps ids when lines are added elsewhere', () => {
+    const ids = (analysis: PdlAnalysis) =>
+      [...analysis.dependency.nodes, ...analysis.procedure.nodes].map(({ id }) => id).sort();
+    const edited = example
+      .replace('APIs:', '# a remark\n\nAPIs:')
+      .replace('  [department_exists] =', '  # say so\n  [department_exists] =');
+    expect(ids(analysePdl(edited))).toEqual(ids(analysePdl(example)));
+  });
+
+  it('survives any text', () => {
+    for (const source of ['', '\uFEFF', '%PDF-1.7\n\0', 'a: [', '- 1\n- 2', 'Procedure:\n  - x', '\r\n'.repeat(50)]) {
+      const analysis = analysePdl(source);
+      expect(analysis.source).toBe(source);
+      expect(analysis.title).toBe('Untitled workflow');
+      expect(analysis.diagnostics.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('diagnosticsByNode', () => {
+  it('puts diagnostics on the nodes they name, the worst first, and form errors on the node that holds them', () => {
+    const source = `Name: x
+APIs:
+  - name: a
+    request: [slot]
+Procedure: |
+  API.a()
+  if slot == 1
+    API.b()
+`;
+    const analysis = analysePdl(source);
+    const byNode = diagnosticsByNode(analysis);
+    expect(byNode.get('api:b')?.map(({ code }) => code)).toEqual(['checks/unknown-call']);
+    expect(byNode.get('cond:slot == 1')?.map(({ code }) => code)).toEqual(['language/missing-colon']);
+    expect(byNode.get('api:a')).toBeUndefined();
+  });
+});
+
+describe('the corpus', () => {
+  if (!existsSync(corpus)) {
+    console.warn(`SKIPPED: ${corpus} is absent, so the analysis is not tried on real files`);
+    it.skip('needs corpus/pdl', () => {});
+    return;
+  }
+  const files = readdirSync(corpus).filter((file) => file.endsWith('.yaml'));
+
+  it('finds nothing louder than a hint in the flight booking', () => {
+    const analysis = analysePdl(readFileSync(join(corpus, 'flowagent-sample-000.yaml'), 'utf8'));
+    expect(brief(analysis)).toEqual([]);
+    expect(analysis.dependency.edges.map(({ id }) => id)).toEqual([
+      'requires:api:checkAvailability->api:reserveFlight',
+    ]);
+    const isAir = 'cond:is_air == "true"';
+    expect(analysis.procedure.edges.map(({ from, to, condition }) => `${from}>${condition ?? ''}>${to}`)).toContain(
+      `${isAir}>else>step:inform-user-the-flight-is-not-available`,
+    );
+  });
+
+  it('finds a broken precondition of the flight booking', () => {
+    const source = readFileSync(join(corpus, 'flowagent-sample-000.yaml'), 'utf8');
+    const needy = analysePdl(source.replace('precondition: []', 'precondition: [reserveFlight]'));
+    expect(loud(needy).map(({ code }) => code)).toContain('checks/precondition-cycle');
+  });
+
+  it.each(files)('draws every call of %s and drowns nobody in errors', (file) => {
+    const analysis = analysePdl(readFileSync(join(corpus, file), 'utf8'));
+    const { document, procedure, dependency } = analysis;
+    for (const graph of [procedure, dependency]) {
+      const ids = new Set(graph.nodes.map(({ id }) => id));
+      expect(ids.size).toBe(graph.nodes.length);
+      expect(graph.edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+      expect(new Set(graph.edges.map(({ id }) => id)).size).toBe(graph.edges.length);
+    }
+    const drawn = new Set([...procedureSites(document).values()].map(({ call }) => call));
+    for (const statement of walkStatements(document.procedure?.body ?? [])) {
+      for (const call of expressionsOf(statement).flatMap(callsOf)) {
+        // A function that is called once is drawn in its place; helpers inside expressions are no steps.
+        const isNode = call.kind === 'api' || call.kind === 'answer';
+        if (isNode) expect(drawn.has(call), `${file}: ${call.name}`).toBe(true);
+      }
+    }
+    const codes = analysis.diagnostics.map(({ code }) => code);
+    expect(codes).not.toContain('checks/rule-failed');
+    // The only faults of these files that stop a session: preconditions on a name written the other way round.
+    const errors = analysis.diagnostics.filter(
+      ({ code, severity }) => severity === 'error' && code.startsWith('checks/'),
+    );
+    expect(errors.map(({ code }) => code)).toEqual(
+      file === 'fa-v240830-002-254d42e.yaml' ? ['checks/unknown-precondition', 'checks/unknown-precondition'] : [],
+    );
+  });
+});
