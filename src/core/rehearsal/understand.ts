@@ -49,7 +49,9 @@ export function readValues(text: string, context: Understanding): readonly Menti
   if (!isAnswer || context.intent.digresses) takeNamed(rest, context, found, take);
   if (takeCorrection(rest, context, found, take)) rest = '';
   takeKinds(rest, context, found, take);
-  if (isAnswer && !context.intent.digresses && !context.intent.cancels && !context.intent.unsure) {
+  // A turn that changes what was known answers something else than what was asked.
+  const isCorrection = [...found.keys()].some((key) => context.known.has(key) && !context.asked.includes(key));
+  if (isAnswer && !isCorrection && !context.intent.digresses && !context.intent.cancels && !context.intent.unsure) {
     takeAnswers(rest, context, found, take);
   }
   return [...found].map(([key, value]) => ({ key, value }));
@@ -138,7 +140,10 @@ function takeCorrection(text: string, context: Understanding, found: ReadonlyMap
   );
   const listed = known.find((slot) => slot.values.some((option) => value.toLowerCase().includes(option.toLowerCase())));
   const kinded = known.find((slot) => kindOf(value, slot) !== undefined);
-  const slot = named ?? tail ?? listed ?? kinded ?? context.slots.get(context.asked[0] ?? '') ?? known.at(-1);
+  const asked = context.slots.get(context.asked[0] ?? '');
+  const untyped = known.find((slot) => !valueKinds.some((kind) => kind.slot.test(humanName(slot.name))));
+  const again = asked && context.known.has(asked.key) ? asked : undefined;
+  const slot = named ?? tail ?? listed ?? kinded ?? again ?? untyped ?? asked ?? known.at(-1);
   if (!slot) return false;
   take(slot.key, kindOf(value, slot) ?? value);
   return true;
@@ -177,20 +182,29 @@ function takeKinds(text: string, context: Understanding, found: Map<string, stri
   }
 }
 
+/** Clauses that only hurry the agent on hold no value. */
+const pressure =
+  /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me)\b|直接|赶紧|马上/i;
+
 function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): void {
   const open = context.asked.filter((key) => !found.has(key));
   if (open.length === 0 || text.trim() === '') return;
-  const quoted = [...text.matchAll(/["“「]([^"”」]+)["”」]/g)].map((match) => match[1] as string);
+  const calm = text
+    .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
+    .filter((clause) => !pressure.test(clause))
+    .join(' ')
+    .trim();
+  if (calm === '') return;
+  const quoted = [...calm.matchAll(/["“「]([^"”」]+)["”」]/g)].map((match) => match[1] as string);
   if (open.length === 1 && context.asked.length === 1) {
     const slot = context.slots.get(open[0] as string);
-    take(open[0], quoted[0] ?? (slot ? kindOf(text, slot) : undefined) ?? text);
+    take(open[0], quoted[0] ?? (slot ? kindOf(calm, slot) : undefined) ?? calm);
     return;
   }
   const values = [...found.values()];
-  const parts = (quoted.length > 0 ? quoted : text.split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u))
+  const parts = (quoted.length > 0 ? quoted : calm.split(/[,，;；、\n]|\.\s+|\s+and\s+|(?<=\p{Script=Han})\s+/u))
     .map((part) => cleanValue(part))
-    .filter((part) => part !== '' && !values.some((value) => part.includes(value) || value.includes(part)))
-    .filter((part) => !/\b(just|please|tell me|right now|quickly)\b/i.test(part));
+    .filter((part) => part !== '' && !values.some((value) => part.includes(value) || value.includes(part)));
   open.forEach((key, index) => {
     take(
       key,
@@ -204,7 +218,7 @@ function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<st
 function cleanValue(text: string): string {
   return text
     .trim()
-    .replace(/^(?:and|but|well|ok(?:ay)?|sure|yes,|hi,?|hello,?|actually|please)\s+/i, '')
+    .replace(/^(?:and|but|then|so|maybe|perhaps|well|ok(?:ay)?|sure|yes,|hi,?|hello,?|actually|please)\s+/i, '')
     .replace(
       /^(?:it(?:'|’)?s|it is|that(?:'|’)?s|my name is|i am|i(?:'|’)m|i(?:'|’)?d like|i would like|i want|i need|make it|at|on|for|in)\s+/i,
       '',
