@@ -30,7 +30,7 @@ export const mermaidTokens: languages.IMonarchLanguage = {
       [/\|[^|]*\|/, 'string'],
       [/(?:<|[xo](?=[-=.]))?(?:-{2,}|={2,}|-\.+-)(?:>|[xo](?=\s))?/, 'operator'],
       [/[[({]+(?:[^"[\](){}]+)[\])}]+/, 'string'],
-      [/[p{L}_][p{L}p{N}_]*/, { cases: { '@keywords': 'keyword', '@directions': 'constant', '@default': 'api' } }],
+      [/[\p{L}_][\p{L}\p{N}_]*/u, { cases: { '@keywords': 'keyword', '@directions': 'constant', '@default': 'api' } }],
       [/[[\](){}|;:&,]/, 'delimiter'],
       [/\d+/, 'number'],
     ],
