@@ -380,6 +380,9 @@ export class LineParser {
     for (let i = from; i < to; i++) {
       const token = this.tokens[i] as Token;
       if (token.kind === 'punct' && ['[', '(', ']', ')', ','].includes(token.text)) {
+        // `f(x) = ...` and brackets without a partner are no targets.
+        if (token.text !== ',' && (token.match < from || token.match >= to)) return undefined;
+        if (token.text === '(' && !expectsName) return undefined;
         if (token.text === '[' && !expectsName && token.match > i && token.match < to) {
           i = token.match;
           continue;

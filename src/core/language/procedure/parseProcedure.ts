@@ -131,7 +131,16 @@ class BlockBuilder {
         continue;
       }
       if (line.indent <= parent) break;
-      this.placeLine(line, levels, body);
+      const role = this.parser.continuationOf(line);
+      if (role === undefined) this.placeLine(line, levels, body);
+      else if (
+        role === continues &&
+        line.indent < (levels[0] ?? 0) &&
+        !chains.some((one) => one.indent <= line.indent)
+      ) {
+        // Indented less than this block: it is meant for the branch that holds the block.
+        break;
+      }
       const next = this.codeFrom(this.at + 1);
       const parsed = this.parser.parse(line, next !== undefined && next.indent > line.indent);
       this.at++;
