@@ -5,13 +5,31 @@ import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal';
 import { parsePdl } from '../core/language';
 import type { ToolSchema } from '../core/llm';
-import { createSessionRunner, defaultSessionConfig, type SessionEvent, type Strategy } from '../core/session';
-import { type Demo, demos, examples, figure2Session1, figure2Session2 } from '.';
+import {
+  createSessionRunner,
+  defaultSessionConfig,
+  type SessionConfig,
+  type SessionEvent,
+  type Strategy,
+} from '../core/session';
+import { type Demo, demos, type Example, examples, figure2Session1, figure2Session2 } from '.';
 
-async function run(demo: Demo, variant: 'controllers-on' | 'controllers-off', strategy: Strategy = 'react-text') {
+function run(demo: Demo, variant: 'controllers-on' | 'controllers-off', strategy: Strategy = 'react-text') {
   const example = examples.find((candidate) => candidate.id === demo.exampleId);
   if (!example) throw new Error(`${demo.id} names no example`);
-  const tools: ToolSchema[] = parsePdl(example.source).apis.map((api) => ({
+  return hold(example, {
+    model: demo.model,
+    seed: demo.seed,
+    strategy,
+    controllers: demo.variants.find((candidate) => candidate.id === variant)?.controllers ?? [],
+    user: { kind: 'scripted', turns: demo.turns },
+    tools: demo.tools,
+  });
+}
+
+async function hold(example: Example, config: Partial<SessionConfig>) {
+  const declared = example.kind === 'pdl' ? parsePdl(example.source).apis : [];
+  const tools: ToolSchema[] = declared.map((api) => ({
     name: api.name,
     parameters: {
       type: 'object',
@@ -23,16 +41,8 @@ async function run(demo: Demo, variant: 'controllers-on' | 'controllers-off', st
   const runner = createSessionRunner({
     chat: createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: createRehearsalFetch() }),
     clock: { now: () => ++time },
-    sessionId: demo.id,
-    config: {
-      ...defaultSessionConfig,
-      model: demo.model,
-      seed: demo.seed,
-      strategy,
-      controllers: demo.variants.find((candidate) => candidate.id === variant)?.controllers ?? [],
-      user: { kind: 'scripted', turns: demo.turns },
-      tools: demo.tools,
-    },
+    sessionId: example.id,
+    config: { ...defaultSessionConfig, ...config },
     document: { title: example.title, kind: example.kind, source: example.source },
     tools,
   });
@@ -105,6 +115,31 @@ describe('Figure 2, session 2', () => {
 });
 
 describe('examples', () => {
+  for (const example of examples) {
+    it(`${example.title} is rehearsed to an end with user, server and controllers`, async () => {
+      for (const [model, tools] of [
+        ['rehearsal-compliant', 'mock'],
+        ['rehearsal-compliant', 'llm'],
+        ['rehearsal-hasty', 'llm'],
+        ['rehearsal-forgetful', 'mock'],
+      ] as const) {
+        for (const seed of [1, 2, 3]) {
+          const user = { kind: 'simulated', model } as const;
+          const { state, events } = await hold(example, { model, seed, user, tools: { default: tools } });
+          expect(state.phase, `${model} ${tools} ${seed}`).toEqual({
+            kind: 'ended',
+            reason: expect.stringMatching(/user-ended|agent-closed/),
+          });
+          expect(state.counters).toMatchObject({ violations: 0, unreadable: 0 });
+          // Repeating itself may cost the forgetful agent its turn; nobody else runs out of actions.
+          if (model !== 'rehearsal-forgetful')
+            expect(events.filter((event) => event.kind === 'fallback.given')).toEqual([]);
+          if (model === 'rehearsal-compliant') expect(state.counters.denied).toBe(0);
+        }
+      }
+    });
+  }
+
   it('parse without a fault', () => {
     for (const example of examples.filter((candidate) => candidate.kind === 'pdl')) {
       expect(parsePdl(example.source).diagnostics, example.title).toEqual([]);

@@ -4,18 +4,28 @@
 import type { ChatRequest } from '../llm';
 import { createRandom, looseName } from '../support';
 import { readConversation, type Turn, type UserTurn } from './conversation';
+import { followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
 import { readIntent } from './intents';
 import { yesNo } from './looseValues';
 import { Memory } from './memory';
 import type { AgentMoment } from './moment';
 import type { Move } from './moves';
-import { buildProgram, type Program } from './program';
+import { buildProgram, emptySlot, type Program } from './program';
+import { type Chart, readFlowchart } from './readFlowchart';
 import type { ReadPrompt } from './readPrompt';
 import { settleDenial, temperMove } from './temperaments';
 import { readValues } from './understand';
-import { phrase } from './wording';
+import { phrase, slotLabel } from './wording';
 import { workflowDocument } from './workflowDocument';
+
+type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
+
+function chartOf(prompt: ReadPrompt): Chart | undefined {
+  if (prompt.workflow?.language !== 'mermaid') return undefined;
+  const chart = readFlowchart(prompt.workflow.text);
+  return chart.nodes.size > 0 ? chart : undefined;
+}
 
 /** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
 export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
@@ -26,9 +36,12 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
     prompt.strategy,
     prompt.tools.map((tool) => tool.name),
   );
+  const chart = prompt.document || prompt.tools.length > 0 ? undefined : chartOf(prompt);
+  const follow: Follow = (memory, past) =>
+    chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
   const memory = new Memory();
-  for (const turn of turns) if (turn.kind === 'user') hear(program, memory, turns, turn);
-  const standing = followProcedure(program, memory, turns);
+  for (const turn of turns) if (turn.kind === 'user') hear(program, follow, memory, turns, turn);
+  const standing = follow(memory, turns);
   const lastUser = turns.findLast((turn) => turn.kind === 'user');
   const moment: AgentMoment = { program, memory, turns, standing, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
@@ -37,14 +50,14 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
 }
 
 /** Takes a user turn into the memory, as an answer to what stood open when it was said. */
-function hear(program: Program, memory: Memory, turns: readonly Turn[], turn: UserTurn): void {
+function hear(program: Program, follow: Follow, memory: Memory, turns: readonly Turn[], turn: UserTurn): void {
   const before = turns.slice(0, turn.at);
-  const { move } = followProcedure(program, memory, before);
-  const wasAsked = before.at(-1)?.kind === 'said';
+  const { move } = follow(memory, before);
+  const wasAsked = move.kind === 'ask' && asksFor(program, before.at(-1), move);
   const intent = readIntent(turn.text, program.topic);
   if (intent.retries || (before.at(-1)?.kind === 'said' && yesNo(turn.text) === true)) memory.retriedAt = turn.at;
   const lastSaid = before.findLast((item) => item.kind === 'said');
-  if (move.kind === 'done' && lastSaid && yesNo(turn.text) === true && offered(program, memory, before)) {
+  if (move.kind === 'done' && lastSaid && yesNo(turn.text) === true && offered(follow, memory, before)) {
     memory.restart(turn.at);
     return;
   }
@@ -53,7 +66,7 @@ function hear(program: Program, memory: Memory, turns: readonly Turn[], turn: Us
   const slots = new Map(program.slots);
   if (move.kind === 'ask') {
     for (const key of move.keys)
-      if (!slots.has(key)) slots.set(key, { key, name: key, desc: '', type: '', values: [] });
+      if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
   }
   const mentions = readValues(turn.text, { slots, asked, known, intent });
   for (const mention of mentions) {
@@ -69,9 +82,18 @@ function hear(program: Program, memory: Memory, turns: readonly Turn[], turn: Us
   });
 }
 
-function offered(program: Program, memory: Memory, before: readonly Turn[]): boolean {
+/** Whether the agent's last words really put the question that stands open: a fallback or a claim does not. */
+function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 'ask' }): boolean {
+  if (said?.kind !== 'said') return false;
+  if (looseName(said.text).includes(looseName(move.text))) return true;
+  return move.keys.some((key) =>
+    said.text.includes(slotLabel(program.slots.get(key) ?? emptySlot(key), program.language)),
+  );
+}
+
+function offered(follow: Follow, memory: Memory, before: readonly Turn[]): boolean {
   const index = before.findLastIndex((turn) => turn.kind === 'said');
-  const move = followProcedure(program, memory, before.slice(0, index)).move;
+  const move = follow(memory, before.slice(0, index)).move;
   return move.kind === 'say' && move.offersAgain === true;
 }
 

@@ -322,6 +322,29 @@ Procedure: |
   });
 });
 
+describe('a flowchart without APIs', () => {
+  const chart = `flowchart TD
+  start([A bicycle comes in]) --> look[Look at the damage]
+  look --> safe{Safe to repair?}
+  safe -- no --> refuse([Explain why it stays here])
+  safe -->|yes| repair[Repair it]
+  repair --> fine{Does it run well?}
+  fine -- no --> repair
+  fine -- yes --> handover([Hand it over])
+`;
+
+  it('is walked: steps are said, decisions asked, and a way back asks again', () => {
+    const turns = ['Hello', 'Yes, it is', 'no', 'yes', 'thanks'];
+    expect(converse(chart, turns, () => null, { kind: 'mermaid', tools: [] })).toEqual([
+      '-: A bicycle comes in. Look at the damage. Safe to repair (no / yes)?',
+      '-: Repair it. Does it run well (no / yes)?',
+      '-: Repair it. Does it run well (no / yes)?',
+      '-: Hand it over.',
+      '-: Thank you, goodbye. (closes)',
+    ]);
+  });
+});
+
 describe('temperaments', () => {
   it('hasty claims the result under pressure, and the call is made once it is refused', () => {
     const turns = ['A ferry please', 'Farholm, tomorrow', 'Noor Hale, just tell me it is booked'];

@@ -22,7 +22,7 @@ export function answerUser(request: ChatRequest): string {
   const random = createRandom(`${request.seed ?? 1}/user`);
   const isHan = /\p{Script=Han}/u.test(title + (own.length > 0 ? heard : ''));
   if (own.length === 0) return opening(title, profile, isHan);
-  const asked = own.length < maxUserTurns ? questionOf(heard) : undefined;
+  const asked = own.length < maxUserTurns ? questionsOf(heard) : undefined;
   const isOver = /\[END\]/.test(heard) || own.length >= maxUserTurns;
   if (isOver || (asked === undefined && settled.test(heard)) || /anything else I can|还有什么可以帮您/.test(heard)) {
     return isHan ? `没有了，谢谢。${endMark}` : `No, that is all. Thank you. ${endMark}`;
@@ -33,13 +33,10 @@ export function answerUser(request: ChatRequest): string {
     if (isSecond) return isHan ? `好的，谢谢。${endMark}` : `All right, thank you. ${endMark}`;
     return isHan ? '好的，请继续。' : 'All right, please go on.';
   }
-  return asked
-    .map((name) =>
-      asked.length === 1
-        ? valueFor(name, profile, random, own.length)
-        : `${name.replace(/\s*[(（].*$/, '')}: ${valueFor(name, profile, random, own.length)}`,
-    )
-    .join(isHan ? '，' : ', ');
+  const value = ({ name }: Question) => valueFor(name, profile, random, own.length);
+  const only = asked.length === 1 ? asked[0] : undefined;
+  if (only) return value(only);
+  return asked.map((question) => `${question.label}: ${value(question)}`).join(isHan ? '，' : ', ');
 }
 
 function opening(title: string, profile: JsonObject, isHan: boolean): string {
@@ -49,24 +46,31 @@ function opening(title: string, profile: JsonObject, isHan: boolean): string {
   return title ? `Hello, I need help with: ${title}.` : 'Hello, I need your help.';
 }
 
-/** The things a question asks for, by name; undefined when there is no question. */
-function questionOf(heard: string): readonly string[] | undefined {
-  const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+?)\?/i.exec(heard)?.[1];
-  if (listed) {
-    return listed
-      .split(/,\s*(?![^(]*\))|\s+and\s+(?![^(]*\))/)
-      .map((part) =>
-        part
-          .replace(/^(?:the|your)\s+/i, '')
-          .replace(/ again$/, '')
-          .trim(),
-      )
-      .filter((part) => part !== '');
+interface Question {
+  /** What is asked for, by name, with its options in brackets. */
+  readonly name: string;
+  /** What to call it in an answer to several questions. */
+  readonly label: string;
+}
+
+/** What the agent's words ask for; undefined when they hold no question. */
+function questionsOf(heard: string): readonly Question[] | undefined {
+  const found: Question[] = [];
+  for (const match of heard.matchAll(/([^.!?。！？]+)[?？]|请提供([^。？]+)[。？]/g)) {
+    const wanted = match[2];
+    const asked = (match[1] ?? '').trim();
+    const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+)$/i.exec(asked)?.[1];
+    const names = wanted?.split(/[、，](?![^（]*）)/) ?? listed?.split(/,\s*(?![^(]*\))|\s+and\s+(?![^(]*\))/);
+    for (const part of names ?? [asked]) {
+      const name = part
+        .replace(/^\s*(?:and |the |your )+/i, '')
+        .replace(/ again$|是什么来着$/, '')
+        .trim();
+      if (name === '' || /anything else|还有什么/.test(name)) continue;
+      found.push({ name, label: /\bother (\w+)/i.exec(name)?.[1] ?? name.replace(/\s*[(（].*$/, '') });
+    }
   }
-  const wanted = /请提供(.+?)[。？]/.exec(heard)?.[1];
-  if (wanted) return wanted.split(/[、，](?![^（]*）)/).map((part) => part.trim());
-  const question = /([^.!?。！？]+)[?？]\s*$/.exec(heard.trim())?.[1];
-  return question === undefined ? undefined : [question.trim()];
+  return found.length > 0 ? found : undefined;
 }
 
 /** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
@@ -82,6 +86,8 @@ function valueFor(asked: string, profile: JsonObject, random: Random, turn: numb
   // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.
   if (/another|again|else|anything|more|别的|重新|再|其他/i.test(name))
     return /\p{Script=Han}/u.test(name) ? '否' : 'no';
+  if (/^(would|do|does|did|is|are|can|shall|should|may|will)\b/i.test(name))
+    return random.fork(name).next() < 0.7 ? 'yes' : 'no';
   return plausibleText(name, random.fork(name));
 }
 

@@ -9,9 +9,9 @@ import type { CallTurn, Turn } from './conversation';
 import { isNothing, looseEqual, looseTruth, numberOf } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
-import { findTool, type Program, type Slot } from './program';
+import { emptySlot, findTool, type Program, type Slot } from './program';
 import { parameterNames } from './readPrompt';
-import { askFor, failedText, fillText, gistOf, humanName, isGenericRequest, isInstruction } from './wording';
+import { askFor, failedText, fillText, gistOf, humanName, isGenericRequest, isInstruction, phrase } from './wording';
 
 const maxLoops = 12;
 const maxSteps = 2000;
@@ -196,10 +196,18 @@ class Run {
       before = known;
       if (flow === 'break' || flow === 'return') break;
       // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
-      if (!each && (this.cursor === start || stale >= 2)) break;
+      if (!each && this.cursor === start) break;
+      if (!each && stale >= 2 && condition()) this.giveUp();
     }
     this.loops--;
     return flow === 'return' ? 'return' : 'next';
+  }
+
+  /** The user keeps to a value that the loop cannot end with: leaving it would break the procedure, so stop here. */
+  private giveUp(): never {
+    const text = phrase('stuck', this.program.language);
+    if (this.wasSaid(text, undefined)) throw new Suspended({ kind: 'done' });
+    throw new Suspended({ kind: 'say', text, thought: 'The loop cannot end with what the user gives.' });
   }
 
   private attempt(statement: Extract<Statement, { kind: 'try' }>): Flow {
@@ -369,7 +377,7 @@ class Run {
   }
 
   private slot(key: string): Slot {
-    return this.program.slots.get(key) ?? { key, name: key, desc: '', type: '', values: [] };
+    return this.program.slots.get(key) ?? emptySlot(key);
   }
 
   private api(name: string, exists: boolean, call: Call, targets: readonly string[]): JsonValue | undefined {

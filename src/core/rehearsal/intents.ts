@@ -52,7 +52,7 @@ const unsureWords = any(
 const questionStart =
   /^\s*(what|why|how|when|where|who|which|can you|could you|do you|does|is there|are there|is it|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)/i;
 const chatter =
-  /^\s*(hi|hello|hey|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|等一下)[\s!.,。！，]*$/i;
+  /^\s*(hi|hello|hey|good (morning|afternoon|evening)|你好|您好|hmm+|let me think|wait|one moment|(?:all right|ok(?:ay)?)?[, ]*(?:please )?go on|等一下|好的[，,]?请继续)[\s!.,。！，]*$/i;
 
 export interface Intent {
   readonly cancels: boolean;

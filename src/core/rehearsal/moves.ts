@@ -1,6 +1,7 @@
 // What the rehearsal agent may do next, before it is written in the form the prompt wants.
 
 import type { JsonObject } from '../support';
+import type { Slot } from './program';
 
 /** `insists`: made in spite of a refusal, once more. */
 export type Move =
@@ -17,6 +18,8 @@ export type Move =
       readonly keys: readonly string[];
       /** Round of each key (see Memory), same order. */
       readonly rounds: readonly number[];
+      /** Slots that the program does not know. */
+      readonly slots?: readonly Slot[];
       readonly text: string;
       readonly answer?: string;
       readonly thought: string;

@@ -14,6 +14,7 @@ const en: readonly (readonly [RegExp, readonly string[]])[] = [
   [/size|count|people|guests|quantity|amount|many/i, ['2', '4', '3']],
   [/time|hour|clock/i, ['18:30', '19:00', '12:15']],
   [/date|day|when/i, ['2026-12-03', '2026-12-11', '2027-01-08']],
+  [/item|article|product|goods/i, ['a desk lamp', 'a rain jacket']],
   [/reason|problem|issue/i, ['it arrived damaged', 'it is the wrong size']],
   [/name|who/i, ['Robin Vale', 'Kim Arden', 'Noor Hale']],
   [/whether|want|would|confirm|agree|continue|another|again|more|willing/i, ['yes', 'no']],
@@ -31,6 +32,7 @@ const zh: readonly (readonly [RegExp, readonly string[]])[] = [
   [/地址|地点|城市/, ['桥头路12号', '果园街5号']],
   [/姓名|名字|称呼|贵姓/, ['林小满', '周一苇']],
   [/物品|商品|内容/, ['茶叶', '文具']],
+  [/书名|书/, ['山月记事', '海边的灯塔']],
   [/原因/, ['尺码不合适', '收到时已损坏']],
 ];
 
@@ -43,7 +45,8 @@ export function plausibleText(name: string, random: Random): string {
 
 /** What an API might return under that name. */
 export function plausibleResult(name: string, random: Random): JsonValue {
-  if (/exist|avail|valid|success|(^|_)is_|(^|_)has_|free$|ok$|存在|可用|成功/i.test(name)) return random.next() < 0.8;
+  if (/exist|avail|valid|success|(^|_)is_|(^|_)has_|free$|ok$|able$|存在|可用|成功/i.test(name))
+    return random.next() < 0.8;
   if (/status|状态|result|结果|type$/i.test(name)) return random.next() < 0.8 ? '1' : '0';
   if (/num|count|free|quantity|amount|数量|total|left/i.test(name))
     return random.int(5) + (random.next() < 0.8 ? 1 : 0);

@@ -34,6 +34,8 @@ export interface Slot {
   readonly values: readonly string[];
 }
 
+export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
+
 const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length;
 
 export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {

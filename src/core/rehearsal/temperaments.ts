@@ -87,7 +87,8 @@ function forget(moment: AgentMoment, planned: Decided, random: Random): Decided 
   const last = turns.at(-1);
   if (last?.kind === 'call' && (last.outcome?.ok || last.denied !== undefined)) {
     const same = turns.filter((turn) => turn.kind === 'call' && sameCall(turn, last)).length;
-    if (same < 3 && last.denied === undefined && random.fork('repeat').next() < 0.55) {
+    const inTurn = turns.filter((turn) => turn.kind === 'call' && turn.at > (moment.lastUser?.at ?? -1)).length;
+    if (same < 3 && inTurn < 4 && last.denied === undefined && random.fork('repeat').next() < 0.5) {
       return {
         kind: 'call',
         name: last.name,

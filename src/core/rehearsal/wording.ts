@@ -116,6 +116,7 @@ const phrases = {
     finished: 'That is done.',
     patience: 'I am not done yet, so I cannot tell you a result.',
     again: 'Would you like me to try again?',
+    stuck: 'I am sorry, I cannot get any further with that.',
   },
   zh: {
     greeting: '好的，我来帮您。',
@@ -127,6 +128,7 @@ const phrases = {
     finished: '已经办好。',
     patience: '还没有办完，现在不能告诉您结果。',
     again: '需要我再试一次吗？',
+    stuck: '抱歉，按您给的信息我没法继续办理。',
   },
 } as const;
 
