@@ -29,10 +29,10 @@ export function parsePdl(source: string): PdlDocument {
   const view = new TreeView(source, tree);
   const root = view.follow(tree.root);
   if (root?.kind === 'map') readSections(view, root.entries, draft, diagnostics);
-  checkForm(draft, root, diagnostics);
+  if (!checkForm(draft, root, diagnostics)) return { ...emptyDraft(source), diagnostics };
   // The strict check costs as much as all the rest: it looks only at what our reader does not vouch for, and not at
   // texts of which enough is known to be wrong.
-  const worthChecking = tree.exotic && !tree.tooDeep && tree.diagnostics.length < 20 && root?.kind === 'map';
+  const worthChecking = tree.exotic && !tree.tooDeep && tree.diagnostics.length < 20;
   if (worthChecking) diagnostics.push(...checkYaml(source, diagnostics));
   diagnostics.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   return { ...draft, diagnostics };

@@ -6,11 +6,22 @@ import type { PdlDocument } from '../model';
 import { notPdl } from '../refuseSource';
 import type { YamlNode } from '../yaml/yamlTree';
 
-const knownSections = new Set(['name', 'desc', 'detailed_desc', 'slot', 'api', 'answer', 'procedure']);
+const knownSections = new Set([
+  'name',
+  'desc',
+  'detailed_desc',
+  'slot',
+  'api',
+  'answer',
+  'procedure',
+  'subtask',
+  'instruct',
+]);
 
-export function checkForm(document: PdlDocument, root: YamlNode | undefined, diagnostics: Diagnostic[]): void {
+/** False when the text is no PDL; then `diagnostics` holds the one message that says so. */
+export function checkForm(document: PdlDocument, root: YamlNode | undefined, diagnostics: Diagnostic[]): boolean {
   const known = document.sections.some((section) => knownSections.has(section.key));
-  if (root?.kind === 'map' && (known || document.others.length > 0)) return;
+  if (root?.kind === 'map' && known) return true;
   // A text that someone has just begun deserves a hint, not the list of all that a YAML parser makes of it.
   diagnostics.length = 0;
   const comments = document.source.split('\n').every((line) => /^\uFEFF?\s*(#|---|$)/.test(line));
@@ -27,4 +38,5 @@ export function checkForm(document: PdlDocument, root: YamlNode | undefined, dia
           'This text is not a PDL document: none of its lines starts a section that PDL knows. A document has lines such as "Name: ...", "APIs:" and "Procedure: |".',
         ),
   );
+  return false;
 }

@@ -10,6 +10,9 @@ import { findPlaceholders } from './findPlaceholders';
 import type { TreeView } from './itemView';
 import { preconditionKeys, valueKeys } from './sectionNames';
 
+/** More help nobody. */
+const MAX_DIAGNOSTICS = 300;
+
 interface FoundItem extends NameAt {
   readonly item: TextRange;
   /** The map with the item's fields, when it has any. */
@@ -98,6 +101,7 @@ export class DeclarationReader {
   }
 
   private report(code: string, severity: Diagnostic['severity'], range: TextRange, message: string): void {
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
     this.diagnostics.push(languageDiagnostic(code, severity, message, range));
   }
 

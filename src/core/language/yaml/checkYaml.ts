@@ -7,7 +7,7 @@ import { languageDiagnostic } from '../languageDiagnostic';
 
 const MAX_ERRORS = 50;
 
-/** Errors of strict YAML on lines that `known` does not complain about already. */
+/** Errors of strict YAML above the first error in `known`, one per line. */
 export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnostic[] {
   let errors: readonly YAMLError[];
   const lines = new LineCounter();
@@ -24,18 +24,16 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
     return [languageDiagnostic('yaml', 'error', message, { start: 0, end: 0 })];
   }
   if (errors.length === 0) return [];
-  const told = new Set<number>();
   const lineOf = (offset: number) => lines.linePos(offset).line;
-  for (const diagnostic of known) {
-    if (diagnostic.severity !== 'error') continue;
-    const last = Math.min(lineOf(diagnostic.range.end), lineOf(diagnostic.range.start) + 20);
-    for (let line = lineOf(diagnostic.range.start); line <= last; line++) told.add(line);
-  }
+  // What the library says from the first known fault on is mostly a consequence of it.
+  let limit = Number.POSITIVE_INFINITY;
+  for (const one of known) if (one.severity === 'error') limit = Math.min(limit, lineOf(one.range.start));
+  const told = new Set<number>();
   const found: Diagnostic[] = [];
   for (const error of errors) {
     const range = clip(error, source);
     const line = lineOf(range.start);
-    if (told.has(line) || found.length >= MAX_ERRORS) continue;
+    if (line >= limit || told.has(line) || found.length >= MAX_ERRORS) continue;
     told.add(line);
     found.push(languageDiagnostic('yaml', 'error', explain(error), range));
   }
