@@ -339,7 +339,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           zoomOnDoubleClick={false}
           panOnScroll
           zoomOnPinch
-          zoomActivationKeyCode={['Control', 'Meta']}
+          zoomActivationKeyCode="Meta"
           panActivationKeyCode={null}
           minZoom={minZoom}
           maxZoom={maxZoom}
@@ -355,7 +355,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           </div>
         </ReactFlow>
         {denied.map((box) => (
-          <DenialCallout key={box.node.id} box={box} />
+          <DenialCallout key={box.node.id} scene={scene} box={box} />
         ))}
         {cardBox && draggingId.current === undefined && !cardBox.node.run?.deniedNow && <HoverCard box={cardBox} />}
         {renameBox && (

@@ -74,7 +74,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
             <span className={styles['label']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
               {node.label || kindWords[node.kind]}
             </span>
-            {run && node.kind !== 'condition' ? (
+            {run ? (
               <RunLine run={run} />
             ) : (
               node.detail && node.kind !== 'condition' && <span className={styles['detail']}>{node.detail}</span>

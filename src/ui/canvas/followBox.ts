@@ -12,6 +12,9 @@ export interface ScreenBox {
   /** Of the canvas, in px. */
   readonly width: number;
   readonly height: number;
+  /** The viewport. */
+  readonly x: number;
+  readonly y: number;
   readonly zoom: number;
 }
 
@@ -35,6 +38,8 @@ export function useFollowBox(ref: RefObject<HTMLElement | null>, box: SceneBox, 
         bottom: top + box.height * zoom,
         width,
         height,
+        x,
+        y,
         zoom,
       });
     };

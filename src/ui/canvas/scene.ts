@@ -42,6 +42,8 @@ export interface Scene {
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 const laneGap = 28;
+/** How long a detour is worth not running behind another node, in canvas units. */
+const obstaclePenalty = 600;
 const bandSize = 64;
 
 const rectOf = (box: SceneBox): Rect => ({
@@ -116,12 +118,26 @@ function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizon
     return { start: Math.min(a, b), end: Math.max(a, b) + size };
   };
   around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
+  /** Boxes that a straight way from this one out to the side runs into. */
+  const obstacles = (box: SceneBox, side: 1 | -1) =>
+    boxes.filter((other) => {
+      if (other === box) return false;
+      const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
+      const start = horizontal ? other.x : other.y;
+      const size = horizontal ? other.width : other.height;
+      const outward = horizontal ? other.y - box.y : other.x - box.x;
+      return start <= level && start + size >= level && outward * side > 0;
+    }).length;
   for (const pair of around) {
     const { start, end } = span(pair);
     const { least, most } = reach(start, end);
-    const middle = (box: SceneBox) => (horizontal ? box.y + box.height / 2 : box.x + box.width / 2);
-    const center = (middle(pair.from) + middle(pair.to)) / 2;
-    const side = most - center <= center - least + 1 ? 1 : -1;
+    const low = (box: SceneBox) => (horizontal ? box.y : box.x);
+    const high = (box: SceneBox) => (horizontal ? box.y + box.height : box.x + box.width);
+    const cost = (side: 1 | -1) => {
+      const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
+      return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
+    };
+    const side = cost(1) <= cost(-1) ? 1 : -1;
     let depth = 1;
     while (used.some((lane) => lane.side === side && lane.depth === depth && lane.start <= end && lane.end >= start)) {
       depth++;

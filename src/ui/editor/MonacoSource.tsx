@@ -95,6 +95,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       stickyScroll: { enabled: false },
       accessibilitySupport: 'auto',
       links: false,
+      bracketPairColorization: { enabled: false },
       contextmenu: true,
     });
     view.current = created;
