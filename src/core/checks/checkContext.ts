@@ -1,7 +1,7 @@
 // What the rules share about one document: resolved calls, path facts, suggestions, lines. Each is computed at first use.
 // Invariant: derived from the input alone; asking changes no answer.
 
-import type { WorkflowGraph } from '../graph';
+import { type BitMatrix, type IndexedWorkflow, indexWorkflow, transitiveClosure, type WorkflowGraph } from '../graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -35,6 +35,8 @@ export interface CallUse {
 
 /** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
 const suggestionBudget = 5_000;
+/** Looking at letter counts costs that much less than comparing. */
+const scansPerComparison = 32;
 
 export class CheckContext {
   readonly document: PdlDocument;
@@ -45,6 +47,7 @@ export class CheckContext {
   /** By the offset of the declared name. */
   private declNodes: ReadonlyMap<number, string> | undefined;
   private callNodes: ReadonlyMap<Call, string> | undefined;
+  private requirements: { readonly graph: IndexedWorkflow; readonly closure: BitMatrix } | undefined;
   private facts: PathFacts | undefined;
   private lines: LineIndex | undefined;
   private readonly suggestions = new Map<string, string | undefined>();
@@ -55,6 +58,16 @@ export class CheckContext {
     this.dependency = input.dependency;
     this.procedure = input.procedure;
     this.names = nameTable(input.document);
+  }
+
+  /** The preconditions as a graph and what reaches what in it; a node that requires itself does not count. */
+  get requires(): { readonly graph: IndexedWorkflow; readonly closure: BitMatrix } {
+    if (this.requirements === undefined) {
+      const edges = this.dependency.edges.filter((edge) => edge.kind === 'requires' && edge.from !== edge.to);
+      const graph = indexWorkflow({ ...this.dependency, edges });
+      this.requirements = { graph, closure: transitiveClosure(graph) };
+    }
+    return this.requirements;
   }
 
   /** Every call of the procedure, in text order. */
@@ -118,7 +131,8 @@ export class CheckContext {
     const key = `${pool}\n${name}`;
     if (this.suggestions.has(key)) return this.suggestions.get(key);
     const letters = lettersOf(name);
-    const close = candidates.filter((candidate) => isClose(letters, lettersOf(candidate)));
+    this.budget -= candidates.length / scansPerComparison;
+    const close = this.budget < 0 ? [] : candidates.filter((candidate) => isClose(letters, lettersOf(candidate)));
     this.budget -= close.length;
     const distinct = this.budget < 0 ? [] : close.filter((candidate) => !differsInDigitsOnly(name, candidate));
     const nearest = nearestName(name, distinct);

@@ -26,6 +26,8 @@ export class FlowIndex {
   /** First nodes of functions. */
   readonly entries = new Set<number>();
   readonly sweep: Int32Array;
+  /** The same nodes with called functions before their callers, so that what they add is known where it is needed. */
+  readonly calleesFirst: Int32Array;
   /** No edge goes back in the order of the sweep: one sweep is enough. */
   readonly isAcyclic: boolean;
   readonly start: number;
@@ -57,6 +59,7 @@ export class FlowIndex {
     this.predecessors = linksOf(graph.nodes.length, to, from, kinds);
     this.start = graph.nodes.findIndex((node) => node.kind === 'start');
     this.sweep = Int32Array.from(this.start < 0 ? [] : this.reversePostorder(this.start));
+    this.calleesFirst = this.entries.size === 0 ? this.sweep : this.byGroupReversed();
     const position = new Int32Array(graph.nodes.length).fill(-1);
     this.sweep.forEach((node, index) => {
       position[node] = index;
@@ -87,6 +90,17 @@ export class FlowIndex {
       for (const before of nodes.subarray(offsets[node] ?? 0, offsets[node + 1] ?? 0)) stack.push(before);
     }
     return seen;
+  }
+
+  private byGroupReversed(): Int32Array {
+    const groups = new Map<string, number[]>();
+    for (const node of this.sweep) {
+      const name = this.nodes[node]?.group ?? '';
+      const group = groups.get(name);
+      if (group) group.push(node);
+      else groups.set(name, [node]);
+    }
+    return Int32Array.from([...groups.values()].reverse().flat());
   }
 
   private reversePostorder(root: number): number[] {

@@ -262,6 +262,24 @@ describe('path facts against plain enumeration of paths', () => {
     );
   });
 
+  it('carry what a long chain of functions adds back to the start', () => {
+    const length = 2_000;
+    const functions = new Map<string, readonly Statement[]>();
+    for (let i = 0; i < length; i++) {
+      const inner: Tree = i + 1 < length ? { kind: 'run', name: `f${i + 1}` } : { kind: 'call', name: 'a' };
+      functions.set(`f${i}`, [inner, inner].map(statementOf));
+    }
+    const tree: Tree[] = [
+      { kind: 'run', name: 'f0' },
+      { kind: 'call', name: 'b' },
+    ];
+    const document = documentOf(tree.map(statementOf), functions);
+    const paths = new PathFacts(buildProcedureGraph(document));
+    const [site = -1] = paths.sitesOf('api:b');
+    expect(paths.isGuaranteed(site, 'api:a')).toBe(true);
+    expect(paths.pathAvoiding(site, 'api:a')).toBeUndefined();
+  });
+
   it('know what loops guarantee, whether they run or not', () => {
     fc.assert(
       fc.property(treeArbitrary({ loops: true, functions: [] }), (tree) => {

@@ -114,7 +114,7 @@ export class PathFacts {
     const next = new Uint32Array(words);
     for (let changed = true; changed; ) {
       changed = false;
-      for (const node of flow.sweep) {
+      for (const node of summary === undefined ? flow.calleesFirst : flow.sweep) {
         const isRoot = node === flow.start || (summary === undefined && flow.entries.has(node));
         next.fill(isRoot ? 0 : 0xffffffff);
         const last = isRoot ? 0 : (offsets[node + 1] ?? 0);
@@ -150,7 +150,7 @@ export class PathFacts {
     const added = summary ?? state;
     for (let changed = true; changed; ) {
       changed = false;
-      for (const node of flow.sweep) {
+      for (const node of summary === undefined ? flow.calleesFirst : flow.sweep) {
         const isRoot = node === flow.start || (summary === undefined && flow.entries.has(node));
         let family = isRoot ? 1 : 0;
         const last = offsets[node + 1] ?? 0;

@@ -1,6 +1,6 @@
 // Nodes that wait for each other: none of them can ever run.
 
-import { type GraphEdge, indexWorkflow, transitiveClosure } from '../../graph';
+import type { GraphEdge } from '../../graph';
 import type { CheckContext } from '../checkContext';
 import { removeListItem } from '../fixes';
 import type { Finding, Rule } from '../rule';
@@ -11,10 +11,8 @@ export const preconditionCycle: Rule = { name: 'precondition-cycle', check };
 /** One finding for each knot of nodes that reach each other, with its shortest cycle. */
 function* check(context: CheckContext): Iterable<Finding> {
   const { dependency, document } = context;
-  const edges = dependency.edges.filter((edge) => edge.kind === 'requires' && edge.from !== edge.to);
-  const indexed = indexWorkflow({ ...dependency, edges });
-  const closure = transitiveClosure(indexed);
-  const edgeOf = new Map(edges.map((edge) => [`${edge.from}\n${edge.to}`, edge]));
+  const { graph: indexed, closure } = context.requires;
+  const edgeOf = new Map(dependency.edges.map((edge) => [`${edge.from}\n${edge.to}`, edge]));
   const seen = new Set<number>();
   for (let node = 0; node < indexed.n; node++) {
     if (seen.has(node) || !closure.has(node, node)) continue;

@@ -1,6 +1,5 @@
 // A precondition that another one implies: it says nothing new.
 
-import { indexWorkflow, transitiveClosure } from '../../graph';
 import type { CheckContext } from '../checkContext';
 import { dependents } from '../dependents';
 import { removeListItem } from '../fixes';
@@ -9,9 +8,8 @@ import type { Finding, Rule } from '../rule';
 export const redundantPrecondition: Rule = { name: 'redundant-precondition', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  const { dependency, document, names } = context;
-  const indexed = indexWorkflow(dependency, { kinds: ['requires'] });
-  const closure = transitiveClosure(indexed);
+  const { document, names } = context;
+  const { graph: indexed, closure } = context.requires;
   for (const { decl, nodeId } of dependents(context)) {
     const own = indexed.indexOf.get(nodeId);
     if (own === undefined) continue;
