@@ -22,6 +22,8 @@ const compareOps: Readonly<Record<string, CompareOp>> = {
   '>': '>',
   '>=': '>=',
 };
+const sumOps: readonly string[] = ['+', '-', '|', '&'];
+const productOps: readonly string[] = ['*', '/', '//', '%', '**'];
 const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
 const literals: Readonly<Record<string, boolean | null>> = {
   True: true,
@@ -42,11 +44,22 @@ export class ExpressionParser {
   /** Brackets around the cursor: inside them a comma separates, outside it may be part of a call's name. */
   private nesting = 0;
 
+  private tokens: readonly Token[] = [];
+  // Bound once: this runs for every keystroke, and closures per expression were most of its garbage.
+  private readonly nextAnd = (to: number) => this.readJoined(to, 'and', this.nextNot);
+  private readonly nextNot = (to: number) => this.readNot(to);
+  private readonly nextProduct = (to: number) => this.readBinary(to, productOps, this.nextUnary);
+  private readonly nextUnary = (to: number) => this.readUnary(to);
+
   constructor(
     private readonly map: OffsetMap,
-    private readonly tokens: readonly Token[],
     private readonly resolver: CallResolver,
   ) {}
+
+  /** The tokens of the line that is read next. */
+  setTokens(tokens: readonly Token[]): void {
+    this.tokens = tokens;
+  }
 
   /** Reads tokens `[from, to)` as one expression; undefined when they are none (the caller keeps the text). */
   parse(from: number, to: number): Expr | undefined {
@@ -88,19 +101,19 @@ export class ExpressionParser {
       this.depth--;
       return undefined;
     }
-    const result = this.readJoined(to, 'or', () => this.readJoined(to, 'and', () => this.readNot(to)));
+    const result = this.readJoined(to, 'or', this.nextAnd);
     this.depth--;
     return result;
   }
 
-  private readJoined(to: number, kind: 'and' | 'or', next: () => Expr | undefined): Expr | undefined {
-    const first = next();
+  private readJoined(to: number, kind: 'and' | 'or', next: (to: number) => Expr | undefined): Expr | undefined {
+    const first = next(to);
     if (first === undefined) return undefined;
     const operands = [first];
     const sign = kind === 'and' ? '&&' : '||';
     while (this.is(to, 'name', kind) || this.is(to, 'punct', sign)) {
       this.at++;
-      const operand = next();
+      const operand = next(to);
       if (operand === undefined) return undefined;
       operands.push(operand);
     }
@@ -167,18 +180,16 @@ export class ExpressionParser {
   }
 
   private readSum(to: number): Expr | undefined {
-    return this.readBinary(to, ['+', '-', '|', '&'], () =>
-      this.readBinary(to, ['*', '/', '//', '%', '**'], () => this.readUnary(to)),
-    );
+    return this.readBinary(to, sumOps, this.nextProduct);
   }
 
-  private readBinary(to: number, ops: readonly string[], next: () => Expr | undefined): Expr | undefined {
-    let left = next();
+  private readBinary(to: number, ops: readonly string[], next: (to: number) => Expr | undefined): Expr | undefined {
+    let left = next(to);
     while (left !== undefined) {
       const token = this.peek(to);
       if (token === undefined || token.kind !== 'punct' || !ops.includes(token.text)) return left;
       this.at++;
-      const right = next();
+      const right = next(to);
       if (right === undefined) return undefined;
       left = { kind: 'binary', op: token.text, left, right, range: this.span(left.range, right.range) };
     }
@@ -469,14 +480,11 @@ export class ExpressionParser {
     const args = this.readItems(this.at + 1, close, 'arguments') ?? [this.unknown(this.at + 1, close)];
     this.at = close + 1;
     const range = { start, end: Math.max(nameRange.end, this.rangeOf(this.tokens[close] as Token).end) };
-    const call: Call = {
-      ...this.resolver.resolve(prefix, name, written),
-      name,
-      nameRange,
-      range,
-      ...(prefix === undefined ? {} : { prefix }),
-      args,
-    };
+    const { kind, ref } = this.resolver.resolve(prefix, name, written);
+    const base = { kind, name, nameRange, range, args };
+    let call: Call = base;
+    if (ref !== undefined) call = prefix === undefined ? { ...base, ref } : { ...base, ref, prefix };
+    else if (prefix !== undefined) call = { ...base, prefix };
     return { kind: 'call', call, range };
   }
 

@@ -42,7 +42,7 @@ const looksLikeCode =
 
 export class LineParser {
   private tokens: Token[] = [];
-  private expressions: ExpressionParser;
+  private readonly expressions: ExpressionParser;
 
   constructor(
     private readonly map: OffsetMap,
@@ -50,7 +50,7 @@ export class LineParser {
     private readonly report: (diagnostic: Diagnostic) => void,
     private readonly colonFix: boolean,
   ) {
-    this.expressions = new ExpressionParser(map, [], resolver);
+    this.expressions = new ExpressionParser(map, resolver);
   }
 
   /** `if` for elif and else, `try` for except, finally and else: what the line would continue, judged by its first word. */
@@ -63,7 +63,7 @@ export class LineParser {
   /** `opensBlock`: the next line of code is indented deeper. */
   parse(line: LogicalLine, opensBlock: boolean): ParsedLine {
     this.tokens = tokenize(this.map.text, line.start, line.end);
-    this.expressions = new ExpressionParser(this.map, this.tokens, this.resolver);
+    this.expressions.setTokens(this.tokens);
     const first = this.tokens[0];
     if (first === undefined) return this.text(line.start, line.end);
     if (line.unclosed !== undefined) this.reportUnclosed(line);

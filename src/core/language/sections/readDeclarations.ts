@@ -5,6 +5,7 @@ import type { Diagnostic, TextRange } from '../../support';
 import { nearestName } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, SlotDecl } from '../model';
+import type { OffsetMap } from '../offsetMap';
 import type { YamlEntry, YamlNode } from '../yaml/yamlTree';
 import { findPlaceholders } from './findPlaceholders';
 import type { TreeView } from './itemView';
@@ -12,6 +13,9 @@ import { preconditionKeys, valueKeys } from './sectionNames';
 
 /** More help nobody. */
 const MAX_DIAGNOSTICS = 300;
+
+/** Declarations are built field by field: spreading cost more than all the reading. */
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 interface FoundItem extends NameAt {
   readonly item: TextRange;
@@ -32,46 +36,51 @@ export class DeclarationReader {
   ) {}
 
   readSlots(section: NameAt, node: YamlNode | undefined): SlotDecl[] {
-    return this.items(section, node, 'slot').map(({ fields, ...decl }) => {
+    return this.items(section, node, 'slot').map((found) => {
+      const { name, range, item, fields } = found;
       const type = this.view.textOf(this.view.entry(fields, ['type'])?.value)?.map.text.trim();
       const listed = this.view.entry(fields, valueKeys);
-      const values = listed === undefined ? undefined : this.view.namesOf(listed.value).names.map((name) => name.name);
-      return {
-        ...decl,
-        ...this.desc(fields),
-        ...(type === undefined ? {} : { type }),
-        ...(values === undefined || values.length === 0 ? {} : { values }),
-      };
+      const values = listed === undefined ? [] : this.view.namesOf(listed.value).names.map((one) => one.name);
+      const decl: Writable<SlotDecl> = { name, range, item };
+      this.addDesc(decl, fields);
+      if (type !== undefined) decl.type = type;
+      if (values.length > 0) decl.values = values;
+      return decl;
     });
   }
 
   readApis(section: NameAt, node: YamlNode | undefined): ApiDecl[] {
-    return this.items(section, node, 'api').map(({ fields, ...decl }) => ({
-      ...decl,
-      ...this.desc(fields),
-      request: this.names(fields, ['request']),
-      response: this.names(fields, ['response']),
-      preconditions: this.names(fields, preconditionKeys),
-    }));
+    return this.items(section, node, 'api').map(({ name, range, item, fields }) => {
+      const request = this.names(fields, ['request']);
+      const response = this.names(fields, ['response']);
+      const preconditions = this.names(fields, preconditionKeys);
+      const decl: Writable<ApiDecl> = { name, range, item, request, response, preconditions };
+      this.addDesc(decl, fields);
+      return decl;
+    });
   }
 
   /** `known`: names a placeholder may mean, to cut it out of a run of letters. */
   readAnswers(section: NameAt, node: YamlNode | undefined, known: ReadonlySet<string>): AnswerDecl[] {
-    return this.items(section, node, 'answer').map(({ fields, ...decl }) => {
-      const text = this.view.textOf(this.descEntry(fields)?.value);
-      return {
-        ...decl,
-        ...this.desc(fields),
+    return this.items(section, node, 'answer').map(({ name, range, item, fields }) => {
+      const decl: Writable<AnswerDecl> = {
+        name,
+        range,
+        item,
         preconditions: this.names(fields, preconditionKeys),
-        placeholders: text === undefined ? [] : findPlaceholders(text.map, known),
+        placeholders: [],
       };
+      const text = this.addDesc(decl, fields);
+      if (text !== undefined) decl.placeholders = findPlaceholders(text, known);
+      return decl;
     });
   }
 
   readOthers(section: NameAt, node: YamlNode | undefined): OtherDecl[] {
-    return this.items(section, node, undefined).map(({ fields, ...decl }) => {
-      const { desc } = this.desc(fields);
-      return { ...decl, section: section.name, ...(desc === undefined ? {} : { desc }) };
+    return this.items(section, node, undefined).map(({ name, range, item, fields }) => {
+      const desc = this.view.textOf(this.descEntry(fields)?.value)?.map.text;
+      const decl = { name, range, item, section: section.name };
+      return desc === undefined ? decl : { ...decl, desc };
     });
   }
 
@@ -79,9 +88,12 @@ export class DeclarationReader {
     return this.view.entry(fields, ['desc', 'description']);
   }
 
-  private desc(fields: YamlNode | undefined): { desc?: string; descRange?: TextRange } {
+  private addDesc(decl: { desc?: string; descRange?: TextRange }, fields: YamlNode | undefined): OffsetMap | undefined {
     const text = this.view.textOf(this.descEntry(fields)?.value);
-    return text === undefined ? {} : { desc: text.map.text, descRange: text.scalar.content };
+    if (text === undefined) return undefined;
+    decl.desc = text.map.text;
+    decl.descRange = text.scalar.content;
+    return text.map;
   }
 
   private names(fields: YamlNode | undefined, keys: readonly string[]): NameAt[] {
