@@ -3,6 +3,8 @@ export { analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
+export type { CompareLayout, CompareView, Place } from './compareView';
+export { projectComparison } from './compareView';
 export { diagnosticsByNode } from './diagnosticsByNode';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';

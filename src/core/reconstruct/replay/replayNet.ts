@@ -2,7 +2,6 @@
 // Rules: a condition (or any node with labelled outgoing edges) takes one label, all edges with that label together;
 // any other node takes all its unlabelled forward edges, or one edge back. A node with several incoming edges waits
 // while a token could still reach one of them; edges that go back never make it wait.
-// Calls must happen in the trace; ANSWER nodes may be passed silently, for a reply need not claim one.
 
 import { type GraphNode, indexWorkflow, type WorkflowGraph, withoutLoops } from '../../graph';
 import { looseName } from '../../support';
@@ -11,8 +10,6 @@ export interface NetNode {
   readonly node: GraphNode;
   /** What an event must be called to fire it; undefined for conditions, steps, start and end. */
   readonly key: string | undefined;
-  /** May also fire without an event. */
-  readonly isSilent: boolean;
   /** Indices of incoming edges. */
   readonly incoming: readonly number[];
   /** Edge sets of which one is taken. An empty list of sets ends the token. */
@@ -25,6 +22,8 @@ export interface ReplayNet {
   readonly nodes: readonly NetNode[];
   /** By edge index: the graph's edge id; undefined for the virtual edges into the first nodes. */
   readonly edgeIds: readonly (string | undefined)[];
+  /** By edge index: the place of its source in `nodes`, -1 for the virtual ones. */
+  readonly sources: readonly number[];
   /** By edge index: the place of its target in `nodes`. */
   readonly targets: readonly number[];
   /** Edges that hold a token at the beginning. */
@@ -66,7 +65,6 @@ export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<st
     return {
       node,
       key,
-      isSilent: key === undefined || node.kind === 'answer',
       incoming: arcs.flatMap((arc, at) => (arc.to === index ? [at] : [])),
       alternatives: alternativesOf(node, index, arcs),
       upstream: upstreamOf(index, arcs, reach),
@@ -75,6 +73,7 @@ export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<st
   return {
     nodes,
     edgeIds: arcs.map((arc) => arc.id),
+    sources: arcs.map((arc) => arc.from),
     targets: arcs.map((arc) => arc.to),
     initial,
     hasAnswers: graph.nodes.some((node) => node.kind === 'answer'),

@@ -1,5 +1,6 @@
 // Replays the events of one trace on a net: as many of them, in order, as the graph allows.
-// First without leaving anything out; only when that fails, with the fewest events left out.
+// First as it stands; then passing ANSWER nodes without an event, for a reply need not claim one; only then with the
+// fewest events left out.
 // The search keeps at most a set number of states; `exact` false means that a better replay may exist.
 
 import type { NetNode, ReplayNet } from './replayNet';
@@ -33,15 +34,17 @@ interface State {
   readonly parent?: State;
 }
 
-const mostStates = 4000;
-const mostStatesWithSkips = 600;
+const mostStates = 1000;
+const mostStatesWithSkips = 100;
+const mostEndings = 100;
+// States looked at by one search for a whole run: about a tenth of a second, and hundreds of times what a fitting graph needs.
+const mostWork = 10_000;
 
 export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Replay {
-  const strict = search(net, events, false, mostStates);
-  if (strict.state?.replayed === events.length) return replayOf(strict.state, true);
-  const loose = search(net, events, true, mostStatesWithSkips);
-  const best = loose.state ?? { tokens: net.initial, replayed: 0 };
-  return replayOf(best, !loose.isCut);
+  const whole = searchWhole(net, events, false) ?? (net.hasAnswers ? searchWhole(net, events, true) : undefined);
+  if (whole) return replayOf(whole, true);
+  const best = searchBest(net, events);
+  return replayOf(best.state, !best.isCut);
 }
 
 function replayOf(state: State, exact: boolean): Replay {
@@ -54,13 +57,59 @@ function replayOf(state: State, exact: boolean): Replay {
   return { replayed: state.replayed, skipped: skipped.reverse(), path: path.reverse(), exact };
 }
 
-function search(
+/** The silent moves that matter for each kind of event, found once per search. */
+function movesByKey(net: ReplayNet, passAnswers: boolean): (key: string) => ReadonlySet<number> {
+  const known = new Map<string, ReadonlySet<number>>();
+  return (key) => {
+    const moves = known.get(key) ?? silentMoves(net, key, passAnswers);
+    known.set(key, moves);
+    return moves;
+  };
+}
+
+/** All ways to let an event happen, those with the fewest silent moves first. */
+function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent, place: number): State[] {
+  return states.flatMap((state) =>
+    [...readyNodes(net, state.tokens)].flatMap(([index, node]) => {
+      if (node.key !== event.key) return [];
+      return fire(node, state.tokens).map(({ after, taken }) => ({
+        tokens: after,
+        replayed: state.replayed + 1,
+        parent: state,
+        firing: { node: index, edges: taken, event: place },
+      }));
+    }),
+  );
+}
+
+/** A run with every event, depth first: on a graph that fits, hardly any way is tried in vain. */
+function searchWhole(net: ReplayNet, events: readonly ReplayEvent[], passAnswers: boolean): State | undefined {
+  const movesFor = movesByKey(net, passAnswers);
+  const tried = new Set<string>();
+  const stack: State[] = [startOf(net)];
+  let work = 0;
+  for (let state = stack.pop(); state; state = stack.pop()) {
+    const place = state.replayed;
+    const event = events[place];
+    if (!event) return toEnd(net, state, passAnswers);
+    const key = `${place}: ${state.tokens.join(' ')}`;
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const { states } = silentClosure(net, [state], movesFor(event.key), mostStates);
+    work += states.length;
+    if (work > mostWork) return undefined;
+    stack.push(...fireEvent(net, states, event, place).reverse());
+  }
+  return undefined;
+}
+
+/** The run with the most events, the others left out; breadth first over a bounded number of states. */
+function searchBest(
   net: ReplayNet,
   events: readonly ReplayEvent[],
-  maySkip: boolean,
-  limit: number,
-): { readonly state: State | undefined; readonly isCut: boolean } {
-  let layer: State[] = [{ tokens: [...net.initial].sort((a, b) => a - b), replayed: 0 }];
+): { readonly state: State; readonly isCut: boolean } {
+  const movesFor = movesByKey(net, net.hasAnswers);
+  let layer: State[] = [startOf(net)];
   let isCut = false;
   for (const [place, event] of events.entries()) {
     const next = new Map<string, State>();
@@ -69,40 +118,67 @@ function search(
       const known = next.get(key);
       if (!known || known.replayed < state.replayed) next.set(key, state);
     };
-    const reached = silentClosure(net, layer, limit);
+    const reached = silentClosure(net, layer, movesFor(event.key), mostStatesWithSkips);
     isCut ||= reached.isCut;
-    for (const state of reached.states) {
-      for (const [index, node] of readyNodes(net, state.tokens)) {
-        if (node.key !== event.key) continue;
-        for (const tokens of fire(node, state.tokens)) {
-          keep({
-            tokens: tokens.after,
-            replayed: state.replayed + 1,
-            parent: state,
-            firing: { node: index, edges: tokens.taken, event: place },
-          });
-        }
-      }
-    }
-    if (maySkip) {
-      for (const state of layer) keep({ tokens: state.tokens, replayed: state.replayed, parent: state, skip: place });
-    }
+    fireEvent(net, reached.states, event, place).forEach(keep);
+    for (const state of layer) keep({ tokens: state.tokens, replayed: state.replayed, parent: state, skip: place });
     layer = [...next.values()].sort((a, b) => b.replayed - a.replayed);
-    if (layer.length > limit) {
-      layer.length = limit;
+    if (layer.length > mostStatesWithSkips) {
+      layer.length = mostStatesWithSkips;
       isCut = true;
     }
-    if (layer.length === 0) return { state: undefined, isCut };
   }
-  // Prefer a run that can also reach the end without further events.
-  const closed = silentClosure(net, layer, limit).states;
-  const most = Math.max(0, ...closed.map((state) => state.replayed));
-  const best = closed.filter((state) => state.replayed === most);
-  return { state: best.find((state) => state.tokens.length === 0) ?? best[0], isCut };
+  const best = layer[0] ?? startOf(net);
+  return { state: toEnd(net, best, net.hasAnswers), isCut };
 }
 
-/** The states and all that follow from them without an event. */
-function silentClosure(net: ReplayNet, layer: readonly State[], limit: number): { states: State[]; isCut: boolean } {
+const startOf = (net: ReplayNet): State => ({ tokens: [...net.initial].sort((a, b) => a - b), replayed: 0 });
+
+/** The run with the silent moves that bring it to its end, where a few of them do. */
+function toEnd(net: ReplayNet, state: State, passAnswers: boolean): State {
+  const moves = new Set([...net.nodes.keys()].filter((index) => isSilent(net, index, passAnswers)));
+  return silentClosure(net, [state], moves, mostEndings).states.find((ended) => ended.tokens.length === 0) ?? state;
+}
+
+function isSilent(net: ReplayNet, index: number, passAnswers: boolean): boolean {
+  const node = net.nodes[index];
+  return node?.key === undefined || (passAnswers && node.node.kind === 'answer');
+}
+
+/**
+ * The silent nodes that can matter for an event: those on a silent way to one of its nodes, and those whose token keeps
+ * such a node waiting. All others can as well move later, which keeps parallel branches from multiplying.
+ */
+function silentMoves(net: ReplayNet, key: string, passAnswers: boolean): ReadonlySet<number> {
+  const moves = new Set<number>();
+  const queue: number[] = [];
+  net.nodes.forEach((node, index) => {
+    if (node.key === key) queue.push(index);
+  });
+  for (let head = 0; head < queue.length; head++) {
+    const node = net.nodes[queue[head] as number] as NetNode; // head is below the length
+    const add = (index: number) => {
+      if (index < 0 || moves.has(index) || !isSilent(net, index, passAnswers)) return;
+      moves.add(index);
+      queue.push(index);
+    };
+    for (const edge of node.incoming) add(net.sources[edge] ?? -1);
+    for (const marks of node.upstream.values()) {
+      marks.forEach((mark, edge) => {
+        if (mark === 1) add(net.targets[edge] ?? -1);
+      });
+    }
+  }
+  return moves;
+}
+
+/** The states and all that follow from them by the given silent nodes. */
+function silentClosure(
+  net: ReplayNet,
+  layer: readonly State[],
+  moves: ReadonlySet<number>,
+  limit: number,
+): { readonly states: State[]; readonly isCut: boolean } {
   const seen = new Map<string, number>();
   const states: State[] = [];
   const add = (state: State) => {
@@ -114,9 +190,8 @@ function silentClosure(net: ReplayNet, layer: readonly State[], limit: number): 
   layer.forEach(add);
   for (let at = 0; at < states.length; at++) {
     if (states.length > limit) return { states, isCut: true };
-    const state = states[at] as State;
-    for (const [index, node] of readyNodes(net, state.tokens)) {
-      if (!node.isSilent) continue;
+    const state = states[at] as State; // at is below the length
+    for (const [index, node] of readyNodes(net, state.tokens, moves)) {
       for (const { after, taken } of fire(node, state.tokens)) {
         add({ tokens: after, replayed: state.replayed, parent: state, firing: { node: index, edges: taken } });
       }
@@ -126,13 +201,13 @@ function silentClosure(net: ReplayNet, layer: readonly State[], limit: number): 
 }
 
 /** Nodes that hold a token and wait for no other. */
-function readyNodes(net: ReplayNet, tokens: readonly number[]): Map<number, NetNode> {
+function readyNodes(net: ReplayNet, tokens: readonly number[], among?: ReadonlySet<number>): Map<number, NetNode> {
   const ready = new Map<number, NetNode>();
   const held = new Set(tokens);
   for (const edge of tokens) {
     const index = net.targets[edge] as number;
     const node = net.nodes[index] as NetNode;
-    if (ready.has(index)) continue;
+    if (ready.has(index) || (among && !among.has(index))) continue;
     const mustWait = [...node.upstream].some(
       ([entry, marks]) => !held.has(entry) && tokens.some((token) => marks[token] === 1),
     );

@@ -1,0 +1,152 @@
+// Two workflow graphs as canvases to look at side by side: the authored one where its nodes lie, the rebuilt one with
+// matched nodes at the same places and the others beside their neighbours.
+// Invariant: no two nodes of a canvas overlap, except where the authored layout itself has them overlap; nothing
+// already placed is moved to make room.
+
+import type { GraphEdge, WorkflowGraph } from '../graph';
+import type { EdgeComparison, NodeComparison, WorkflowComparison } from '../reconstruct';
+import type { CanvasEdge, CanvasNode, CanvasView } from './canvasView';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface CompareLayout {
+  /** Top-left corners of the authored nodes, by id; a node without one is placed like an added one. */
+  readonly positions: Readonly<Record<string, Place>>;
+  /** Of every node, px; 220 x 64 unless given. */
+  readonly nodeSize?: { readonly width: number; readonly height: number };
+  /** Least distance between nodes, px. */
+  readonly gap?: number;
+}
+
+export interface CompareView {
+  readonly authored: CanvasView;
+  readonly rebuilt: CanvasView;
+  /** [authored id, rebuilt id] of corresponding nodes, START and END included. */
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** Both canvases with their marks. `authored` and `rebuilt` are the graphs that were compared. */
+export function projectComparison(
+  authored: WorkflowGraph,
+  rebuilt: WorkflowGraph,
+  comparison: WorkflowComparison,
+  layout: CompareLayout,
+): CompareView {
+  const size = layout.nodeSize ?? { width: 220, height: 64 };
+  const step = { x: size.width + (layout.gap ?? 40), y: size.height + (layout.gap ?? 40) };
+  const left = new Map(
+    Object.entries(layout.positions).filter(([id]) => authored.nodes.some((node) => node.id === id)),
+  );
+  placeRest(authored, left, step);
+  const right = new Map<string, Place>();
+  for (const { id, partner } of comparison.rebuilt.nodes) {
+    const place = partner === undefined ? undefined : left.get(partner);
+    if (place) right.set(id, place);
+  }
+  placeRest(rebuilt, right, step);
+  return {
+    authored: viewOf(authored, left, comparison.authored),
+    rebuilt: viewOf(rebuilt, right, comparison.rebuilt),
+    pairs: comparison.rebuilt.nodes.flatMap(({ id, partner }) =>
+      partner === undefined ? [] : [[partner, id] as const],
+    ),
+  };
+}
+
+function viewOf(
+  graph: WorkflowGraph,
+  places: ReadonlyMap<string, Place>,
+  marks: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] },
+): CanvasView {
+  const nodeMark = new Map(marks.nodes.map((node) => [node.id, node.mark]));
+  const edgeMark = new Map(marks.edges.map((edge) => [edge.id, edge.mark]));
+  const nodes = graph.nodes.map(({ id, kind, label, detail, ref, shape }): CanvasNode => {
+    const mark = nodeMark.get(id);
+    return {
+      id,
+      kind,
+      label,
+      ...(detail === undefined ? {} : { detail }),
+      ...(ref === undefined ? {} : { ref }),
+      ...(shape === undefined ? {} : { shape }),
+      position: places.get(id) ?? { x: 0, y: 0 },
+      ...(mark ? { mark } : {}),
+    };
+  });
+  const edges = graph.edges.map(({ id, from, to, kind, condition, back }): CanvasEdge => {
+    const mark = edgeMark.get(id);
+    return {
+      id,
+      from,
+      to,
+      kind,
+      ...(condition === undefined ? {} : { condition }),
+      ...(back ? { back } : {}),
+      ...(mark ? { mark } : {}),
+    };
+  });
+  return { nodes, edges };
+}
+
+/** Gives every node without a place the free one nearest to where its neighbours suggest. */
+function placeRest(graph: WorkflowGraph, places: Map<string, Place>, step: Place): void {
+  const waiting = new Set(graph.nodes.flatMap((node) => (places.has(node.id) ? [] : [node.id])));
+  while (waiting.size > 0) {
+    // Nodes next to placed ones first, so that chains of new nodes grow out of the known ones.
+    const next = [...waiting].find((id) => suggest(graph, id, places, step)) ?? ([...waiting][0] as string);
+    waiting.delete(next);
+    const wish = suggest(graph, next, places, step) ?? below(places, step);
+    places.set(next, freeNear(wish, [...places.values()], step));
+  }
+}
+
+function suggest(graph: WorkflowGraph, id: string, places: ReadonlyMap<string, Place>, step: Place): Place | undefined {
+  const isForward = (edge: GraphEdge) => !edge.back;
+  const found = (list: readonly string[]) => list.flatMap((other) => places.get(other) ?? []);
+  const before = found(graph.edges.filter((edge) => edge.to === id && isForward(edge)).map((edge) => edge.from));
+  const after = found(graph.edges.filter((edge) => edge.from === id && isForward(edge)).map((edge) => edge.to));
+  if (before.length === 0 && after.length === 0) return undefined;
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const x = mean([...before, ...after].map((place) => place.x));
+  if (before.length > 0 && after.length > 0) return { x, y: mean([...before, ...after].map((place) => place.y)) };
+  if (before.length > 0) return { x, y: Math.max(...before.map((place) => place.y)) + step.y };
+  return { x, y: Math.min(...after.map((place) => place.y)) - step.y };
+}
+
+function below(places: ReadonlyMap<string, Place>, step: Place): Place {
+  if (places.size === 0) return { x: 0, y: 0 };
+  const all = [...places.values()];
+  return { x: Math.min(...all.map((place) => place.x)), y: Math.max(...all.map((place) => place.y)) + step.y };
+}
+
+/** The wished place, or the nearest one around it, in growing rings, sideways before up and down. */
+function freeNear(wish: Place, taken: readonly Place[], step: Place): Place {
+  const isFree = (place: Place) =>
+    taken.every((other) => Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
+  // Half steps: a ring of radius r has fewer than the taken nodes only while r is small, so the search ends.
+  for (let ring = 0; ; ring++) {
+    const candidates: { readonly place: Place; readonly cost: number }[] = [];
+    for (let i = -ring; i <= ring; i++) {
+      for (const [dx, dy] of ring === 0
+        ? [[0, 0]]
+        : [
+            [i, ring],
+            [i, -ring],
+            [ring, i],
+            [-ring, i],
+          ]) {
+        const offset = { x: ((dx as number) * step.x) / 2, y: ((dy as number) * step.y) / 2 };
+        const place = { x: Math.round(wish.x + offset.x), y: Math.round(wish.y + offset.y) };
+        // Up costs most: a new node should not climb over what comes before it.
+        const cost = Math.abs(offset.x) + Math.abs(offset.y) * (offset.y < 0 ? 3 : 2);
+        candidates.push({ place, cost });
+      }
+    }
+    candidates.sort((a, b) => a.cost - b.cost || b.place.x - a.place.x);
+    const free = candidates.find(({ place }) => isFree(place));
+    if (free) return free.place;
+  }
+}
