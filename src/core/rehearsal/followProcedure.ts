@@ -5,16 +5,29 @@
 
 import type { Call, Expr, Statement } from '../language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
+import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
-import { isNothing, looseEqual, looseTruth, numberOf } from './looseValues';
+import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
 import type { Move } from './moves';
 import { emptySlot, findTool, type Program, type Slot } from './program';
-import { parameterNames } from './readPrompt';
-import { askFor, failedText, fillText, gistOf, humanName, isGenericRequest, isInstruction, phrase } from './wording';
+import { takeRecord } from './recordedCalls';
+import {
+  askFor,
+  failedText,
+  fillText,
+  gistOf,
+  humanName,
+  isGenericRequest,
+  isInstruction,
+  phrase,
+  wordsOf,
+} from './wording';
 
 const maxLoops = 12;
 const maxSteps = 2000;
+const maxDepth = 150;
 
 /** Thrown where the run cannot go on without the user or an API; caught in `followProcedure` only. */
 class Suspended {
@@ -57,6 +70,12 @@ class Run {
   private tries = 0;
   private depth = 0;
   private returned: JsonValue | undefined;
+  private readonly scope: Scope = {
+    name: (name) => this.name(name),
+    known: (name) => this.valueOf(looseName(name)),
+    call: (call) => this.call(call, []),
+    judge: (text) => this.judge(text),
+  };
 
   constructor(
     private readonly program: Program,
@@ -105,6 +124,8 @@ class Run {
   }
 
   private nested(body: readonly Statement[]): Flow {
+    // Nesting as deep as a document can be must not overflow the stack.
+    if (this.depth > maxDepth) return 'next';
     this.depth++;
     const flow = this.block(body);
     this.depth--;
@@ -130,15 +151,15 @@ class Run {
         const sentence = sentenceOf(statement.value);
         // `date = ask the user for another date`: an instruction to ask.
         if (sentence !== undefined) this.collect(targets, statement, gistOf(sentence), undefined);
-        else this.assign(targets, this.evaluate(statement.value));
+        else this.assign(targets, evaluateExpr(this.scope, statement.value));
         return 'next';
       }
       case 'expression':
-        this.evaluate(statement.value);
+        evaluateExpr(this.scope, statement.value);
         return 'next';
       case 'if': {
         for (const branch of statement.branches) {
-          if (branch.condition && !this.holds(branch.condition)) continue;
+          if (branch.condition && !conditionHolds(this.scope, branch.condition)) continue;
           return this.nested(branch.body);
         }
         return 'next';
@@ -149,10 +170,10 @@ class Run {
             while (true) yield;
           },
           statement.body,
-          () => this.holds(statement.condition),
+          () => conditionHolds(this.scope, statement.condition),
         );
       case 'for': {
-        const items = listOf(this.evaluate(statement.iterable)).slice(0, maxLoops);
+        const items = listOf(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
         const targets = statement.targets.map((target) => target.name);
         return this.loop(
           () => items[Symbol.iterator](),
@@ -164,7 +185,7 @@ class Run {
       case 'try':
         return this.attempt(statement);
       case 'return':
-        this.returned = statement.value === undefined ? null : (this.evaluate(statement.value) ?? null);
+        this.returned = statement.value === undefined ? null : (evaluateExpr(this.scope, statement.value) ?? null);
         return 'return';
       case 'break':
       case 'continue':
@@ -243,7 +264,7 @@ class Run {
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     if (def) {
       if (this.depth > 30) return null;
-      const values = args.map((arg) => this.evaluate(arg) ?? null);
+      const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
       def.params.forEach((param, index) => {
         if (values[index] !== undefined && !isNothing(values[index]))
           this.env.set(looseName(param.name), values[index] as JsonValue);
@@ -254,7 +275,7 @@ class Run {
       return this.returned ?? values[0] ?? null;
     }
     if (targets.length > 0) {
-      const values = args.map((arg) => this.evaluate(arg));
+      const values = args.map((arg) => evaluateExpr(this.scope, arg));
       if (values.length > 0 && !/extract/i.test(callee.name) && !isNothing(values[0])) return values[0];
       this.collect(targets, statement, undefined, undefined);
       return undefined;
@@ -266,7 +287,7 @@ class Run {
   private answer(name: string, call: Call, targets: readonly string[], statement: Statement | undefined): undefined {
     for (const arg of call.args) {
       if (arg.kind === 'keyword') {
-        const value = this.evaluate(arg.value);
+        const value = evaluateExpr(this.scope, arg.value);
         if (value !== undefined) this.env.set(looseName(arg.name), value);
       }
     }
@@ -282,7 +303,7 @@ class Run {
       this.collect(targets, statement, words, name);
       return undefined;
     }
-    const text = desc === '' ? humanSentence(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
+    const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
     if (!this.wasSaid(text, name)) this.unsaid.push({ text, answer: name, offersAgain: false });
     return undefined;
   }
@@ -383,46 +404,31 @@ class Run {
   private api(name: string, exists: boolean, call: Call, targets: readonly string[]): JsonValue | undefined {
     // An API nobody declared cannot be called; what it would return stays unknown.
     if (!exists && this.program.tools.length > 0) return null;
-    const args = this.arguments(name, call);
-    const key = `${looseName(name)} ${looseArguments(args)}`;
+    const { args, names } = this.arguments(name, call);
+    const key = callKey(name, args);
     const done = this.executions.get(key) ?? 0;
     const records = this.turns.filter(
       (turn): turn is CallTurn =>
         turn.kind === 'call' &&
         turn.outcome !== undefined &&
         turn.at >= this.memory.floor &&
-        `${looseName(turn.name)} ${looseArguments(turn.arguments)}` === key,
+        callKey(turn.name, turn.arguments) === key,
     );
     const suspend = (thought: string): never => {
       if (this.unsaid.length > 0) throw new Suspended(this.speak('This has to be said before going on.'));
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
-    let index = done;
-    let record = records[index];
-    const last = records.at(-1);
-    if (!record && last?.outcome?.ok) {
-      // Inside a loop the same call again is a poll, and polls twice at most.
-      if (this.loops > 0 && records.length < 2 && last.at === this.cursor)
-        suspend(`${name} may answer differently now.`);
-      index = records.length - 1;
-      record = last;
-    }
-    // Outside a `try` a failed call is tried once more, and again when the user wishes it.
-    while (this.tries === 0 && record && !record.outcome?.ok) {
-      const next = records[index + 1];
-      const tried = records.filter((item) => item.at > this.memory.retriedAt && !item.outcome?.ok).length;
-      if (!next && tried >= 2) break;
-      if (!next) suspend(`${name} failed; it is worth one more try.`);
-      record = next;
-      index++;
-    }
-    if (!record && last && !last.outcome?.ok && records.length >= 3) record = last;
-    if (!record) suspend(`${name} is the next step, and all it needs is known.`);
-    const { outcome, at } = record as CallTurn;
+    const step = takeRecord(records, done, {
+      isPolling: this.loops > 0 && records.at(-1)?.at === this.cursor,
+      isGuarded: this.tries > 0,
+      retriedAt: this.memory.retriedAt,
+    });
+    if (step.kind === 'call') return suspend(`${name} ${step.why}`);
+    const { record, index } = step;
+    const { outcome, at } = record;
     this.executions.set(key, index + 1);
     this.cursor = Math.max(this.cursor, at);
-    for (const value of Object.keys(args)) this.used.add(looseName(value));
-    this.markUsed(call);
+    for (const used of names) this.used.add(used);
     if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
     const result = outcome?.ok ? outcome.value : null;
     if (targets.length === 0 && isJsonObject(result)) {
@@ -433,113 +439,36 @@ class Run {
         if (!this.memory.latest(looseName(field))) this.env.set(looseName(field), value as JsonValue);
       }
     }
-    return this.positional(name, result, targets);
-  }
-
-  private markUsed(call: Call): void {
-    for (const arg of call.args.flatMap((item) => (item.kind === 'list' ? item.items : [item]))) {
-      if (arg.kind === 'name') this.used.add(looseName(arg.name));
-    }
-  }
-
-  /** Targets named unlike the result's fields take them in the order the API declares them. */
-  private positional(name: string, result: JsonValue, targets: readonly string[]): JsonValue {
-    if (!isJsonObject(result) || targets.length === 0) return result;
-    const fields = Object.keys(result);
-    if (targets.every((target) => fields.some((field) => looseName(field) === looseName(target)))) return result;
-    const declared = this.program.names.findApi(name)?.response.map((item) => item.name) ?? [];
-    const order = declared.length >= targets.length ? declared : fields;
-    if (order.length < targets.length && targets.length > 1) return result;
-    if (targets.length === 1 && fields.length > 1 && declared.length !== 1) return result;
-    return targets.map((_, index) => result[order[index] as string] ?? null);
+    return orderedResult(this.program, name, result, targets);
   }
 
   /** Arguments by parameter name; what is missing is asked of the user. */
-  private arguments(name: string, call: Call): JsonObject {
-    const tool = findTool(this.program.tools, name);
-    const declared = this.program.names.findApi(name)?.request.map((item) => item.name) ?? [];
-    const parameters = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
-    const flat = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
-    const entries: { readonly parameter: string; readonly expr: Expr }[] = [];
-    flat.forEach((arg, index) => {
-      const written = arg.kind === 'keyword' ? arg.name : arg.kind === 'name' ? arg.name : undefined;
-      const own = parameters.find((parameter) => written !== undefined && looseName(parameter) === looseName(written));
-      const placed = arg.kind !== 'keyword' && flat.length === parameters.length ? parameters[index] : undefined;
-      entries.push({
-        parameter: own ?? placed ?? written ?? parameters[index] ?? `argument${index + 1}`,
-        expr: arg.kind === 'keyword' ? arg.value : arg,
-      });
-    });
-    if (flat.length === 0) {
-      for (const parameter of declared)
-        entries.push({ parameter, expr: { kind: 'name', name: parameter, range: call.range } });
-    }
+  private arguments(name: string, call: Call): { args: JsonObject; names: readonly string[] } {
+    const entries = namedArguments(this.program, name, call);
     const missing = entries.flatMap(({ expr }) =>
       expr.kind === 'name' && this.isOpen(looseName(expr.name)) ? [looseName(expr.name)] : [],
     );
     if (missing.length > 0) {
+      const keys = [...new Set(missing)];
       this.ask(
-        [...new Set(missing)].map((key) => ({ key, round: this.rounds.get(key) ?? 0 })),
+        keys.map((key) => ({ key, round: this.rounds.get(key) ?? 0 })),
         undefined,
         undefined,
       );
     }
+    const tool = findTool(this.program.tools, name);
     const args: Record<string, JsonValue> = {};
-    for (const { parameter, expr } of entries) args[parameter] = typed(this.evaluate(expr), tool, parameter);
-    return args;
+    const names: string[] = [];
+    for (const { parameter, expr } of entries) {
+      args[parameter] = typedArgument(evaluateExpr(this.scope, expr), tool, parameter);
+      names.push(looseName(parameter));
+      if (expr.kind === 'name') names.push(looseName(expr.name));
+    }
+    return { args, names };
   }
 
   private isOpen(key: string): boolean {
     return this.valueOf(key) === undefined && !this.env.has(key);
-  }
-
-  private holds(condition: Expr): boolean {
-    if (condition.kind === 'unknown') {
-      const key = looseName(condition.text);
-      if (/user|customer|用户|客户/i.test(condition.text)) {
-        const value = this.valueOf(key);
-        if (value !== undefined) return looseTruth(value);
-        this.ask([{ key, round: 0 }], `${gistOf(condition.text).replace(/[.]$/, '') || condition.text}?`, undefined);
-      }
-      return true;
-    }
-    return looseTruth(this.evaluate(condition));
-  }
-
-  private evaluate(expr: Expr): JsonValue | undefined {
-    switch (expr.kind) {
-      case 'literal':
-        return expr.value;
-      case 'name':
-        return this.name(expr.name);
-      case 'list':
-        return expr.items.map((item) => this.evaluate(item) ?? (item.kind === 'name' ? item.name : null));
-      case 'keyword':
-        return this.evaluate(expr.value);
-      case 'attribute':
-        return fieldOf(this.evaluate(expr.target), expr.name);
-      case 'index': {
-        const index = this.evaluate(expr.index);
-        const target = this.evaluate(expr.target);
-        return typeof index === 'number' && Array.isArray(target)
-          ? (target[index] as JsonValue)
-          : fieldOf(target, String(index));
-      }
-      case 'call':
-        return this.call(expr.call, []) ?? null;
-      case 'not':
-        return !this.holds(expr.operand);
-      case 'and':
-        return expr.operands.every((operand) => this.holds(operand));
-      case 'or':
-        return expr.operands.some((operand) => this.holds(operand));
-      case 'compare':
-        return this.compare(expr);
-      case 'binary':
-        return arithmetic(expr.op, this.evaluate(expr.left), this.evaluate(expr.right));
-      case 'unknown':
-        return expr.text;
-    }
   }
 
   /** A slot that nothing has given a value yet is asked of the user; any other unbound name stands for nothing. */
@@ -553,99 +482,14 @@ class Run {
     return undefined;
   }
 
-  private compare(expr: Extract<Expr, { kind: 'compare' }>): boolean {
-    const left = this.evaluate(expr.left);
-    const right = this.word(expr.right);
-    switch (expr.op) {
-      case '==':
-      case 'is':
-        return looseEqual(left, right);
-      case '!=':
-      case 'is not':
-        return !looseEqual(left, right);
-      case 'in':
-      case 'not in': {
-        const among = listOf(right).some((item) => looseEqual(item, left));
-        return (expr.op === 'in') === among;
-      }
-      default: {
-        const a = numberOf(left);
-        const b = numberOf(right);
-        if (a === undefined || b === undefined) return false;
-        if (expr.op === '<') return a < b;
-        if (expr.op === '<=') return a <= b;
-        return expr.op === '>' ? a > b : a >= b;
-      }
-    }
+  /** A condition in words: the user's to answer when it speaks of the user, else taken as met. */
+  private judge(text: string): boolean {
+    if (!/user|customer|用户|客户/i.test(text)) return true;
+    const key = looseName(text);
+    const value = this.valueOf(key);
+    if (value !== undefined) return looseTruth(value);
+    return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
   }
-
-  /** Right of a comparison an unquoted word stands for itself unless it has a value. */
-  private word(expr: Expr): JsonValue | undefined {
-    if (expr.kind === 'name') {
-      const key = looseName(expr.name);
-      return this.valueOf(key) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
-    }
-    if (expr.kind === 'list') return expr.items.map((item) => this.word(item) ?? null);
-    return this.evaluate(expr);
-  }
-}
-
-const looseArguments = (args: JsonObject) =>
-  canonicalJson(
-    Object.fromEntries(
-      Object.entries(args).map(([key, value]) => [
-        looseName(key),
-        String(isJsonObject(value) ? canonicalJson(value as JsonValue) : value)
-          .trim()
-          .toLowerCase(),
-      ]),
-    ),
-  );
-
-function typed(value: JsonValue | undefined, tool: Program['tools'][number] | undefined, parameter: string): JsonValue {
-  const schema = isJsonObject(tool?.parameters.properties) ? tool.parameters.properties[parameter] : undefined;
-  const type = isJsonObject(schema) ? schema.type : undefined;
-  if (value === undefined) return null;
-  if ((type === 'integer' || type === 'number') && typeof value === 'string') return numberOf(value) ?? value;
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
-  return value;
-}
-
-function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (!isJsonObject(value)) return Array.isArray(value) ? undefined : value;
-  const key = Object.keys(value).find((field) => looseName(field) === looseName(name));
-  return key === undefined ? undefined : (value[key] as JsonValue);
-}
-
-function pickResult(value: JsonValue, target: string, index: number, count: number): JsonValue {
-  if (isJsonObject(value)) {
-    const key = Object.keys(value).find((field) => looseName(field) === looseName(target));
-    if (key !== undefined) return value[key] as JsonValue;
-    return count === 1 ? (value as JsonValue) : ((Object.values(value)[index] as JsonValue | undefined) ?? null);
-  }
-  if (Array.isArray(value))
-    return count === 1 && value.length === 1
-      ? (value[0] as JsonValue)
-      : count === 1
-        ? value
-        : ((value[index] as JsonValue | undefined) ?? null);
-  return index === 0 ? value : null;
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  if (Array.isArray(value)) return value as readonly JsonValue[];
-  if (typeof value === 'string') return value.split(/[,，、]/).map((item) => item.trim());
-  return value === undefined || value === null ? [] : [value];
-}
-
-function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | undefined): JsonValue | undefined {
-  const a = numberOf(left);
-  const b = numberOf(right);
-  if (a === undefined || b === undefined) return op === '+' ? `${left ?? ''}${right ?? ''}` : undefined;
-  if (op === '+') return a + b;
-  if (op === '-') return a - b;
-  if (op === '*') return a * b;
-  return op === '/' && b !== 0 ? a / b : undefined;
 }
 
 /** Words to the agent where an expression should stand. */
@@ -654,9 +498,3 @@ function sentenceOf(expr: Expr): string | undefined {
 }
 
 const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);
-
-function humanSentence(name: string): string {
-  const text = humanName(name);
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?。！？]$/.test(sentence) ? sentence : /\p{Script=Han}/u.test(sentence) ? `${sentence}。` : `${sentence}.`;
-}

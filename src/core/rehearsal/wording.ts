@@ -17,6 +17,14 @@ export function humanName(name: string): string {
     .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 }
 
+/** A name as a sentence of its own, for an ANSWER that has no text. */
+export function wordsOf(name: string): string {
+  const text = humanName(name);
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  if (/[.!?。！？]$/.test(sentence)) return sentence;
+  return hasHan(sentence) ? `${sentence}。` : `${sentence}.`;
+}
+
 /** What a slot is called when asked for: in a Chinese workflow its description says it better than a Latin name. */
 export function slotLabel(slot: Slot, language: Program['language']): string {
   if (language === 'zh' && !hasHan(slot.name)) {
@@ -123,7 +131,7 @@ const phrases = {
     digression: '这个我帮不上，我们先办这件事。',
     unsure: '我需要它才能继续。',
     cancelled: '好的，已为您停止办理，不会再做任何操作。',
-    farewell: '感谢您的来电，再见。',
+    farewell: '谢谢，再见。',
     anythingElse: '请问还有什么可以帮您？',
     finished: '已经办好。',
     patience: '还没有办完，现在不能告诉您结果。',
