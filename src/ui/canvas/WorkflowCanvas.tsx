@@ -267,6 +267,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
         onMouseDownCapture={pointer.onMouseDownCapture}
         onPointerMove={pointer.onPointerMove}
         onPointerLeave={pointer.onPointerLeave}
+        onPointerDown={() => {
+          setOver({});
+          setFocused(undefined);
+        }}
         onDoubleClick={(event) => {
           const target = event.target instanceof Element ? event.target : undefined;
           const id = target?.closest('.react-flow__node')?.getAttribute('data-id');

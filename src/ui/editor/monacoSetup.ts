@@ -47,7 +47,12 @@ registerEditorServices(languages, MarkerSeverity);
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  // A minifier may write #fff for #ffffff; Monaco's token colours take six digits only.
+  const token = (name: string) =>
+    style
+      .getPropertyValue(`--${name}`)
+      .trim()
+      .replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
   const ink = (name: string) => token(name).replace('#', '');
   const name = `weir-${theme}`;
   editor.defineTheme(name, {

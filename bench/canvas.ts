@@ -1,0 +1,174 @@
+// How smooth the canvas is: frames a second while panning, zooming and dragging, beside bare React Flow on the same
+// graphs in the same run; and the time to the first paint of a large graph. Builds the harness page for production,
+// serves it on localhost, drives Chromium with real input events.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { build, preview } from 'vite';
+
+export interface CanvasBenchRow {
+  readonly subject: string;
+  readonly nodes: number;
+  readonly zoom: 'reading' | 'fitted';
+  /** Frames a second. */
+  readonly pan: number;
+  readonly zoomed: number;
+  readonly drag: number;
+  /** Milliseconds from the start of rendering to the first frame with the graph. */
+  readonly firstPaint: number;
+}
+
+interface FrameWindow {
+  frames: number[];
+  frameRequest: number;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const center = { x: 720, y: 430 };
+
+async function countFrames(page: Page, action: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const state = window as unknown as FrameWindow;
+    state.frames = [];
+    const tick = (now: number) => {
+      state.frames.push(now);
+      state.frameRequest = requestAnimationFrame(tick);
+    };
+    state.frameRequest = requestAnimationFrame(tick);
+  });
+  await action();
+  return page.evaluate(() => {
+    const state = window as unknown as FrameWindow;
+    cancelAnimationFrame(state.frameRequest);
+    const time = (state.frames.at(-1) ?? 0) - (state.frames[0] ?? 0);
+    return time === 0 ? 0 : Math.round(((state.frames.length - 1) / time) * 1000);
+  });
+}
+
+const zoomOf = (page: Page) =>
+  page.evaluate(() => {
+    const viewport = document.querySelector('.react-flow__viewport');
+    return viewport ? new DOMMatrix(getComputedStyle(viewport).transform).a : 0;
+  });
+
+async function wheelZoom(page: Page, delta: number): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, delta);
+  await page.keyboard.up('Control');
+}
+
+async function pan(page: Page): Promise<void> {
+  // By wheel: the pointer may stand on a node.
+  for (let step = 0; step < 90; step++) {
+    await page.mouse.wheel(Math.sin(step / 8) * 40, Math.cos(step / 8) * 40);
+    await page.waitForTimeout(8);
+  }
+}
+
+async function zoom(page: Page): Promise<void> {
+  await page.keyboard.down('Control');
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.wheel(0, Math.floor(step / 15) % 2 === 0 ? -24 : 24);
+    await page.waitForTimeout(10);
+  }
+  await page.keyboard.up('Control');
+}
+
+/** A node near the centre, in px of the page: by its element, or by moving the pointer until one is found. */
+async function nodeNearCenter(page: Page): Promise<{ x: number; y: number }> {
+  const found = await page.evaluate(({ x, y }) => {
+    const rects = [...document.querySelectorAll('.react-flow__node')]
+      .map((node) => node.getBoundingClientRect())
+      .filter((rect) => rect.width > 0)
+      .map((rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }));
+    return rects.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0];
+  }, center);
+  return found ?? center;
+}
+
+async function drag(page: Page): Promise<() => Promise<void>> {
+  const start = await nodeNearCenter(page);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  return async () => {
+    for (let step = 0; step < 80; step++) {
+      await page.mouse.move(start.x + Math.sin(step / 7) * 160, start.y + Math.cos(step / 7) * 110);
+      await page.waitForTimeout(6);
+    }
+  };
+}
+
+async function measure(browser: Browser, address: string, subject: string, nodes: number): Promise<CanvasBenchRow[]> {
+  const bare = subject === 'Weir' ? '' : subject === 'React Flow' ? '&bare=1' : '&bare=visible';
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // The TypeScript runner wraps named functions in a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value;');
+  await page.goto(`${address}?scene=layered&n=${nodes}${bare}`);
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint-of-graph').length > 0);
+  const firstPaint = await page.evaluate(() =>
+    Math.round(performance.getEntriesByName('first-paint-of-graph')[0]?.duration ?? 0),
+  );
+  await page.waitForTimeout(1500);
+  const rows: CanvasBenchRow[] = [];
+  for (const level of ['fitted', 'reading'] as const) {
+    await page.mouse.move(center.x, center.y);
+    for (let step = 0; level === 'reading' && step < 120 && (await zoomOf(page)) < 0.85; step++) {
+      await wheelZoom(page, -60);
+      await page.waitForTimeout(20);
+    }
+    await page.waitForTimeout(1200);
+    const panned = await countFrames(page, () => pan(page));
+    const zoomed = await countFrames(page, () => zoom(page));
+    await page.waitForTimeout(600);
+    const move = await drag(page);
+    const dragged = await countFrames(page, move);
+    await page.mouse.up();
+    rows.push({ subject, nodes, zoom: level, pan: panned, zoomed, drag: dragged, firstPaint });
+  }
+  await page.close();
+  return rows;
+}
+
+/** Runs the whole comparison: a few minutes. */
+export async function benchCanvas(sizes: readonly number[] = [1000, 5000]): Promise<CanvasBenchRow[]> {
+  const outDir = await mkdtemp(join(tmpdir(), 'weir-canvas-bench-'));
+  const input = join(root, 'src/testing/canvasHarness.html');
+  try {
+    await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input } } });
+    const server = await preview({
+      root,
+      logLevel: 'error',
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0 },
+    });
+    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    try {
+      const bound = server.httpServer.address();
+      const port = typeof bound === 'object' && bound ? bound.port : 0;
+      const address = `http://127.0.0.1:${port}/src/testing/canvasHarness.html`;
+      const rows: CanvasBenchRow[] = [];
+      for (const nodes of sizes) {
+        for (const subject of ['Weir', 'React Flow', 'React Flow, only visible']) {
+          rows.push(...(await measure(browser, address, subject, nodes)));
+        }
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const sizes = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((size) => size > 0);
+  console.table(await benchCanvas(sizes.length > 0 ? sizes : undefined));
+}

@@ -1,0 +1,144 @@
+// A page for looking at the canvas and the editor alone, and for measuring them. Development only: nothing imports it.
+// ?scene=kinds|run|compare|layered&n=1000&theme=dark&bare=1|visible | ?editor=pdl|mermaid
+
+import '../ui/shell/tokens.css';
+import '../ui/shell/base.css';
+import { Background, type Edge, type Node, ReactFlow } from '@xyflow/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { analysePdl, type CanvasView, nodeSize } from '../core/projection';
+import { applyTextEdits } from '../core/support';
+import hospital from '../examples/hospitalAppointment.pdl.yaml?raw';
+import { WorkflowCanvas } from '../ui/canvas';
+import { buildCompareView, buildKindsView, buildLayeredView, buildRunView } from './canvasScenes';
+
+const SourceEditor = lazy(() => import('../ui/editor/SourceEditor'));
+
+const query = new URLSearchParams(location.search);
+const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+document.documentElement.dataset['theme'] = theme;
+
+const builders: Record<string, () => CanvasView> = {
+  kinds: buildKindsView,
+  run: buildRunView,
+  compare: buildCompareView,
+  layered: () => buildLayeredView(Number(query.get('n') ?? 1000)),
+};
+
+function CanvasPage() {
+  const [view, setView] = useState<CanvasView>(() => (builders[query.get('scene') ?? 'kinds'] ?? buildKindsView)());
+  const [selection, setSelection] = useState<readonly string[]>([]);
+  const [log, setLog] = useState('');
+  const say =
+    (name: string) =>
+    (...args: readonly unknown[]) =>
+      setLog(`${name} ${JSON.stringify(args)}`);
+  return (
+    <>
+      <WorkflowCanvas
+        view={view}
+        selection={selection}
+        onSelect={setSelection}
+        onMove={(moves) => {
+          say('move')(moves);
+          const byId = new Map(moves.map((move) => [move.id, move]));
+          setView((now) => ({
+            ...now,
+            nodes: now.nodes.map((node) => {
+              const move = byId.get(node.id);
+              return move ? { ...node, position: { x: move.x, y: move.y } } : node;
+            }),
+          }));
+        }}
+        onConnect={say('connect')}
+        onDelete={say('delete')}
+        onRename={say('rename')}
+        onQuickAdd={say('add')}
+        onOpenProblems={say('problems')}
+        onOpen={say('open')}
+        ariaLabel="Harness canvas"
+        legend={<span style={{ fontSize: 12, color: 'var(--text-muted)' }}>Legend</span>}
+      />
+      <output
+        id="log"
+        style={{ position: 'fixed', top: 4, right: 8, fontSize: 11, color: 'var(--text-muted)', zIndex: 99 }}
+      >
+        {log}
+      </output>
+    </>
+  );
+}
+
+function BarePage() {
+  const { nodes, edges } = useMemo(() => {
+    const view = (builders[query.get('scene') ?? 'layered'] ?? buildKindsView)();
+    return {
+      nodes: view.nodes.map(
+        (node): Node => ({ id: node.id, position: node.position, data: { label: node.label }, ...nodeSize(node.kind) }),
+      ),
+      edges: view.edges.map((edge): Edge => ({ id: edge.id, source: edge.from, target: edge.to })),
+    };
+  }, []);
+  return (
+    <ReactFlow
+      defaultNodes={nodes}
+      defaultEdges={edges}
+      fitView
+      minZoom={0.02}
+      onlyRenderVisibleElements={query.get('bare') === 'visible'}
+      panOnScroll
+    >
+      <Background />
+    </ReactFlow>
+  );
+}
+
+function EditorPage() {
+  const isMermaid = query.get('editor') === 'mermaid';
+  const [source, setSource] = useState(
+    isMermaid
+      ? 'flowchart TD\n  A[Start here] --> B{Is it free?}\n  B -- yes --> C(Book it)\n  B -->|no| D((Stop))\n  %% a comment\n  subgraph one\n    C --> E\n  end\n'
+      : hospital,
+  );
+  const analysis = useMemo(() => (isMermaid ? undefined : analysePdl(source)), [source, isMermaid]);
+  return (
+    <Suspense fallback={null}>
+      <div style={{ height: '100%', width: 760 }}>
+        <SourceEditor
+          documentKey="harness"
+          source={source}
+          language={isMermaid ? 'mermaid' : 'pdl'}
+          theme={theme}
+          diagnostics={analysis?.diagnostics ?? []}
+          onEdits={(edits) => setSource((now) => applyTextEdits(now, edits))}
+          services={{ analysis: () => analysis }}
+        />
+      </div>
+      <output id="source" hidden>
+        {source}
+      </output>
+    </Suspense>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  if (query.has('bare')) await import('@xyflow/react/dist/style.css');
+  // First paint: from the start of rendering to the frame after the first one that shows the graph.
+  const startedAt = performance.now();
+  const isDrawn = () => {
+    const drawn = root.querySelector<HTMLCanvasElement>('section canvas');
+    return drawn ? drawn.dataset['painted'] !== undefined : root.querySelector('.react-flow__node') !== null;
+  };
+  const watch = () => {
+    if (!isDrawn()) {
+      requestAnimationFrame(watch);
+      return;
+    }
+    requestAnimationFrame(() =>
+      performance.measure('first-paint-of-graph', { start: startedAt, end: performance.now() }),
+    );
+  };
+  requestAnimationFrame(watch);
+  createRoot(root).render(query.has('editor') ? <EditorPage /> : query.has('bare') ? <BarePage /> : <CanvasPage />);
+}

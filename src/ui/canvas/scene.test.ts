@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
+import { BoxGrid, type Rect } from './boxGrid';
+import { distanceToRoute } from './edgeRoute';
+import { buildNeighbours, selectReach } from './reach';
+import { boxAt, boxesIn, buildScene, edgeAt, moveBox, settleBoxes } from './scene';
+import { reuseNodes } from './stableView';
+
+const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
+const edge = (from: string, to: string, extra: Partial<CanvasEdge> = {}): CanvasEdge => ({
+  id: `${from}-${to}`,
+  from,
+  to,
+  kind: 'flow',
+  ...extra,
+});
+
+const column: CanvasView = {
+  nodes: [node('a', 0, 0), node('b', 0, 120), node('c', 0, 240), node('d', 300, 240)],
+  edges: [edge('a', 'b'), edge('b', 'c'), edge('b', 'd'), edge('c', 'a', { back: true })],
+};
+
+describe('buildScene', () => {
+  it('starts below a node and ends above the next', () => {
+    const scene = buildScene(column);
+    const down = scene.edges.find((item) => item.edge.id === 'a-b');
+    expect(down?.route.points.slice(0, 2)).toEqual([116, 54]);
+    expect(down?.route.points.slice(-2)).toEqual([116, 120]);
+    expect(down?.route.heading).toBeCloseTo(Math.PI / 2);
+  });
+
+  it('leads a loop-back around the outside, clear of every node beside it', () => {
+    const scene = buildScene(column);
+    const back = scene.edges.find((item) => item.edge.back);
+    expect(back?.lane).toBeLessThan(0);
+    expect(back?.route.minX).toBe(back?.lane);
+  });
+
+  it('spreads the ends of edges that leave one node', () => {
+    const scene = buildScene(column);
+    const starts = scene.edges.filter((item) => item.edge.from === 'b').map((item) => item.route.points[0]);
+    expect(new Set(starts).size).toBe(2);
+  });
+
+  it('leaves out edges to nodes that are not there', () => {
+    expect(buildScene({ nodes: column.nodes, edges: [edge('a', 'nowhere')] }).edges).toEqual([]);
+  });
+});
+
+describe('picking', () => {
+  it('finds the node and the edge under a point', () => {
+    const scene = buildScene(column);
+    expect(boxAt(scene, 10, 10)?.node.id).toBe('a');
+    expect(boxAt(scene, 10, 90)).toBeUndefined();
+    expect(edgeAt(scene, 118, 87, 6)?.edge.id).toBe('a-b');
+    expect(edgeAt(scene, 180, 87, 6)).toBeUndefined();
+  });
+
+  it('follows a box that is being dragged, and puts it back', () => {
+    const scene = buildScene(column);
+    const box = scene.byId.get('d');
+    if (!box) throw new Error('no box');
+    moveBox(scene, box, 2000, 2000);
+    expect(boxAt(scene, 2010, 2010)?.node.id).toBe('d');
+    expect(boxAt(scene, 310, 250)).toBeUndefined();
+    settleBoxes(scene);
+    expect(boxAt(scene, 310, 250)?.node.id).toBe('d');
+  });
+
+  it('finds exactly what a search through everything finds', () => {
+    const coordinate = fc.integer({ min: -3000, max: 3000 });
+    const size = fc.integer({ min: 0, max: 900 });
+    const rect = fc.tuple(coordinate, coordinate, size, size).map(
+      ([x, y, w, h]): Rect => ({
+        minX: x,
+        minY: y,
+        maxX: x + w,
+        maxY: y + h,
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(rect, { maxLength: 40 }), rect, (rects, area) => {
+        const expected = rects.flatMap((item, index) =>
+          item.maxX >= area.minX && item.minX <= area.maxX && item.maxY >= area.minY && item.minY <= area.maxY
+            ? [index]
+            : [],
+        );
+        expect(new BoxGrid(rects).query(area).sort((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('gives no distance to the ends of a route', () => {
+    for (const { route } of buildScene(column).edges) {
+      expect(distanceToRoute(route, route.points[0] as number, route.points[1] as number)).toBeCloseTo(0);
+      expect(distanceToRoute(route, route.points.at(-2) as number, route.points.at(-1) as number)).toBeCloseTo(0);
+    }
+  });
+});
+
+describe('selectReach', () => {
+  it('takes ancestors and descendants, not siblings, and does not run around loops', () => {
+    const neighbours = buildNeighbours(column.edges);
+    expect([...selectReach(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
+    expect([...selectReach(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('reuseNodes', () => {
+  it('hands back the earlier view when nothing changed', () => {
+    const again = structuredClone(column);
+    expect(reuseNodes(again, column)).toBe(column);
+  });
+
+  it('keeps the objects of nodes that did not change', () => {
+    const moved = { ...structuredClone(column), nodes: column.nodes.map((item) => ({ ...item })) };
+    moved.nodes[1] = node('b', 5, 120);
+    const stable = reuseNodes(moved, column);
+    expect(stable.nodes[0]).toBe(column.nodes[0]);
+    expect(stable.nodes[1]).not.toBe(column.nodes[1]);
+    expect(boxesIn(buildScene(stable), { minX: 0, minY: 0, maxX: 1, maxY: 300 }).length).toBe(2);
+  });
+});
