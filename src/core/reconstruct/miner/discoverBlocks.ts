@@ -60,7 +60,7 @@ function byCut(log: ActivityLog): Block | undefined {
     return { kind: 'choice', children: logs.map(discoverBlocks), decisions };
   }
   const stages = sequenceCut(follows);
-  if (stages) return { kind: 'sequence', children: splitSequence(log, stages).map(discoverBlocks) };
+  if (stages) return { kind: 'sequence', children: splitSequence(log, nestStages(log, stages)).map(discoverBlocks) };
   const branches = parallelCut(follows);
   if (branches) return { kind: 'order', children: splitParallel(log, branches).map(discoverBlocks), edges: [] };
   const parts = loopCut(follows);
@@ -68,6 +68,27 @@ function byCut(log: ActivityLog): Block | undefined {
   const { logs, decisions } = splitLoop(log, parts);
   const [body, ...redos] = logs.map(discoverBlocks);
   return { kind: 'loop', body: body ?? { kind: 'silent' }, redos, decisions };
+}
+
+/**
+ * Stages that only happen once an optional one before them did belong inside that option: without this, skipping the
+ * first would still allow the second. Beyond the inductive miner, which cuts such a run into independent options.
+ */
+function nestStages(log: ActivityLog, stages: readonly (readonly string[])[]): string[][] {
+  const present = stages.map((stage) => {
+    const own = new Set(stage);
+    return log.map((trace) => trace.items.some((item) => own.has(item.activity)));
+  });
+  const nested: string[][] = [];
+  for (let first = 0; first < stages.length; ) {
+    const isOptional = present[first]?.includes(false) ?? false;
+    let next = first + 1;
+    const needsFirst = (stage: number) => present[stage]?.every((is, trace) => !is || present[first]?.[trace]) ?? false;
+    while (isOptional && next < stages.length && needsFirst(next)) next++;
+    nested.push(stages.slice(first, next).flat());
+    first = next;
+  }
+  return nested;
 }
 
 /** The whole repeats: an end is directly followed by a beginning. */

@@ -154,10 +154,12 @@ class BlockDrawing {
     const labels = distinctLabels(names);
     let label: string;
     if (separation) {
-      const [first, second] = [...separation.conditions];
-      const isBinary = separation.conditions.size === 2 && names.length === 2 && first && second;
-      // Like a procedure's own conditions: one text, `true` and `else`; of a loop the text says when it goes on.
-      const asked = isBinary ? (first[0] === -1 ? second : first) : undefined;
+      // Like a procedure's own conditions: one text, `true` and `else`. Of a loop the text says when it goes on, of an
+      // optional part when it happens.
+      const isBinary = separation.conditions.size === 2 && names.length === 2;
+      const asked = isBinary
+        ? [...separation.conditions].sort(([a], [b]) => a - b).find(([branch]) => branch >= 0)
+        : undefined;
       label = asked ? asked[1] : separation.subject;
       for (const [branch, text] of separation.conditions) {
         labels.set(branch, asked ? (branch === asked[0] ? 'true' : 'else') : text);
