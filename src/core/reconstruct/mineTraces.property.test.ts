@@ -117,4 +117,14 @@ describe('mined workflows', () => {
       .map((list) => list.map((trace, index) => traceOf(trace, `trace-${index}`)));
     fc.assert(fc.property(any, expectGood), { numRuns: 300 });
   });
+
+  // Found by the properties above, each with a way of waiting of its own.
+  it.each([
+    [['t0 t1 t3 t4 t2 t1 t0 t4 t2 t3 t1 t0'], 'parallel parts between two rounds'],
+    [['t1 t0 t2 t3 t4 t0 t1 t2 t3 t4 t1 t0', 't0 t1 t2 t3 t4 t0 t1'], 'a loop with two beginnings'],
+    [['d c d b a c d', 'a a'], 'a call between two rounds beside a loop around both'],
+    [['t8 t7 t6 t1 t2 t3 t9 t4 t7 t5 t8 t9 t8 t7'], 'nested loops in a branch'],
+  ])('replay %j: %s', (texts) => {
+    expectGood(texts.map((text, index) => traceOf(text.split(' '), `trace-${index}`)));
+  });
 });

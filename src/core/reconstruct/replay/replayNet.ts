@@ -1,6 +1,6 @@
 // How a workflow graph runs, for replaying traces: tokens on edges, one step per node.
 // Rules: a condition (or any node with labelled outgoing edges) takes one label, all edges with that label together;
-// any other node takes all its unlabelled forward edges, or one edge back. A node with several incoming edges waits
+// any other node takes all its unlabelled forward edges, or all its edges back. A node with several incoming edges waits
 // while a token could still reach one of them; edges that go back never make it wait.
 
 import { type GraphNode, indexWorkflow, type WorkflowGraph, withoutLoops } from '../../graph';
@@ -59,7 +59,7 @@ export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<st
     arcs.push({ id: undefined, from: -1, to, label: undefined, isBack: false });
     return arcs.length - 1;
   });
-  const reach = reachability(graph.nodes.length, arcs);
+  const loops = loopsOf(arcs);
   const nodes = graph.nodes.map((node, index): NetNode => {
     const key = keyOf(node, calledNames);
     return {
@@ -67,7 +67,7 @@ export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<st
       key,
       incoming: arcs.flatMap((arc, at) => (arc.to === index ? [at] : [])),
       alternatives: alternativesOf(node, index, arcs),
-      upstream: upstreamOf(index, arcs, reach),
+      upstream: upstreamOf(index, arcs, loops),
     };
   });
   return {
@@ -93,8 +93,8 @@ function alternativesOf(node: GraphNode, index: number, arcs: readonly Arc[]): n
   const isExclusive = node.kind === 'condition' || own.some(({ arc }) => arc.label !== undefined);
   const sets = new Map<string, number[]>();
   for (const { at, arc } of own) {
-    const isAlone = isExclusive ? arc.label === undefined : arc.isBack;
-    const key = isAlone ? `edge ${at}` : `label ${arc.label ?? ''}`;
+    const together = arc.isBack ? 'back' : 'forward';
+    const key = isExclusive ? (arc.label === undefined ? `edge ${at}` : `label ${arc.label}`) : together;
     const set = sets.get(key);
     if (set) set.push(at);
     else sets.set(key, [at]);
@@ -102,28 +102,22 @@ function alternativesOf(node: GraphNode, index: number, arcs: readonly Arc[]): n
   return [...sets.values()];
 }
 
-/** By node: the nodes reached over forward edges, itself included. */
-function reachability(n: number, arcs: readonly Arc[]): (from: number, to: number) => boolean {
-  const next: number[][] = Array.from({ length: n }, () => []);
-  for (const arc of arcs) if (!arc.isBack && arc.from >= 0) next[arc.from]?.push(arc.to);
-  const known = new Map<number, Uint8Array>();
-  return (from, to) => {
-    let seen = known.get(from);
-    if (!seen) {
-      seen = new Uint8Array(n);
-      seen[from] = 1;
-      const stack = [from];
-      while (stack.length > 0) {
-        for (const other of next[stack.pop() as number] ?? []) {
-          if (seen[other] === 1) continue;
-          seen[other] = 1;
-          stack.push(other);
-        }
-      }
-      known.set(from, seen);
+/** For each node with edges back, the loop they close: what leads to it without passing where they lead. */
+function loopsOf(arcs: readonly Arc[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const heads = new Map<number, Set<number>>();
+  for (const arc of arcs) {
+    if (arc.isBack) heads.set(arc.from, (heads.get(arc.from) ?? new Set()).add(arc.to));
+  }
+  const loops = new Map<number, ReadonlySet<number>>();
+  for (const [source, own] of heads) {
+    const loop = new Set([source]);
+    for (const node of loop) {
+      if (own.has(node)) continue;
+      for (const arc of arcs) if (arc.to === node && arc.from >= 0) loop.add(arc.from);
     }
-    return seen[to] === 1;
-  };
+    loops.set(source, loop);
+  }
+  return loops;
 }
 
 /**
@@ -133,7 +127,7 @@ function reachability(n: number, arcs: readonly Arc[]): (from: number, to: numbe
 function upstreamOf(
   index: number,
   arcs: readonly Arc[],
-  reaches: (from: number, to: number) => boolean,
+  loops: ReadonlyMap<number, ReadonlySet<number>>,
 ): ReadonlyMap<number, Uint8Array> {
   const entries = arcs.flatMap((arc, at) => (arc.to === index && !arc.isBack ? [at] : []));
   const found = new Map<number, Uint8Array>();
@@ -149,7 +143,7 @@ function upstreamOf(
       arcs.forEach((arc, at) => {
         if (arc.to !== node) return;
         marks[at] = 1;
-        if (!arc.isBack || !reaches(index, arc.from)) stack.push(arc.from);
+        if (!arc.isBack || !loops.get(arc.from)?.has(index)) stack.push(arc.from);
       });
     }
     // A token that already stands before the node itself is no reason to wait for it.
