@@ -38,7 +38,11 @@ function openText(key: string, language: string, source: string): OpenText {
   const map = new EolMap(source);
   const model = editor.createModel(map.modelText, language, address);
   model.setEOL(editor.EndOfLineSequence.LF);
-  model.updateOptions({ tabSize: 2, insertSpaces: true });
+  model.updateOptions({
+    tabSize: 2,
+    insertSpaces: true,
+    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+  });
   const text: OpenText = { model, map, viewState: null };
   texts.set(id, text);
   for (const [oldest, old] of texts) {
@@ -95,7 +99,6 @@ export default function MonacoSource(props: SourceEditorProps) {
       stickyScroll: { enabled: false },
       accessibilitySupport: 'auto',
       links: false,
-      bracketPairColorization: { enabled: false },
       contextmenu: true,
     });
     view.current = created;

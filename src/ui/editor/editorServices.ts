@@ -69,7 +69,8 @@ export function registerEditorServices(languages: typeof LanguagesApi, severitie
         suggestions: found.map(({ kind, name, detail }, index) => ({
           label: name,
           kind: kinds[kind],
-          detail,
+          // A long detail would squeeze the name.
+          detail: detail.length > 36 ? `${detail.slice(0, 35)}…` : detail,
           insertText: kind === 'keyword' ? `${name}.` : name,
           sortText: String(index).padStart(5, '0'),
           range,

@@ -18,6 +18,8 @@ import 'monaco-editor/features/indentation/register';
 import 'monaco-editor/features/linesOperations/register';
 import 'monaco-editor/features/multicursor/register';
 import 'monaco-editor/features/snippet/register';
+// The suggest feature's own registration leaves out its widget.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/suggest/register';
 import 'monaco-editor/features/tokenization/register';
 import 'monaco-editor/features/wordHighlighter/register';

@@ -50,7 +50,7 @@ export const pdlTokens: languages.IMonarchLanguage = {
     'except',
     'finally',
   ],
-  constants: ['true', 'false', 'True', 'False', 'null', 'None', 'yes', 'no'],
+  constants: ['true', 'false', 'True', 'False', 'null', 'None'],
   tokenizer: {
     root: [
       [
@@ -65,7 +65,9 @@ export const pdlTokens: languages.IMonarchLanguage = {
       { include: '@placeholders' },
       { include: '@strings' },
       [/-?\d+(?:\.\d+)?(?=\s*(?:[,\]]|$))/, 'number'],
-      [/[\p{L}_][\p{L}\p{N}_-]*/u, { cases: { '@constants': 'constant', '@default': '' } }],
+      // In the shell a constant is a whole value; in prose it is a word.
+      [/(?:true|false|null)(?=\s*(?:[,\]]|$))/, 'constant'],
+      [/[\p{L}_][\p{L}\p{N}_-]*/u, ''],
       [/[[\]{},]/, 'delimiter'],
     ],
     procedure: [
