@@ -93,4 +93,31 @@ describe('buildAgentPrompt', () => {
     expect(messages[0]?.content).toContain('"name": "find"');
     expect(messages[0]?.content).toContain(defaultPromptParts.outputTools);
   });
+
+  it.each([
+    ['pdl', 'pdl', 'API.find([n])'],
+    ['text', 'text', 'find'],
+    ['code', 'python', 'def '],
+    ['flowchart', 'mermaid', 'flowchart'],
+  ] as const)('shows the workflow as %s', (format, fence, part) => {
+    const source =
+      'Name: Booking\nDesc: Books.\nAPIs:\n  - name: find\n    request: [n]\nProcedure: |\n  API.find([n])\n';
+    const { messages } = buildAgentPrompt({
+      ...base,
+      document: { ...document, source },
+      format,
+      strategy: 'tool-calls',
+    });
+    const block = /## Workflow: Booking\n```(\w+)\n([\s\S]*?)\n```/.exec(messages[0]?.content ?? '');
+    expect(block?.[1]).toBe(fence);
+    expect(block?.[2]).toContain(part);
+    expect(block?.[2]).not.toContain('%% weir');
+    expect(messages[0]?.content).toContain('about: Booking. Books.');
+  });
+
+  it('shows a flowchart document as it is, in every format', () => {
+    const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' };
+    const { messages } = buildAgentPrompt({ ...base, document: chart, format: 'pdl', strategy: 'tool-calls' });
+    expect(messages[0]?.content).toContain('## Workflow: Chart\n```mermaid\nflowchart TD\n A-->B\n```');
+  });
 });

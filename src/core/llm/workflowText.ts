@@ -1,6 +1,7 @@
 // A workflow as a prompt shows it: the text and the name of the fence around it.
 
-import { type PdlDocument, parsePdl } from '../language';
+import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
+import { buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
@@ -19,7 +20,20 @@ export interface WorkflowText {
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
   if (document.kind === 'mermaid') return { fence: 'mermaid', text: document.source };
-  return { fence: 'pdl', text: document.source };
+  switch (format) {
+    case 'pdl':
+      return { fence: 'pdl', text: document.source };
+    case 'text':
+      return { fence: 'text', text: printProcedureText(parseOnce(document)) };
+    case 'code':
+      return { fence: 'python', text: printProcedureCode(parseOnce(document)) };
+    case 'flowchart': {
+      const pdl = parseOnce(document);
+      const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
+      // The declarations a converted file carries as comments are no part of what a flowchart says.
+      return { fence: 'mermaid', text: converted.replace(/^\s*%%[^\n]*\n?/gm, '') };
+    }
+  }
 }
 
 /** A session shows one document many times; parsing is pure, so remembering changes nothing but the time. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument, hospitalTools } from '../../testing/sessionFixtures';
+import { toolsFromDocument } from '../formats';
+import { parsePdl } from '../language';
 import type { ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 import { answerMock, defaultSessionConfig, type MockRow, type SessionDocument, startSession } from './index';
@@ -106,6 +108,13 @@ describe('mock tools', () => {
     expect(valuesOf('look', 'kind', more)).toEqual(new Set(['car', 'bus', 'tram', 'other']));
     expect(valuesOf('look', 'ready', more)).toEqual(new Set([true, false]));
     expect(valuesOf('look', 'code', more)).toEqual(new Set([4, 7]));
+  });
+
+  it('T2 takes every branch also with the tools that the document itself gives', () => {
+    const tools = toolsFromDocument(parsePdl(hospitalDocument.source));
+    expect(valuesOf('check_hospital', 'hospital_exists', { tools })).toEqual(new Set([true, false]));
+    expect(valuesOf('query_appointment', 'free_appointments', { tools })).toEqual(new Set([0, 3]));
+    expect(valuesOf('register_hospital', 'registration_status', { tools })).toEqual(new Set(['1', '0']));
   });
 
   it('T2 follows a tool that describes its result', () => {

@@ -72,10 +72,11 @@ function fromSchema(
   candidates: (name: string) => readonly JsonValue[],
   depth: number,
 ): JsonValue {
-  if (Array.isArray(schema.enum) && schema.enum.length > 0) return random.pick(schema.enum as readonly JsonValue[]);
+  const listed = Array.isArray(schema.enum) ? (schema.enum as readonly JsonValue[]) : [];
+  // A procedure may branch on a value that its tool does not list: that branch is to be seen too.
+  const known = [...listed, ...(name === '' ? [] : candidates(name))];
+  if (known.length > 0) return random.pick(known);
   if (schema.const !== undefined) return schema.const;
-  const known = candidates(name);
-  if (name !== '' && known.length > 0) return random.pick(known);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (isJsonObject(schema.properties) && depth < 6) {
     const result: Record<string, JsonValue> = {};
