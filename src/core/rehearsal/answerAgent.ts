@@ -73,7 +73,8 @@ function hear(program: Program, follow: Follow, memory: Memory, turns: readonly 
     const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
     memory.tell(mention, turn.at, place >= 0 && move.kind === 'ask' ? move.rounds[place] : undefined);
   }
-  if (move.kind !== 'ask' || intent.cancels) return;
+  // A turn that told something else is no failed answer.
+  if (move.kind !== 'ask' || intent.cancels || mentions.length > 0) return;
   move.keys.forEach((key, index) => {
     if (!asked.includes(key) || mentions.some((mention) => mention.key === key)) return;
     // After two questions in vain whatever comes counts as the answer, or nobody would ever get on.
@@ -124,7 +125,8 @@ function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude
     const text = has
       ? phrase('anythingElse', language)
       : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
-    return { kind: 'say', text, thought: 'The procedure has come to its end.' };
+    const stray = intent.digresses && has ? `${phrase('digression', language)} ` : '';
+    return { kind: 'say', text: stray + text, thought: 'The procedure has come to its end.' };
   }
   if (move.kind === 'ask' && isFresh && turns.some((turn) => turn.kind === 'said')) {
     const strays = intent.digresses && !looksAnswered(turns, standing);

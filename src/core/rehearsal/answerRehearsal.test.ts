@@ -155,6 +155,19 @@ describe('the compliant agent', () => {
     expect(log.at(-1)).toContain('booked for Noor Hale');
   });
 
+  it('puts the question again when the answer cannot be one, three times at most', () => {
+    const source = travel.replace('  - name: passenger_name\n', '  - name: passenger_name\n    type: integer\n');
+    const turns = ['Hello', 'Farholm, tomorrow', 'I would rather not say', 'yes please', 'no idea', 'thanks'];
+    const log = converse(source, turns, ferries);
+    expect(log.filter((line) => line.includes('Could you tell me the passenger name?'))).toHaveLength(3);
+    expect(log.at(-2)).toContain('is booked for');
+  });
+
+  it('takes several labelled values and a date with its hour from one turn', () => {
+    const log = converse(travel, ['My island is Farholm and my name is Noor Hale, tomorrow at 19:00'], ferries);
+    expect(log[1]).toBe('book_ferry(Farholm, tomorrow at 19:00, Noor Hale)');
+  });
+
   it('stops when the user cancels', () => {
     const log = converse(travel, ['Hello', 'Never mind, please cancel'], ferries);
     expect(log.at(-1)).toMatch(/stopped here.*\(closes\)$/);

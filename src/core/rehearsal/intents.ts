@@ -18,7 +18,7 @@ const farewellWords = any(
   '\\b(good)?bye\\b',
   "\\bthat('?s| is| will be|'ll be) (all|it)\\b",
   '\\bnothing else\\b',
-  '^\\s*(no[, ]+)?(many )?thank(s| you)\\b',
+  '^\\s*((no|ok(ay)?|all right|great|perfect)[,. ]+)?(many )?thank(s| you)\\b',
   '^\\s*no\\b.{0,40}\\bthank',
   '谢谢',
   '再见',
@@ -43,7 +43,7 @@ const hurryWords = any(
 );
 const againWords = any('\\btry (it )?again\\b', '\\bretry\\b', '\\bonce more\\b', '再试', '重试');
 const unsureWords = any(
-  "\\b(not sure|no idea|don'?t know|do not know|whatever|up to you|any(thing)? is fine)\\b",
+  "\\b(not sure|no idea|rather not|prefer not|don'?t know|do not know|whatever|up to you|any(thing)? is fine)\\b",
   '不知道',
   '不清楚',
   '随便',

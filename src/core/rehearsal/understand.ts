@@ -3,6 +3,7 @@
 // answer to the last question. The rules are few and plain: this is a rehearsal, not language understanding.
 
 import type { Intent } from './intents';
+import { yesNo } from './looseValues';
 import type { Mention } from './memory';
 import type { Slot } from './program';
 import { humanName, slotLabel } from './wording';
@@ -21,7 +22,7 @@ const valueKinds: readonly { readonly kind: string; readonly slot: RegExp; reado
     kind: 'date',
     slot: /date|day|time|when|日期|时间|哪一?天/i,
     value:
-      /\b\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2})?\b|\b(?:next |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:today|tomorrow|tonight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]|今天|明天|后天|(?:下)?(?:周|星期)[一二三四五六日天]/i,
+      /(?:\b\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2})?\b|\b(?:next |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:today|tomorrow|tonight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]|今天|明天|后天|(?:下)?(?:周|星期)[一二三四五六日天])(?:,? \d{4}\b)?(?: (?:morning|afternoon|evening)\b)?(?:,? (?:at )?(?:\d{1,2}:\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b)?/i,
   },
   {
     kind: 'clock',
@@ -82,8 +83,8 @@ function takeLabelled(text: string, context: Understanding, take: Take): string 
     .map(({ label }) => (/^[\w ]+$/.test(label) ? `\\b${escaped(label)}\\b` : escaped(label)))
     .join('|');
   const link =
-    '(?:\\s*(?:[:：=＝]|改成|改为|换成|变成|是|为)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now))\\s*';
-  const pattern = new RegExp(`(?:\\b(?:my|the|your|our)\\s+)?(${names})${link}`, 'gi');
+    '(?:(?<=\\p{Script=Han})(?=[A-Za-z0-9])|\\s*(?:[:：=＝]|改成|改为|换成|变成|是|为)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now))\\s*';
+  const pattern = new RegExp(`(?:\\b(?:my|the|your|our)\\s+)?(${names})${link}`, 'giu');
   const hits = [...text.matchAll(pattern)];
   let rest = hits.length === 0 ? text : text.slice(0, hits[0]?.index ?? 0);
   hits.forEach((hit, index) => {
@@ -127,7 +128,7 @@ function takeNamed(text: string, context: Understanding, found: ReadonlyMap<stri
 function takeCorrection(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): boolean {
   const match =
     /\b(?:switch|change|move)(?: (?:it|that|me|over))? to (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(text) ??
-    /\b(?:make (?:it|that)|rather(?: have| take| go to)?|i (?:meant|mean)|prefer) (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(
+    /\b(?:make (?:it|that)|rather(?! not)(?: have| take| go to)?|i (?:meant|mean)|prefer) (.+?)(?: instead| please|, please)?[.!]?\s*$/i.exec(
       text,
     ) ??
     /(?:换成|改成|改为|换到|改到)\s*(.+?)(?:吧|了|。|！)*\s*$/.exec(text);
@@ -198,6 +199,7 @@ function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<st
   const quoted = [...calm.matchAll(/["“「]([^"”」]+)["”」]/g)].map((match) => match[1] as string);
   if (open.length === 1 && context.asked.length === 1) {
     const slot = context.slots.get(open[0] as string);
+    if (slot && !fits(calm, slot)) return;
     take(open[0], quoted[0] ?? (slot ? kindOf(calm, slot) : undefined) ?? calm);
     return;
   }
@@ -215,6 +217,15 @@ function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<st
   });
 }
 
+/** A yes-or-no slot wants one of them, a number a number; the question is put again otherwise. */
+function fits(text: string, slot: Slot): boolean {
+  if (/^bool/i.test(slot.type)) return yesNo(cleanValue(text)) !== undefined || yesNo(text) !== undefined;
+  if (/^(int|number|float)/i.test(slot.type)) {
+    return /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|[一二两三四五六七八九十]/i.test(text);
+  }
+  return true;
+}
+
 function cleanValue(text: string): string {
   return text
     .trim()
@@ -226,6 +237,7 @@ function cleanValue(text: string): string {
     .replace(/^(?:我叫|我是|我的|我要|我想要|我想|就是|是|叫|就|请)(?=.)/, '')
     .replace(/^["“'「]+|["”'」]+$/g, '')
     .replace(/(?:,?\s*please|,?\s*thanks?(?: you)?)$/i, '')
+    .replace(/(?:\s+and|[,，]?\s*和)\s*$/, '')
     .replace(/[\s.。!！,，;；吧]+$/u, '')
     .trim();
 }
