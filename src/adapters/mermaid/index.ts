@@ -1,0 +1,2 @@
+export type { ParsedFlowchart, ReadFlowchart } from './parseFlowchart';
+export { parseFlowchart, readFlowchart } from './parseFlowchart';

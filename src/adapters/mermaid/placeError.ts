@@ -1,0 +1,75 @@
+// What Mermaid's parser threw as a diagnostic with a place in the text as it was written.
+// Invariant: the range lies in the text and holds at least one character.
+
+import { maskFlowchart, type PreparedFlowchart } from '../../core/formats';
+import type { Diagnostic, TextRange } from '../../core/support';
+
+interface ParserError {
+  readonly message?: unknown;
+  readonly hash?: {
+    readonly line?: unknown;
+    readonly text?: unknown;
+    readonly loc?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export function placeError(source: string, prepared: PreparedFlowchart, error: unknown): Diagnostic {
+  const { message, hash } = (typeof error === 'object' && error !== null ? error : {}) as ParserError;
+  const text = typeof message === 'string' ? message : String(error);
+  const isSyntax = /^(?:Parse|Lexical|Syntax) error|^Expecting/i.test(text);
+  const range = locate(source, prepared, text, hash);
+  const found = source.slice(range.start, range.end).trim();
+  const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
+  return {
+    code: isSyntax ? 'mermaid/syntax' : 'mermaid/unreadable',
+    severity: 'error',
+    message: isSyntax
+      ? `Mermaid cannot read this line${quoted}. ${hintFor(source, range)}`
+      : `Mermaid cannot read this flowchart: ${(text.split('\n')[0] ?? '').slice(0, 300)}`,
+    range,
+    nodeIds: [],
+  };
+}
+
+function locate(source: string, prepared: PreparedFlowchart, message: string, hash: ParserError['hash']): TextRange {
+  const lines = prepared.text.split('\n');
+  const reported = typeof hash?.text === 'string' ? hash.text.trim() : '';
+  const { loc } = hash ?? {};
+  if (loc && typeof loc.first_line === 'number' && typeof loc.first_column === 'number') {
+    // The parser gives the place of the last token it took, or of the one it refuses; its text tells which.
+    const last = typeof loc.last_line === 'number' ? loc.last_line : loc.first_line;
+    const after = typeof loc.last_column === 'number' ? loc.last_column : loc.first_column;
+    const line = lines[loc.first_line - 1] ?? '';
+    const at = reported === '' ? -1 : line.indexOf(reported, Math.max(0, loc.first_column));
+    if (at >= 0 && reported.length > 0) return prepared.rangeAt(loc.first_line - 1, at, reported.length);
+    return prepared.rangeAt(last - 1, after);
+  }
+  const number = /on line (\d+)/i.exec(message)?.[1];
+  if (number !== undefined) {
+    const line = Number(number) - 1;
+    const excerpt = message.split('\n');
+    const caret = excerpt.findIndex((part) => /^-*\^$/.test(part));
+    const shown = excerpt[caret - 1] ?? '';
+    const isCut = shown.startsWith('...');
+    const context = isCut ? shown.slice(3) : shown;
+    const column = (excerpt[caret]?.indexOf('^') ?? 0) - (isCut ? 3 : 0);
+    const at = caret > 0 && context.length > 3 ? (lines[line] ?? '').indexOf(context.slice(0, column + 1)) : -1;
+    return at >= 0 ? prepared.rangeAt(line, at + column) : prepared.rangeAt(line);
+  }
+  // Errors of meaning name what they are about.
+  const masked = maskFlowchart(source);
+  const name = /No such shape: ([^\s.]+)/i.exec(message)?.[1] ?? /["'`]([^"'`\n]{1,60})["'`]/.exec(message)?.[1];
+  const at = name === undefined ? -1 : masked.indexOf(name);
+  if (name !== undefined && at >= 0) return { start: at, end: at + name.length };
+  return prepared.rangeAt(0);
+}
+
+function hintFor(source: string, range: TextRange): string {
+  const lineStart = source.lastIndexOf('\n', range.start - 1) + 1;
+  const lineEnd = source.indexOf('\n', range.start);
+  const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd);
+  if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
+  if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
+  if (/[[({][^"]*[()[\]{}][^"]*[\])}]/.test(line)) return 'Put a label that has brackets in it into quotation marks.';
+  return 'Check the arrow and the brackets of this line.';
+}

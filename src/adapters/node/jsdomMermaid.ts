@@ -1,0 +1,43 @@
+// Flowcharts on the command line: Mermaid cleans labels with a DOM, so Node lends it jsdom's.
+// Invariant: the globals appear with the first flowchart and stay, since Mermaid keeps hold of them.
+
+import { JSDOM } from 'jsdom';
+import { type ParsedFlowchart, parseFlowchart, type ReadFlowchart, readFlowchart } from '../mermaid';
+
+let isInstalled = false;
+
+/** Lends jsdom's window to libraries that expect a browser. Nothing is loaded or run in it. */
+export function installDom(): void {
+  if (isInstalled || 'document' in globalThis) return;
+  isInstalled = true;
+  const { window } = new JSDOM('<!doctype html><html><body></body></html>');
+  const lent: Record<string, unknown> = {
+    window,
+    document: window.document,
+    Element: window.Element,
+    HTMLElement: window.HTMLElement,
+    HTMLTemplateElement: window.HTMLTemplateElement,
+    HTMLFormElement: window.HTMLFormElement,
+    SVGElement: window.SVGElement,
+    Node: window.Node,
+    NodeFilter: window.NodeFilter,
+    NamedNodeMap: window.NamedNodeMap,
+    DocumentFragment: window.DocumentFragment,
+    DOMParser: window.DOMParser,
+  };
+  for (const [name, value] of Object.entries(lent)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}
+
+/** `parseFlowchart` where there is no browser. */
+export async function parseFlowchartInNode(source: string): Promise<ParsedFlowchart> {
+  installDom();
+  return parseFlowchart(source);
+}
+
+/** `readFlowchart` where there is no browser. */
+export async function readFlowchartInNode(source: string): Promise<ReadFlowchart> {
+  installDom();
+  return readFlowchart(source);
+}

@@ -1,0 +1,102 @@
+// What a text is, told by its content; a file name only breaks ties.
+// Invariant: never throws, reads at most the head of a text beside one JSON parse, and answers `unknown` rather than guess.
+
+import { looksLikePdl } from '../language';
+import { isJsonObject } from '../support';
+import { flowchartHeader, maskFlowchart } from './mermaid/prepareFlowchart';
+
+export type DocumentFormat =
+  | 'pdl'
+  | 'mermaid'
+  | 'worfbench'
+  | 'aov'
+  | 'session-log'
+  | 'tools'
+  | 'chat-messages'
+  | 'star'
+  | 'unknown';
+
+/** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
+const otherDiagram =
+  /^(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart|requirementDiagram|C4[A-Z]\w+|xychart|sankey|block|packet|architecture|kanban)(?:-\w+)?(?=\s|$)/;
+const MAX_JSON = 8_000_000;
+
+/** The format of a text; `fileName` decides only where the content does not. */
+export function detectFormat(text: string, fileName?: string): DocumentFormat {
+  const body = text.replace(/^\uFEFF/, '');
+  const first = body.trimStart()[0];
+  if (first === '{' || first === '[') {
+    const found = detectJson(body);
+    if (found !== 'unknown') return found;
+  }
+  if (flowchartHeader(body) !== undefined) return 'mermaid';
+  if (looksLikePdl(body)) return 'pdl';
+  const head = body.slice(0, 200_000);
+  if (/^[ \t]*Nodes?[ \t]*:/im.test(head) && /\([ \t]*(?:START|\d+)[ \t]*,[ \t]*(?:END|\d+)[ \t]*\)/i.test(head)) {
+    return 'worfbench';
+  }
+  if (
+    /^-[ \t]+(?:API|name)[ \t]*:/m.test(head) &&
+    /^[ \t]+(?:parameters|body|input parameters|API Desc\w*)[ \t]*:/im.test(head)
+  ) {
+    return 'tools';
+  }
+  if (/^(?:openapi|swagger|tools|functions)[ \t]*:/m.test(head)) return 'tools';
+  if (otherDiagram.test(maskFlowchart(head).trimStart())) return 'mermaid';
+  if (/\.(?:mmd|mermaid)$/i.test(fileName ?? '')) return 'mermaid';
+  if (/\.pdl(?:\.ya?ml)?$/i.test(fileName ?? '')) return 'pdl';
+  if (/^(?:SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im.test(head)) return 'pdl';
+  return 'unknown';
+}
+
+function detectJson(text: string): DocumentFormat {
+  const whole = readJson(text);
+  if (whole !== undefined) return detectValue(whole);
+  const line = text.split('\n').find((candidate) => candidate.trim() !== '');
+  const value = line === undefined ? undefined : readJson(line);
+  return value === undefined ? 'unknown' : detectValue(value);
+}
+
+function detectValue(value: unknown): DocumentFormat {
+  if (Array.isArray(value)) {
+    const [item] = value;
+    if (!isJsonObject(item)) return 'unknown';
+    if (typeof item.role === 'string') return 'chat-messages';
+    if (isToolLike(item)) return 'tools';
+    return value.every(isSubtask) ? 'aov' : detectValue(item);
+  }
+  if (!isJsonObject(value)) return 'unknown';
+  if (typeof value.kind === 'string' && 'seq' in value && 'sessionId' in value) return 'session-log';
+  if (Array.isArray(value.turns) && Array.isArray(value.tasks)) return 'star';
+  if (Array.isArray(value.Events) && 'Scenario' in value) return 'star';
+  if (Array.isArray(value.messages)) return 'chat-messages';
+  if (typeof value.role === 'string' && ('content' in value || 'tool_calls' in value)) return 'chat-messages';
+  if ('openapi' in value || 'swagger' in value || Array.isArray(value.tools) || Array.isArray(value.functions)) {
+    return 'tools';
+  }
+  if (isToolLike(value)) return 'tools';
+  const entries = Object.values(isJsonObject(value.subtasks) ? value.subtasks : value);
+  return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
+}
+
+function isToolLike(value: { readonly [key: string]: unknown }): boolean {
+  if (isJsonObject(value.function) || typeof value.API === 'string') return true;
+  const inputs = ['parameters', 'body', 'input_schema', 'inputSchema'];
+  return typeof value.name === 'string' && inputs.some((key) => key in value);
+}
+
+/** A subtask of Flow's dictionary, as the paper or as people write it. */
+function isSubtask(value: unknown): boolean {
+  if (!isJsonObject(value)) return false;
+  const has = (...names: readonly string[]) => names.some((name) => name in value);
+  return has('subtask', 'subtask_requirement', 'requirement', 'objective') && has('child', 'children', 'next');
+}
+
+function readJson(text: string): unknown {
+  if (text.length > MAX_JSON) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

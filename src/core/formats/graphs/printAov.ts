@@ -1,0 +1,54 @@
+// A graph as an activity-on-vertex dictionary (Flow, "dictionary structure" of a workflow): subtasks with their parents and children.
+// Invariant: acyclic; loop edges are left out and counted. Start, end and conditions are no subtasks: their neighbours are joined.
+
+import { type WorkflowGraph, withoutLoops } from '../../graph';
+import type { Converted } from '../converted';
+
+export function printAov(graph: WorkflowGraph): Converted {
+  const { graph: acyclic, removed } = withoutLoops(graph);
+  const isTask = new Set(
+    graph.nodes.filter((node) => !['start', 'end', 'condition'].includes(node.kind)).map((node) => node.id),
+  );
+  const next = new Map<string, string[]>();
+  for (const edge of acyclic.edges) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+  const children = new Map<string, Set<string>>();
+  const parents = new Map<string, Set<string>>();
+  for (const id of isTask) {
+    // Through nodes that are no subtasks to the first ones that are.
+    const seen = new Set<string>();
+    const open = [...(next.get(id) ?? [])];
+    const found = new Set<string>();
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      if (isTask.has(at)) found.add(at);
+      else open.push(...(next.get(at) ?? []));
+    }
+    children.set(id, found);
+    for (const child of found) parents.set(child, (parents.get(child) ?? new Set()).add(id));
+  }
+  const order = graph.nodes.filter((node) => isTask.has(node.id));
+  const names = new Map(order.map((node, index) => [node.id, `task${index}`]));
+  const inOrder = (ids: ReadonlySet<string>) =>
+    order.filter((node) => ids.has(node.id)).map((node) => names.get(node.id));
+  const plan = Object.fromEntries(
+    order.map((node) => [
+      names.get(node.id),
+      {
+        id: node.id,
+        subtask: node.label,
+        status: 'pending',
+        data: '',
+        num_parents_not_completed: parents.get(node.id)?.size ?? 0,
+        parents: inOrder(parents.get(node.id) ?? new Set()),
+        child: inOrder(children.get(node.id) ?? new Set()),
+        agent: '',
+      },
+    ]),
+  );
+  const notes: string[] = [];
+  if (removed > 0) notes.push(`${removed} edges that close loops were left out: a plan holds no cycles.`);
+  const conditions = graph.nodes.filter((node) => node.kind === 'condition').length;
+  if (conditions > 0) notes.push(`${conditions} conditions are no subtasks: every branch is planned.`);
+  return { text: `${JSON.stringify({ subtasks: plan }, null, 2)}\n`, notes };
+}

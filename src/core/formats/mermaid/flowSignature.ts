@@ -1,0 +1,12 @@
+// A mark of a flowchart's flow: equal while nobody has changed a node, a label or an edge of it.
+
+import type { WorkflowGraph } from '../../graph';
+import { hashText } from '../../support';
+
+/** Spaces do not count, nor does the order of the lines. */
+export function flowSignature(graph: WorkflowGraph): string {
+  const plain = (text: string) => text.replace(/\s+/g, '');
+  const nodes = graph.nodes.map((node) => JSON.stringify([node.id, plain(node.label)])).sort();
+  const edges = graph.edges.map((edge) => JSON.stringify([edge.from, edge.to, plain(edge.condition ?? '')])).sort();
+  return hashText(JSON.stringify([nodes, edges])).toString(36);
+}

@@ -1,0 +1,85 @@
+// Labels as Mermaid's parser hands them over, as plain text.
+// Invariant: the result is text to be shown as text: no markup is left that a browser could act on, whoever shows it.
+
+const named: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  nbsp: ' ',
+  hearts: '♥',
+  infin: '∞',
+  check: '✓',
+  cross: '✗',
+  larr: '←',
+  rarr: '→',
+  uarr: '↑',
+  darr: '↓',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  copy: '©',
+  deg: '°',
+  lpar: '(',
+  rpar: ')',
+  lbrack: '[',
+  rbrack: ']',
+  lsqb: '[',
+  rsqb: ']',
+  lbrace: '{',
+  rbrace: '}',
+  lcub: '{',
+  rcub: '}',
+  vert: '|',
+  num: '#',
+  semi: ';',
+  colon: ':',
+  comma: ',',
+  period: '.',
+  grave: '`',
+};
+
+const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi;
+
+function decodeEntities(text: string): string {
+  return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return (Object.hasOwn(named, name.toLowerCase()) && named[name.toLowerCase()]) || whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    const isShown = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && code !== 127;
+    return isShown ? String.fromCodePoint(code) : ' ';
+  });
+}
+
+const lineBreak = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi;
+const tag = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
+/** Mermaid shows these as icons. */
+const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;
+
+/**
+ * Entities, line breaks, tags and icon names of a label resolved; `markdown` also loses its emphasis marks. Falls back
+ * to the text itself where nothing would be left.
+ */
+export function plainLabel(text: string, labelType?: string): string {
+  // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
+  const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
+  const withoutTags = restored.replace(lineBreak, '\n').replace(tag, '');
+  // The second pass removes what the decoding brings to light: `#lt;img ...#gt;` is shown by nobody as a picture.
+  let plain = decodeEntities(withoutTags).replace(icon, '');
+  plain = plain.replace(/\\n/g, '\n');
+  if (labelType === 'markdown') {
+    plain = plain
+      .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, '$2')
+      .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
+      .replace(/^`|`$/g, '');
+  }
+  const lines = plain.split('\n').map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim());
+  const result = lines.join('\n').trim();
+  return result === '' ? restored.trim() : result;
+}

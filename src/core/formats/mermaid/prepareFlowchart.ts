@@ -1,0 +1,90 @@
+// The text that Mermaid's parser is given, and the way back from its positions to the source.
+// Invariant: front matter, directives and comments are taken out here, so that no configuration in a document reaches
+// the library, and every line of the prepared text is a line of the source from a known column on.
+// Refuses to read the flowchart itself: that is the library's work.
+
+import type { TextRange } from '../../support';
+
+interface LineOrigin {
+  /** Offset in the source of the line's first character. */
+  readonly start: number;
+  readonly text: string;
+}
+
+export interface PreparedFlowchart {
+  readonly text: string;
+  /** Range in the source of one place of the prepared text; `line` and `column` count from 0. */
+  rangeAt(line: number, column?: number, length?: number): TextRange;
+}
+
+const frontMatter = /^\uFEFF?\s*---[ \t]*\r?\n[\s\S]*?\r?\n[ \t]*---[ \t]*(?=\r?\n|$)/;
+const directive = /%%\{[\s\S]*?\}%%/g;
+const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
+
+/** Same length and lines as the source; what is no diagram text is spaces. */
+export function maskFlowchart(source: string): string {
+  return source
+    .replace(/^\uFEFF/, ' ')
+    .replace(frontMatter, blank)
+    .replace(directive, blank)
+    .replace(/^[ \t]*%%[^\r\n]*/gm, blank);
+}
+
+/** The word that opens the diagram (`flowchart`, `graph`, `flowchart-elk`), or undefined when it is no flowchart. */
+export function flowchartHeader(source: string): string | undefined {
+  return /^\s*(flowchart(?:-elk|-v2)?|graph)(?=[\s;]|$)/.exec(maskFlowchart(source))?.[1];
+}
+
+export function prepareFlowchart(source: string): PreparedFlowchart {
+  const lines: LineOrigin[] = [];
+  let offset = 0;
+  for (const raw of maskFlowchart(source).split('\n')) {
+    const text = raw.replace(/\r$/, '');
+    const isBlank = text.trim() === '';
+    // The library joins blank lines to a closing brace and drops leading ones; doing so here keeps its line numbers.
+    const isDropped = isBlank && (lines.length === 0 || /\}\s*$/.test(lines.at(-1)?.text ?? ''));
+    if (!isDropped) {
+      const indent = lines.length === 0 ? text.length - text.trimStart().length : 0;
+      lines.push({ start: offset + indent, text: text.slice(indent) });
+    }
+    offset += raw.length + 1;
+  }
+  return {
+    text: lines.map((line) => line.text).join('\n'),
+    rangeAt: (line, column, length = 1) => rangeIn(source, lines, line, column, length),
+  };
+}
+
+function rangeIn(
+  source: string,
+  lines: readonly LineOrigin[],
+  line: number,
+  column: number | undefined,
+  length: number,
+): TextRange {
+  let at = Math.max(0, Math.min(line, lines.length - 1));
+  // An error at the end of the text is told about the last line that says something.
+  while (at > 0 && (lines[at]?.text.trim() ?? '') === '') at--;
+  const origin = lines[at];
+  if (origin === undefined) return { start: 0, end: source.length };
+  const end = origin.start + origin.text.trimEnd().length;
+  if (column === undefined || at !== line) {
+    const indent = origin.text.length - origin.text.trimStart().length;
+    return { start: Math.min(origin.start + indent, end), end: Math.max(end, origin.start) };
+  }
+  const start = Math.min(origin.start + plainColumn(origin.text, column), end);
+  return start < end
+    ? { start, end: Math.min(start + Math.max(1, length), end) }
+    : { start: Math.max(origin.start, end - 1), end };
+}
+
+/** The library writes `#quot;` as eight characters before it parses, so that columns behind it are shifted. */
+function plainColumn(text: string, column: number): number {
+  let shift = 0;
+  for (const match of text.matchAll(/#(\w+);/g)) {
+    const encoded = match[0].length + (/^\d+$/.test(match[1] ?? '') ? 3 : 2);
+    if (match.index + shift + encoded > column) break;
+    shift += encoded - match[0].length;
+  }
+  return Math.max(0, Math.min(column - shift, text.length));
+}

@@ -1,0 +1,41 @@
+// The walk that the printers of a procedure share: one line at a time, with the depth it stands at.
+// Invariant: every statement gives at least one line; a stack of tasks and no recursion, so any nesting depth is safe.
+
+import type { Statement } from '../../language';
+
+export interface BlockWriter {
+  /** The lines of a statement without its blocks, and those blocks in order, each under a header line. */
+  statement(statement: Statement): readonly BlockPart[];
+}
+
+export type BlockPart =
+  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'block'; readonly header: string; readonly body: readonly Statement[] };
+
+export interface PrintedLine {
+  readonly depth: number;
+  readonly text: string;
+  /** Opens a block whose lines stand one deeper. */
+  readonly opens: boolean;
+  /** The block holds nothing. */
+  readonly empty?: boolean;
+}
+
+export function printBlock(body: readonly Statement[], writer: BlockWriter): PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  type Task = { readonly part: BlockPart; readonly depth: number };
+  const partsOf = (statements: readonly Statement[], depth: number): Task[] =>
+    statements.flatMap((statement) => writer.statement(statement).map((part) => ({ part, depth })));
+  const tasks = partsOf(body, 0).reverse();
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    const { part, depth } = task;
+    if (part.kind === 'line') {
+      lines.push({ depth, text: part.text, opens: false });
+      continue;
+    }
+    const inner = partsOf(part.body, depth + 1);
+    lines.push({ depth, text: part.header, opens: true, empty: inner.length === 0 });
+    for (const next of inner.reverse()) tasks.push(next);
+  }
+  return lines;
+}

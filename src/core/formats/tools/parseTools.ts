@@ -1,0 +1,106 @@
+// Tool definitions from what people have: OpenAI tools JSON, OpenAPI 3, FlowAgent's YAML and JSON lists, toolbox text.
+// Invariant: never throws; names are unique, first come; a file that holds no tool is refused with what was expected.
+
+import { parse } from 'yaml';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { readOpenApi } from './readOpenApi';
+import { fieldOf, readSchema, textOf } from './readSchema';
+import type { ToolDefinition } from './toolDefinition';
+
+export interface ToolsProblem {
+  readonly message: string;
+}
+
+const MAX_LENGTH = 4_000_000;
+
+export function parseTools(text: string): Result<readonly ToolDefinition[], ToolsProblem> {
+  if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
+  const value = readValue(text.replace(/^\uFEFF/, ''));
+  const tools = value === undefined ? [] : readTools(value);
+  const named = new Map<string, ToolDefinition>();
+  for (const tool of [...tools, ...(tools.length === 0 ? readToolbox(text) : [])]) {
+    if (!named.has(tool.name)) named.set(tool.name, tool);
+  }
+  if (named.size > 0 || (Array.isArray(value) && value.length === 0)) return ok([...named.values()]);
+  return fail({
+    message: 'No tools found. Expected OpenAI tools JSON, OpenAPI 3, or a YAML list of "- name:" or "- API:" entries.',
+  });
+}
+
+function readValue(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    // Aliases could grow a small file without end, so they are not followed.
+    try {
+      return toJson(parse(text, { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false }), 0);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** YAML may give dates and keys that are no JSON. */
+function toJson(value: unknown, depth: number): JsonValue {
+  if (value === null || value === undefined || depth > 40) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
+  if (value instanceof Date) return value.toISOString();
+  if (!isJsonObject(value)) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item, depth + 1)]));
+}
+
+function readTools(value: JsonValue): ToolDefinition[] {
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => (isJsonObject(item) ? readTool(item) : []));
+  if (!isJsonObject(value)) return [];
+  if (isJsonObject(value.paths)) return readOpenApi(value);
+  const list = fieldOf(value, 'tools', 'functions', 'apis');
+  return Array.isArray(list) ? readTools(list) : readTool(value);
+}
+
+function readTool(entry: JsonObject): ToolDefinition[] {
+  const record = isJsonObject(entry.function) ? entry.function : entry;
+  const name = textOf(fieldOf(record, 'name', 'API', 'api name', 'tool name'));
+  if (name === undefined) return [];
+  const description = textOf(
+    fieldOf(record, 'description', 'API Description', 'API Desciption', 'desc', 'tool description'),
+  );
+  const returns = fieldOf(record, 'response', 'returns', 'output parameters', 'output', 'output_schema');
+  const url = textOf(fieldOf(record, 'url'));
+  return [
+    {
+      name,
+      ...(description === undefined ? {} : { description }),
+      parameters: readSchema(
+        readSloppy(fieldOf(record, 'parameters', 'input parameters', 'body', 'input', 'input_schema')),
+      ),
+      ...(returns === undefined || returns === null ? {} : { returns: readSchema(readSloppy(returns)) }),
+      ...(url === undefined
+        ? {}
+        : { http: { method: (textOf(fieldOf(record, 'method')) ?? 'GET').toUpperCase(), url } }),
+    },
+  ];
+}
+
+/** A schema that was given as a text. */
+function readSloppy(value: JsonValue | undefined): JsonValue | undefined {
+  if (typeof value !== 'string') return value;
+  const inner = readValue(value);
+  return typeof inner === 'object' && inner !== null ? inner : undefined;
+}
+
+/** Toolbox text: `name(a, b): what it does`, one tool a line. */
+function readToolbox(text: string): ToolDefinition[] {
+  return text.split(/\r?\n/).flatMap((line): ToolDefinition[] => {
+    const match =
+      /^\s*(?:[-*]|\d+[.)])?\s*`?([\p{L}_][\p{L}\p{N}_.-]*)`?\s*\(([^()]*)\)\s*(?::|->|-|–)\s*(\S.*)$/u.exec(line);
+    if (match === null) return [];
+    const [, name = '', list = '', description = ''] = match;
+    const params = list.split(',').flatMap((part): [string, JsonObject][] => {
+      const [param = '', type] = part.split(':').map((side) => side.trim());
+      return param === '' ? [] : [[param, { type: type ?? 'string' }]];
+    });
+    return [{ name, description: description.trim(), parameters: readSchema(Object.fromEntries(params)) }];
+  });
+}

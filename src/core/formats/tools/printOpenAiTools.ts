@@ -1,0 +1,23 @@
+// Tools as OpenAI's chat completions take them. Names that the endpoint refuses are made safe; the result schema is not sent.
+
+import type { Converted } from '../converted';
+import type { ToolDefinition } from './toolDefinition';
+
+export function printOpenAiTools(tools: readonly ToolDefinition[]): Converted {
+  const notes: string[] = [];
+  const taken = new Set<string>();
+  const list = tools.map((tool) => {
+    const base = tool.name.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 60) || 'tool';
+    let name = base;
+    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
+    taken.add(name);
+    if (name !== tool.name)
+      notes.push(`The tool "${tool.name}" is called "${name}": endpoints take letters, digits, _ and -.`);
+    const described = tool.description ?? (name === tool.name ? undefined : tool.name);
+    return {
+      type: 'function',
+      function: { name, ...(described === undefined ? {} : { description: described }), parameters: tool.parameters },
+    };
+  });
+  return { text: `${JSON.stringify(list, null, 2)}\n`, notes };
+}

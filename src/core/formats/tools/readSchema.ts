@@ -1,0 +1,115 @@
+// Parameter lists as people write them, as JSON Schema. Invariant: the result is plain JSON with `type: object` and
+// `properties`; unknown fields are dropped, misspelled keys are read, nesting is bounded. Refuses nothing: what is no schema is text.
+
+import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
+
+const types: Readonly<Record<string, string>> = {
+  string: 'string',
+  str: 'string',
+  text: 'string',
+  char: 'string',
+  date: 'string',
+  datetime: 'string',
+  time: 'string',
+  int: 'integer',
+  integer: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  number: 'number',
+  bool: 'boolean',
+  boolean: 'boolean',
+  list: 'array',
+  array: 'array',
+  object: 'object',
+  dict: 'object',
+  map: 'object',
+};
+
+/** JSON Schema type of a type as written, `string` when it says nothing known. */
+export function schemaType(written: unknown): string {
+  return (typeof written === 'string' && types[written.trim().toLowerCase()]) || 'string';
+}
+
+/** Field of a record by loose name: real files have stray spaces, other case and typos in their keys. */
+export function fieldOf(record: JsonObject, ...names: readonly string[]): JsonValue | undefined {
+  for (const name of names) if (Object.hasOwn(record, name)) return record[name];
+  const wanted = new Set(names.map(looseName));
+  for (const [key, value] of Object.entries(record)) if (wanted.has(looseName(key))) return value;
+  return undefined;
+}
+
+export const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+};
+
+/** Values that a description lists: `Enumerated type, [a, b]`. */
+export function listedValues(description: string): readonly string[] | undefined {
+  const match = /enumerat\w*(?:\s+type)?\s*[,:]?\s*\[([^\]]{1,2000})\]/i.exec(description);
+  const values = match?.[1]?.split(/[,，、]/).map((value) => value.trim().replace(/^["']|["']$/g, ''));
+  return values?.some((value) => value !== '') ? [...new Set(values.filter((value) => value !== ''))] : undefined;
+}
+
+function scalars(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.filter((item: JsonValue) => item !== null && typeof item !== 'object');
+  return items.length > 0 ? items : undefined;
+}
+
+export function readProperty(value: JsonValue | undefined, depth = 0): JsonObject {
+  if (!isJsonObject(value)) {
+    const text = textOf(value);
+    if (text === undefined) return { type: 'string' };
+    return Object.hasOwn(types, text.toLowerCase())
+      ? { type: schemaType(text) }
+      : { type: 'string', description: text };
+  }
+  const description = textOf(fieldOf(value, 'description', 'desc', 'desciption')) ?? textOf(fieldOf(value, 'title'));
+  // An `entity_list` holds what a database knows, not the only values allowed: asking for another one is a legal call.
+  const given = scalars(fieldOf(value, 'enum'));
+  const listed = given ?? (description === undefined ? undefined : listedValues(description));
+  const written = fieldOf(value, 'type');
+  const properties = fieldOf(value, 'properties');
+  const isBoolean = listed?.every((item) => /^(?:true|false)$/i.test(String(item)));
+  const type = isBoolean
+    ? 'boolean'
+    : isJsonObject(properties)
+      ? 'object'
+      : schemaType(Array.isArray(written) ? written[0] : written);
+  const items = fieldOf(value, 'items');
+  return {
+    type,
+    ...(description === undefined ? {} : { description }),
+    ...(listed === undefined || isBoolean ? {} : { enum: listed }),
+    ...(type === 'array' ? { items: isJsonObject(items) && depth < 6 ? readProperty(items, depth + 1) : {} } : {}),
+    ...(isJsonObject(properties) && depth < 6 ? { properties: readProperties(properties, depth + 1) } : {}),
+  };
+}
+
+function readProperties(value: JsonObject, depth: number): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.trim(), readProperty(part, depth)]));
+}
+
+/** A JSON Schema object, or a bare map from name to property (with `required: true` in each), as one JSON Schema. */
+export function readSchema(value: JsonValue | undefined): JsonObject {
+  if (Array.isArray(value)) {
+    const entries = value.flatMap((item: JsonValue): [string, JsonValue][] => {
+      if (!isJsonObject(item)) return typeof item === 'string' ? [[item, { type: 'string' }]] : [];
+      const name = textOf(fieldOf(item, 'name'));
+      return name === undefined ? [] : [[name, item]];
+    });
+    return readSchema(Object.fromEntries(entries));
+  }
+  if (!isJsonObject(value)) return { type: 'object', properties: {} };
+  const inner = fieldOf(value, 'properties');
+  const isSchema = isJsonObject(inner) || (value.type === 'object' && inner === undefined && !isJsonObject(value.type));
+  const map = isSchema ? (isJsonObject(inner) ? inner : {}) : value;
+  const listed = isSchema ? scalars(fieldOf(value, 'required')) : undefined;
+  const properties = readProperties(map, 1);
+  const marked = Object.entries(map).flatMap(([name, part]) =>
+    isJsonObject(part) && /^true$/i.test(String(fieldOf(part, 'required'))) ? [name.trim()] : [],
+  );
+  const required = (listed?.map(String) ?? marked).filter((name) => Object.hasOwn(properties, name));
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
