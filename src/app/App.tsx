@@ -4,8 +4,9 @@ import { AuthorRight } from '../ui/author/AuthorRight';
 import { DocumentsPanel } from '../ui/author/DocumentsPanel';
 import { ImportDialog } from '../ui/author/ImportDialog';
 import { OutlinePanel } from '../ui/author/OutlinePanel';
-import { StudioCanvas } from '../ui/author/StudioCanvas';
 import { useDropAndPaste } from '../ui/author/useDropAndPaste';
+import { CompareCanvas } from '../ui/compare/CompareCanvas';
+import { CompareBottom, CompareRight } from '../ui/compare/ComparePanels';
 import { EndpointDialog } from '../ui/debugger/EndpointDialog';
 import { ModelChooser } from '../ui/debugger/ModelChooser';
 import { RunCanvas } from '../ui/debugger/RunCanvas';
@@ -17,9 +18,11 @@ import { useTheme } from '../ui/shell/useTheme';
 import { WeirShell } from '../ui/shell/WeirShell';
 import { useShell } from '../ui/shell/weirContext';
 
-const author = { center: <StudioCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
+// Author and run share one canvas element: a change of mode keeps its viewport.
+const author = { center: <RunCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
-const panels = { author, run, compare: run };
+const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
+const panels = { author, run, compare };
 
 export function App() {
   const theme = useTheme();

@@ -2,16 +2,11 @@
 
 import { checkFlowchart } from '../core/checks';
 import { emptyGraph } from '../core/graph';
-import { analysePdl } from '../core/projection';
 import type { Analysis, DocumentKind } from '../state/analysis';
+import { analysePdlSource } from './analysePdlSource';
 
 /** About 500 nodes of PDL: beyond it the analysis may cost more than a frame. */
 const WORKER_LENGTH = 40_000;
-
-export function analysePdlSource(source: string): Analysis {
-  const { title, document, dependency, procedure, diagnostics } = analysePdl(source);
-  return { kind: 'pdl', source, title, document, graphs: { dependency, procedure }, diagnostics };
-}
 
 async function analyseMermaid(source: string): Promise<Analysis> {
   const { parseFlowchart } = await import('../adapters/mermaid/parseFlowchart');

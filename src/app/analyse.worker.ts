@@ -1,4 +1,4 @@
-import { analysePdlSource } from './analyse';
+import { analysePdlSource } from './analysePdlSource';
 
 self.onmessage = (event: MessageEvent<string>) => {
   self.postMessage(analysePdlSource(event.data));

@@ -8,6 +8,7 @@ import { openRepository } from '../adapters/storage/repository';
 import { toolsFromDocument } from '../core/formats';
 import { parsePdl } from '../core/language';
 import { examples } from '../examples';
+import { createCompareStore } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
@@ -32,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
       clock,
       newId,
       analyse: createAnalyser(),
-      layout: (graph) => layout.layout(graph, {}),
+      layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing) => placeNew(graph, existing),
     },
     examples,
@@ -47,6 +48,11 @@ async function start(root: HTMLElement): Promise<void> {
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
         : createOpenAiChat({ baseUrl: baseUrl ?? settings.getState().baseUrl, apiKey: settings.getState().apiKey }),
     buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
+  });
+  const compare = createCompareStore({
+    repository,
+    workspace,
+    layout: (graph) => layout.layout(graph),
   });
   const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
     const result = await testConnection(endpoint);
@@ -63,7 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   createRoot(root).render(
     <ErrorBoundary>
-      <WeirProvider stores={{ workspace, settings, shell, runs, testConnection: testEndpoint }}>
+      <WeirProvider stores={{ workspace, settings, shell, runs, compare, testConnection: testEndpoint }}>
         <App />
       </WeirProvider>
     </ErrorBoundary>,

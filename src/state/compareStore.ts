@@ -3,6 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
+import { type CompareView, nodeSize, projectComparison } from '../core/projection';
 import {
   checkValidity,
   collapseToCalls,
@@ -35,8 +36,8 @@ export interface Reconstruction {
   readonly fitness: Fitness;
   readonly validity: Validity;
   readonly traceCount: number;
-  /** Matched nodes stand in the same place on both sides. */
-  readonly positions: { readonly authored: Positions; readonly rebuilt: Positions };
+  /** Both canvases; matched nodes stand in the same place on both sides. */
+  readonly view: CompareView;
 }
 
 export interface CompareState {
@@ -62,8 +63,6 @@ export interface ComparePorts {
   readonly repository: Repository;
   readonly workspace: StoreApi<WorkspaceState>;
   layout(graph: WorkflowGraph): Promise<Positions>;
-  /** Places for the rebuilt graph beside the authored one's. */
-  align(authored: WorkflowGraph, rebuilt: WorkflowGraph, comparison: WorkflowComparison, places: Positions): Positions;
 }
 
 export type CompareStore = StoreApi<CompareState>;
@@ -109,7 +108,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
             fitness: measureFitness(mined.graph, traces),
             validity: checkValidity(mined.graph),
             traceCount: traces.length,
-            positions: { authored: places, rebuilt: ports.align(authored, rebuilt, comparison, places) },
+            view: projectComparison(authored, rebuilt, comparison, { positions: places, nodeSize: nodeSize('api') }),
           },
         });
       } catch (error) {

@@ -111,12 +111,16 @@ export async function createWorkspaceStore(
   const { repository, clock } = ports;
   const stored = new Map((await repository.listDocuments()).map((document) => [document.id, document]));
   if (stored.size === 0) {
+    const opened = clock.now();
     for (const [index, starter] of starters.entries()) {
-      const now = clock.now() - index;
+      // The first starter is the newest: it opens first and stands first in the list.
+      const now = opened - index;
       const document: StoredDocument = {
         version: 1,
         id: ports.newId(),
-        ...starter,
+        title: starter.title,
+        kind: starter.kind,
+        source: starter.source,
         layout: {},
         createdAt: now,
         updatedAt: now,
@@ -335,7 +339,9 @@ export async function createWorkspaceStore(
         const document: StoredDocument = {
           version: 1,
           id: ports.newId(),
-          ...fresh,
+          title: fresh.title,
+          kind: fresh.kind,
+          source: fresh.source,
           layout: {},
           createdAt: now,
           updatedAt: now,

@@ -134,12 +134,12 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
         ariaLabel={`${viewNames[view]} graph`}
         {...(legend !== undefined ? { legend } : {})}
         toolbar={
-          <>
+          <div className={styles.toolbar}>
             <ViewSwitch />
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
-          </>
+          </div>
         }
         {...editing}
       />

@@ -2,7 +2,6 @@ import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CompareMark } from '../../core/projection';
 import type { Reconstruction } from '../../state/compareStore';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { useCompare, useShell } from '../shell/weirContext';
@@ -10,9 +9,6 @@ import { testIds } from '../testIds';
 import styles from './CompareCanvas.module.css';
 
 type Side = 'authored' | 'rebuilt';
-
-const markOf = (rows: readonly { readonly id: string; readonly mark: CompareMark }[]): Record<string, CompareMark> =>
-  Object.fromEntries(rows.map((row) => [row.id, row.mark]));
 
 function Pane({
   side,
@@ -33,15 +29,7 @@ function Pane({
     () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
     [result, side],
   );
-  const view = useMemo(
-    () =>
-      buildCanvasView(graph, {
-        positions: result.positions[side],
-        nodeMarks: markOf(result.comparison[side].nodes),
-        edgeMarks: markOf(result.comparison[side].edges),
-      }),
-    [graph, result, side],
-  );
+  const view = result.view[side];
   const own = selected && (selected.side === side ? selected.nodeId : partner.get(selected.nodeId));
   const missing = result.comparison[side].nodes.filter(
     (node) => node.mark === 'missing' || node.mark === 'added',

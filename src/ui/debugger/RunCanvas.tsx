@@ -3,13 +3,17 @@ import { emptyGraph } from '../../core/graph';
 import { analysePdl, projectOverlay, projectPathEdges } from '../../core/projection';
 import { StudioCanvas } from '../author/StudioCanvas';
 import { Button } from '../shell/primitives/Button';
-import { useRun, useWorkspace } from '../shell/weirContext';
+import { useRun, useShell, useWorkspace } from '../shell/weirContext';
 import { Legend } from './Legend';
 import styles from './RunCanvas.module.css';
 
-/** The document's graph under the light of the run, at the moment of the playhead. */
+/**
+ * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
+ * stands under the light of the run at the moment of the playhead.
+ */
 export function RunCanvas() {
-  const shown = useRun((state) => state.shown);
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const shown = useRun((state) => (isRunMode ? state.shown : undefined));
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const openSource = useWorkspace((state) => state.history.document.source);
