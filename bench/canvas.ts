@@ -100,7 +100,15 @@ async function drag(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-async function measure(browser: Browser, address: string, subject: string, nodes: number): Promise<CanvasBenchRow[]> {
+type Report = (row: CanvasBenchRow) => void;
+
+async function measure(
+  browser: Browser,
+  address: string,
+  subject: string,
+  nodes: number,
+  report: Report,
+): Promise<CanvasBenchRow[]> {
   const bare = subject === 'Weir' ? '' : subject === 'React Flow' ? '&bare=1' : '&bare=visible';
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   // The TypeScript runner wraps named functions in a helper that the page does not have.
@@ -125,14 +133,19 @@ async function measure(browser: Browser, address: string, subject: string, nodes
     const move = await drag(page);
     const dragged = await countFrames(page, move);
     await page.mouse.up();
-    rows.push({ subject, nodes, zoom: level, pan: panned, zoomed, drag: dragged, firstPaint });
+    const row: CanvasBenchRow = { subject, nodes, zoom: level, pan: panned, zoomed, drag: dragged, firstPaint };
+    report(row);
+    rows.push(row);
   }
   await page.close();
   return rows;
 }
 
-/** Runs the whole comparison: a few minutes. */
-export async function benchCanvas(sizes: readonly number[] = [1000, 5000]): Promise<CanvasBenchRow[]> {
+/** Runs the whole comparison: several minutes, most of them bare React Flow's at 5,000 nodes. */
+export async function benchCanvas(
+  sizes: readonly number[] = [1000, 5000],
+  report: Report = () => {},
+): Promise<CanvasBenchRow[]> {
   const outDir = await mkdtemp(join(tmpdir(), 'weir-canvas-bench-'));
   const input = join(root, 'src/testing/canvasHarness.html');
   try {
@@ -152,7 +165,7 @@ export async function benchCanvas(sizes: readonly number[] = [1000, 5000]): Prom
       const rows: CanvasBenchRow[] = [];
       for (const nodes of sizes) {
         for (const subject of ['Weir', 'React Flow', 'React Flow, only visible']) {
-          rows.push(...(await measure(browser, address, subject, nodes)));
+          rows.push(...(await measure(browser, address, subject, nodes, report)));
         }
       }
       return rows;
@@ -170,5 +183,5 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
     .slice(2)
     .map(Number)
     .filter((size) => size > 0);
-  console.table(await benchCanvas(sizes.length > 0 ? sizes : undefined));
+  await benchCanvas(sizes.length > 0 ? sizes : undefined, (row) => console.log(JSON.stringify(row)));
 }

@@ -1,15 +1,15 @@
 // A page for looking at the canvas and the editor alone, and for measuring them. Development only: nothing imports it.
-// ?scene=kinds|run|compare|layered&n=1000&theme=dark&bare=1|visible | ?editor=pdl|mermaid
+// ?scene=kinds|run|compare|layered&n=1000&theme=dark&bare=1|visible | ?pair | ?editor=pdl|mermaid
 
 import '../ui/shell/tokens.css';
 import '../ui/shell/base.css';
 import { Background, type Edge, type Node, ReactFlow } from '@xyflow/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { analysePdl, type CanvasView, nodeSize } from '../core/projection';
 import { applyTextEdits } from '../core/support';
 import hospital from '../examples/hospitalAppointment.pdl.yaml?raw';
-import { WorkflowCanvas } from '../ui/canvas';
+import { type CanvasViewport, WorkflowCanvas } from '../ui/canvas';
 import { buildCompareView, buildKindsView, buildLayeredView, buildRunView } from './canvasScenes';
 
 const SourceEditor = lazy(() => import('../ui/editor/SourceEditor'));
@@ -69,6 +69,28 @@ function CanvasPage() {
   );
 }
 
+function PairPage() {
+  const [view] = useState(buildCompareView);
+  const [viewport, setViewport] = useState<CanvasViewport | undefined>(undefined);
+  const [selection, setSelection] = useState<readonly string[]>([]);
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, height: '100%' }}>
+      {['Authored', 'Rebuilt'].map((label) => (
+        <WorkflowCanvas
+          key={label}
+          view={view}
+          selection={selection}
+          onSelect={setSelection}
+          viewport={viewport}
+          onViewport={setViewport}
+          readOnly
+          ariaLabel={label}
+        />
+      ))}
+    </div>
+  );
+}
+
 function BarePage() {
   const { nodes, edges } = useMemo(() => {
     const view = (builders[query.get('scene') ?? 'layered'] ?? buildKindsView)();
@@ -98,8 +120,11 @@ function EditorPage() {
   const [source, setSource] = useState(
     isMermaid
       ? 'flowchart TD\n  A[Start here] --> B{Is it free?}\n  B -- yes --> C(Book it)\n  B -->|no| D((Stop))\n  %% a comment\n  subgraph one\n    C --> E\n  end\n'
-      : hospital,
+      : query.has('crlf')
+        ? hospital.replaceAll('\n', '\r\n')
+        : hospital,
   );
+  const past = useRef<string[]>([]);
   const analysis = useMemo(() => (isMermaid ? undefined : analysePdl(source)), [source, isMermaid]);
   return (
     <Suspense fallback={null}>
@@ -110,7 +135,11 @@ function EditorPage() {
           language={isMermaid ? 'mermaid' : 'pdl'}
           theme={theme}
           diagnostics={analysis?.diagnostics ?? []}
-          onEdits={(edits) => setSource((now) => applyTextEdits(now, edits))}
+          onEdits={(edits) => {
+            past.current.push(source);
+            setSource((now) => applyTextEdits(now, edits));
+          }}
+          onUndo={() => setSource((now) => past.current.pop() ?? now)}
           services={{ analysis: () => analysis }}
         />
       </div>
@@ -140,5 +169,15 @@ if (root) {
     );
   };
   requestAnimationFrame(watch);
-  createRoot(root).render(query.has('editor') ? <EditorPage /> : query.has('bare') ? <BarePage /> : <CanvasPage />);
+  createRoot(root).render(
+    query.has('editor') ? (
+      <EditorPage />
+    ) : query.has('bare') ? (
+      <BarePage />
+    ) : query.has('pair') ? (
+      <PairPage />
+    ) : (
+      <CanvasPage />
+    ),
+  );
 }

@@ -108,7 +108,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
     );
     renderer.current = created;
     const unsubscribe = store.subscribe((now, before) => {
-      if (now.transform !== before.transform) created.request();
+      if (now.transform === before.transform) return;
+      created.request();
+      // Not through onMove: React Flow does not call it for every step of a wheel.
+      const [x, y, zoom] = now.transform;
+      const { viewport: linked, onViewport } = latest.current;
+      if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
     });
     return () => {
       unsubscribe();
@@ -327,8 +332,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
             if (hit && hit.node.id !== state.fromNode.id) latest.current.onConnect?.(state.fromNode.id, hit.node.id);
           }}
           onPaneClick={pointer.onPaneClick}
-          onMove={(_, now) => {
-            latest.current.onViewport?.(now);
+          onMove={() => {
             if (over.node !== undefined || over.edge !== undefined) setOver({});
           }}
           nodesConnectable={isEditable && props.onConnect !== undefined}
