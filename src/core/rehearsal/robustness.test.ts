@@ -77,4 +77,23 @@ describe('answerRehearsal', () => {
     });
     expect(reply.content).toContain('Action: check_island\nAction Input: {"island":"Farholm"}');
   });
+
+  it('takes one-line functions of code for the APIs and ANSWERs they declare', () => {
+    const code =
+      'def check_island(island):\n    """Looks it up."""\n    return call_tool("check_island", island)\n\n' +
+      'def farewell(island):\n    """The ferry to $island leaves. Requires: check_island."""\n    return answer_user()\n\n' +
+      'def procedure():\n    found = check_island(island)\n    farewell()\n';
+    const apis = [{ name: 'check_island', parameters: { properties: { island: {} } } }];
+    const system = `## Workflow: Ferry\n\`\`\`python\n${code}\`\`\`\n\n## APIs\n\`\`\`json\n${JSON.stringify(apis)}\n\`\`\`\n\nAction Input: x`;
+    const messages: ChatMessage[] = [
+      { role: 'system', content: system },
+      { role: 'user', content: 'User: The island is Farholm.' },
+    ];
+    const call = answerRehearsal({ model: 'rehearsal-compliant', messages }).content;
+    expect(call).toContain('Action: check_island\nAction Input: {"island":"Farholm"}');
+    messages.push({ role: 'assistant', content: call }, { role: 'user', content: 'Observation: {"found": true}' });
+    expect(answerRehearsal({ model: 'rehearsal-compliant', messages }).content).toContain(
+      'Answer: farewell\nResponse: The ferry to Farholm leaves.',
+    );
+  });
 });

@@ -11,7 +11,8 @@ export function workflowDocument(prompt: ReadPrompt): PdlDocument {
   if (prompt.document) return prompt.document;
   const text = prompt.workflow?.text ?? '';
   if (prompt.workflow?.language === 'python') {
-    const document = parsePdl(sourceOf(prompt, text.split('\n')));
+    const { answers, procedure } = readCode(text);
+    const document = parsePdl(sourceOf(prompt, procedure.split('\n'), answers));
     let calls = 0;
     for (const statement of walkStatements(document.procedure?.body ?? [])) {
       if (statement.kind === 'call' && statement.call.ref !== undefined) calls++;
@@ -23,6 +24,27 @@ export function workflowDocument(prompt: ReadPrompt): PdlDocument {
     return `API.${safeName(tool.name)}([${parameters.join(', ')}])`;
   });
   return parsePdl(sourceOf(prompt, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
+}
+
+/** Code declares its steps as functions of one line; those that speak to the user are the ANSWERs. */
+function readCode(text: string): { readonly answers: readonly string[]; readonly procedure: string } {
+  const answers: string[] = [];
+  const step =
+    /^def ([\p{L}_][\p{L}\p{N}_]*)\([^)\n]*\)[^\n]*:\n(?:[ \t]+"""([\s\S]*?)"""\n)?[ \t]+return (call_tool|answer_user)\([^\n]*\)[ \t]*$/gmu;
+  const procedure = text.replace(step, (_, name: string, words: string | undefined, kind: string) => {
+    const [desc = '', needs] = (words ?? '').split(/\s*Requires: /);
+    const requires =
+      needs
+        ?.replace(/\.\s*$/, '')
+        .split(/,\s*/)
+        .map((item) => JSON.stringify(item)) ?? [];
+    if (kind === 'answer_user') {
+      answers.push(`  - name: ${JSON.stringify(name)}`, `    desc: ${JSON.stringify(desc.trim())}`);
+      answers.push(`    precondition: [${requires.join(', ')}]`);
+    }
+    return '';
+  });
+  return { answers, procedure };
 }
 
 /** Tools in the order the text names them; without any text all, in the order they are given. */
@@ -53,7 +75,7 @@ function requiredOf(tool: ToolSchema): readonly string[] {
 const safeName = (name: string) =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : name.replace(/[^\p{L}\p{N}]+/gu, '_');
 
-function sourceOf(prompt: ReadPrompt, procedure: readonly string[]): string {
+function sourceOf(prompt: ReadPrompt, procedure: readonly string[], answers: readonly string[] = []): string {
   const quote = (text: string) => JSON.stringify(text);
   const parameters = new Map<string, string>();
   for (const tool of prompt.tools) {
@@ -75,6 +97,7 @@ function sourceOf(prompt: ReadPrompt, procedure: readonly string[]): string {
     'APIs:',
     ...apis,
     'ANSWERs:',
+    ...answers,
     'Procedure: |',
     ...procedure.map((line) => `  ${line}`),
     '',
