@@ -145,6 +145,7 @@ async function measure(
 export async function benchCanvas(
   sizes: readonly number[] = [1000, 5000],
   report: Report = () => {},
+  subjects: readonly string[] = ['Weir', 'React Flow', 'React Flow, only visible'],
 ): Promise<CanvasBenchRow[]> {
   const outDir = await mkdtemp(join(tmpdir(), 'weir-canvas-bench-'));
   const input = join(root, 'src/testing/canvasHarness.html');
@@ -164,7 +165,7 @@ export async function benchCanvas(
       const address = `http://127.0.0.1:${port}/src/testing/canvasHarness.html`;
       const rows: CanvasBenchRow[] = [];
       for (const nodes of sizes) {
-        for (const subject of ['Weir', 'React Flow', 'React Flow, only visible']) {
+        for (const subject of subjects) {
           rows.push(...(await measure(browser, address, subject, nodes, report)));
         }
       }
@@ -183,5 +184,6 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
     .slice(2)
     .map(Number)
     .filter((size) => size > 0);
-  await benchCanvas(sizes.length > 0 ? sizes : undefined, (row) => console.log(JSON.stringify(row)));
+  const subjects = words.includes('weir') ? ['Weir'] : undefined;
+  await benchCanvas(sizes.length > 0 ? sizes : undefined, (row) => console.log(JSON.stringify(row)), subjects);
 }

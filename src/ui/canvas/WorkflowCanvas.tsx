@@ -112,6 +112,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
       created.request();
       // Not through onMove: React Flow does not call it for every step of a wheel.
       const [x, y, zoom] = now.transform;
+      // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.
+      if (before.transform.every((value, index) => value === now.transform[index])) return;
       const { viewport: linked, onViewport } = latest.current;
       if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
     });

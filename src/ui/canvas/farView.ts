@@ -16,7 +16,10 @@ export interface DrawOptions {
   readonly theme: DrawTheme;
   /** Boxes shown as elements: not drawn. */
   readonly isMounted: (box: SceneBox) => boolean;
-  readonly isSelected: (id: string) => boolean;
+  /** Nothing is an element: everything is drawn. */
+  readonly isFar: boolean;
+  /** Node and edge ids. */
+  readonly selected: ReadonlySet<string>;
   /** Everything outside is faded. */
   readonly lit?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
@@ -25,6 +28,9 @@ export interface DrawOptions {
 const fadedAlpha = 0.25;
 const textZoom = 0.3;
 const detailZoom = 0.45;
+const barZoom = 0.12;
+/** Below it everything is drawn roughly, and from paths that are kept from frame to frame. */
+const roughZoom = 0.2;
 
 interface EdgeStyle {
   readonly color: string;
@@ -39,7 +45,7 @@ function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
   const alpha = isLit ? 1 : fadedAlpha;
   const dash = edge.kind === 'requires' ? [5, 4] : [];
-  if (options.isSelected(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
+  if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
     const marked = edge.mark === 'missing' ? [2, 4] : dash;
     return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
@@ -78,10 +84,16 @@ function traceArrow(path: Path2D, item: SceneEdge, size: number): void {
   path.closePath();
 }
 
-function drawEdges(context: CanvasRenderingContext2D, edges: readonly SceneEdge[], options: DrawOptions): void {
+interface EdgeBatch {
+  readonly style: EdgeStyle;
+  readonly lines: Path2D;
+  readonly arrows: Path2D;
+}
+
+function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatch[] {
   const { zoom } = options;
-  const straight = zoom < 0.2;
-  const batches = new Map<string, { style: EdgeStyle; lines: Path2D; arrows: Path2D }>();
+  const straight = zoom < roughZoom;
+  const batches = new Map<string, EdgeBatch>();
   for (const item of edges) {
     const style = edgeStyleOf(item, options);
     const key = `${style.color}/${style.width}/${style.dash.join()}/${style.alpha}`;
@@ -91,16 +103,19 @@ function drawEdges(context: CanvasRenderingContext2D, edges: readonly SceneEdge[
       batches.set(key, batch);
     }
     tracePath(batch.lines, item, straight);
-    if (zoom >= 0.2) traceArrow(batch.arrows, item, Math.max(7, style.width * 3.6));
+    if (zoom >= roughZoom) traceArrow(batch.arrows, item, Math.max(7, style.width * 3.6));
   }
-  const ordered = [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
-  for (const { style, lines, arrows } of ordered) {
+  return [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
+}
+
+function paintEdges(context: CanvasRenderingContext2D, batches: readonly EdgeBatch[], zoom: number): void {
+  for (const { style, lines, arrows } of batches) {
     context.globalAlpha = style.alpha;
     context.strokeStyle = style.color;
     context.fillStyle = style.color;
     context.lineWidth = Math.max(style.width, 0.7 / zoom);
     // Dashes cost more than the lines they interrupt, and cannot be told apart from afar.
-    context.setLineDash(zoom < 0.2 ? [] : [...style.dash]);
+    context.setLineDash(zoom < roughZoom ? [] : [...style.dash]);
     context.stroke(lines);
     context.fill(arrows);
   }
@@ -191,7 +206,7 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   const { node } = box;
   const alpha = lit === undefined || lit.has(node.id) ? 1 : fadedAlpha;
   const dashed = node.kind === 'step';
-  if (options.isSelected(node.id)) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
+  if (options.selected.has(node.id)) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
     return { ink, fill, line: 1.75, alpha, dashed };
@@ -235,10 +250,15 @@ function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
   path.roundRect(x, y, width, height, kind === 'answer' ? 14 : 6);
 }
 
-function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+interface BoxBatch {
+  readonly style: BoxStyle;
+  readonly path: Path2D;
+}
+
+function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[] {
   const { theme, zoom } = options;
-  const rough = zoom < 0.2;
-  const batches = new Map<string, { style: BoxStyle; path: Path2D }>();
+  const rough = zoom < roughZoom;
+  const batches = new Map<string, BoxBatch>();
   for (const box of boxes) {
     const base = boxStyleOf(box, options);
     const isDot = box.node.kind === 'start' || box.node.kind === 'end';
@@ -251,7 +271,13 @@ function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[]
     }
     traceBox(batch.path, box, rough);
   }
-  for (const { style, path } of batches.values()) {
+  return [...batches.values()];
+}
+
+function paintBoxes(context: CanvasRenderingContext2D, batches: readonly BoxBatch[], options: DrawOptions): void {
+  const { theme, zoom } = options;
+  const rough = zoom < roughZoom;
+  for (const { style, path } of batches) {
     if (style.alpha < 1) {
       // Edges must not shine through faded boxes.
       context.fillStyle = theme.canvas;
@@ -267,8 +293,12 @@ function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[]
     context.globalAlpha = 1;
   }
   context.setLineDash([]);
-  if (zoom < 0.12) return;
-  if (zoom < textZoom) drawTextBars(context, boxes, options);
+}
+
+function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
+  paintBoxes(context, batchBoxes(boxes, options), options);
+  if (options.zoom < barZoom) return;
+  if (options.zoom < textZoom) drawTextBars(context, boxes, options);
   else drawBoxTexts(context, boxes, options);
 }
 
@@ -318,20 +348,54 @@ export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'wid
   };
 }
 
-export function drawScene(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void {
+/** The whole scene as paths. Building them costs more than painting them, and panning changes none. */
+export class SketchCache {
+  private key: readonly unknown[] = [];
+  private edges: readonly EdgeBatch[] = [];
+  private boxes: readonly BoxBatch[] = [];
+
+  paint(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void {
+    const { movedBoxes, movedEdges } = scene;
+    const { lit, selected, hoveredEdge, theme, zoom } = options;
+    const key = [scene, lit, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
+    if (key.some((part, index) => part !== this.key[index])) {
+      this.key = key;
+      this.edges = batchEdges(
+        movedEdges.size === 0 ? scene.edges : scene.edges.filter((edge) => !movedEdges.has(edge)),
+        options,
+      );
+      this.boxes = batchBoxes(
+        movedBoxes.size === 0 ? scene.boxes : scene.boxes.filter((box) => !movedBoxes.has(box)),
+        options,
+      );
+    }
+    paintEdges(context, this.edges, zoom);
+    if (movedEdges.size > 0) paintEdges(context, batchEdges([...movedEdges], options), zoom);
+    paintBoxes(context, this.boxes, options);
+    if (movedBoxes.size > 0) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
+  }
+}
+
+export function drawScene(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  options: DrawOptions,
+  sketch: SketchCache,
+): void {
   const { pixelRatio, zoom } = options;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, options.width * pixelRatio, options.height * pixelRatio);
   context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
   const area = visibleArea(options, 24);
+  if (zoom < roughZoom && options.isFar) {
+    sketch.paint(context, scene, options);
+    if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
+    return;
+  }
   const edges = edgesIn(scene, area);
-  drawEdges(context, edges, options);
+  paintEdges(context, batchEdges(edges, options), zoom);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
-  if (zoom >= 0.25)
-    drawChips(
-      context,
-      edges.filter((item) => item.edge.condition || item.edge.taken),
-      options,
-    );
+  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken);
+  if (zoom >= 0.25) drawChips(context, labelled, options);
 }

@@ -1,7 +1,7 @@
 // Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it.
 
 import { type DrawTheme, readDrawTheme, watchTheme } from './drawTheme';
-import { drawScene } from './farView';
+import { drawScene, SketchCache } from './farView';
 import type { Scene, SceneBox } from './scene';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
@@ -17,6 +17,7 @@ export class SceneRenderer {
   isFar = false;
 
   private theme: DrawTheme;
+  private readonly sketch = new SketchCache();
   private frame = 0;
   private width = 0;
   private height = 0;
@@ -72,7 +73,7 @@ export class SceneRenderer {
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
-    drawScene(this.context, scene, {
+    const options = {
       x,
       y,
       zoom,
@@ -81,9 +82,11 @@ export class SceneRenderer {
       pixelRatio: window.devicePixelRatio || 1,
       theme: this.theme,
       isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
-      isSelected: (id) => this.selected.has(id),
+      isFar: this.isFar,
+      selected: this.selected,
       lit: this.lit,
       hoveredEdge: this.hoveredEdge,
-    });
+    };
+    drawScene(this.context, scene, options, this.sketch);
   }
 }
