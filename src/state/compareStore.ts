@@ -22,6 +22,14 @@ import type { Repository } from '../core/storage';
 import type { Positions } from './ports';
 import type { WorkspaceState } from './workspaceStore';
 
+export type Side = 'authored' | 'rebuilt';
+
+export interface LinkedViewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
 export interface TraceSourceItem {
   /** Run id, or `file:` and the file's name. */
   readonly id: string;
@@ -30,6 +38,8 @@ export interface TraceSourceItem {
 }
 
 export interface Reconstruction {
+  /** Of this reconstruction: another choice of traces gives another. */
+  readonly id: string;
   readonly authored: WorkflowGraph;
   readonly mined: MinedWorkflow;
   readonly comparison: WorkflowComparison;
@@ -48,15 +58,16 @@ export interface CompareState {
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
   /** Node selected on either side, by side. */
-  readonly selected: { readonly side: 'authored' | 'rebuilt'; readonly nodeId: string } | undefined;
-  readonly viewport: { readonly x: number; readonly y: number; readonly zoom: number } | undefined;
+  readonly selected: { readonly side: Side; readonly nodeId: string } | undefined;
+  /** Pan and zoom of both canvases, and the one that was moved last. */
+  readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
   choose(ids: readonly string[]): void;
   addFile(name: string, text: string): void;
   removeFile(id: string): void;
   reconstruct(): Promise<void>;
   select(selected: CompareState['selected']): void;
-  setViewport(viewport: NonNullable<CompareState['viewport']>): void;
+  setViewport(by: Side, viewport: LinkedViewport): void;
 }
 
 export interface ComparePorts {
@@ -101,7 +112,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         set({
           working: false,
           selected: undefined,
+          viewport: undefined,
           result: {
+            id: `reconstruction-${mine}`,
             authored,
             mined: { ...mined, graph: rebuilt },
             comparison,
@@ -150,7 +163,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       },
       reconstruct,
       select: (selected) => set({ selected }),
-      setViewport: (viewport) => set({ viewport }),
+      setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
     };
   });
 }

@@ -5,28 +5,36 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatPort, ToolSchema } from '../core/llm';
 import {
   type ControllerSetting,
-  createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
   type SessionConfig,
   type SessionDocument,
   type SessionEvent,
   type SessionRunner,
+  type SessionRunnerInput,
   type SessionState,
   type ToolResult,
 } from '../core/session';
 import type { Repository, StoredRun } from '../core/storage';
 import type { Clock } from '../core/support';
-import { createMoments, type Moments } from './stateAt';
+import type { Moments } from './stateAt';
+
+/** What makes runs go. It comes with the first run: nobody needs it to write a procedure. */
+export interface RunEngine {
+  createRunner(input: SessionRunnerInput): SessionRunner;
+  createMoments(): Moments;
+  /** A chat for the model of a configuration; for a log from another day, as far as today's settings reach it. */
+  createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
+  /** Tools of a document, from what it declares. */
+  buildTools(document: SessionDocument): readonly ToolSchema[];
+}
 
 export interface RunPorts {
   readonly repository: Repository;
   readonly clock: Clock;
   newId(): string;
-  /** A chat for the model of a configuration; for a log from another day, as far as today's settings reach it. */
-  createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
-  /** Tools of a document, from what it declares. */
-  buildTools(document: SessionDocument): readonly ToolSchema[];
+  /** Asked once; asked again only after a failure. */
+  loadEngine(): Promise<RunEngine>;
 }
 
 /** What the next run starts with; the user changes it in the setup panel. */
@@ -101,8 +109,11 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
   const byDate = (runs: readonly StoredRun[]) => [...runs].sort((first, second) => second.startedAt - first.startedAt);
   const stored = byDate(await repository.listRuns());
 
+  let engine: RunEngine | undefined;
+  /** Counts what was opened or closed: a run that waits for the engine gives way to a later choice. */
+  let choice = 0;
   let runner: SessionRunner | undefined;
-  let moments: Moments = createMoments();
+  let moments: Moments | undefined;
   let unsaved: SessionEvent[] = [];
   let saving: Promise<void> | undefined;
 
@@ -135,12 +146,24 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       void repository.saveRun(run).catch(() => undefined);
     };
 
-    const attach = (input: {
-      id: string;
-      config: SessionConfig;
-      document: SessionDocument;
-      log?: readonly SessionEvent[];
-    }) => {
+    const loadEngine = async (): Promise<RunEngine | undefined> => {
+      try {
+        engine ??= await ports.loadEngine();
+      } catch {
+        set({ problem: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.' });
+      }
+      return engine;
+    };
+
+    const attach = (
+      { createRunner, createMoments, createChat, buildTools }: RunEngine,
+      input: {
+        id: string;
+        config: SessionConfig;
+        document: SessionDocument;
+        log?: readonly SessionEvent[];
+      },
+    ) => {
       runner?.dispose();
       moments = createMoments();
       const { config, document } = input;
@@ -162,13 +185,13 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         set(get().cursor === undefined ? { active, shown: state } : { active });
         remember(summarise(header, state, clock.now()));
       };
-      const created = createSessionRunner({
-        chat: ports.createChat(config),
+      const created = createRunner({
+        chat: createChat(config),
         clock,
         sessionId: input.id,
         config,
         document,
-        tools: ports.buildTools(document),
+        tools: buildTools(document),
         ...(input.log ? { log: input.log } : {}),
         onEvent: (event) => {
           unsaved.push(event);
@@ -200,7 +223,8 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       if (!active) return undefined;
       if (!active.attached) {
         const { config, document } = active.live;
-        attach({ id: active.id, config, document, log: active.events });
+        // A run is open only once the engine is there.
+        if (engine) attach(engine, { id: active.id, config, document, log: active.events });
       }
       set({ cursor: undefined, selected: undefined, shown: get().active?.live });
       return runner;
@@ -218,7 +242,11 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
 
       changeSetup: (change) => set({ setup: { ...get().setup, ...change } }),
       startRun: (document, model, change = {}) => {
-        attach({ id: ports.newId(), config: { ...get().setup, ...change, ...model }, document });
+        choice += 1;
+        const mine = choice;
+        const input = { id: ports.newId(), config: { ...get().setup, ...change, ...model }, document };
+        if (engine) attach(engine, input);
+        else void loadEngine().then((loaded) => loaded && mine === choice && attach(loaded, input));
       },
       say: (text, ends) => takeUp()?.say(text, ends ? { ends } : {}),
       answerTool: (callId, result) => takeUp()?.answerTool(callId, result),
@@ -233,15 +261,18 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       stop: () => takeUp()?.stop(),
       openRun: async (id) => {
         if (get().active?.id === id) return;
+        choice += 1;
+        const mine = choice;
         await saving;
-        const events = await repository.loadEvents(id);
+        const [loaded, events] = await Promise.all([loadEngine(), repository.loadEvents(id)]);
+        if (!loaded || mine !== choice) return;
         if (events.length === 0) {
           set({ problem: 'This run holds no events: it was cut off before anything happened.' });
           return;
         }
         runner?.dispose();
         runner = undefined;
-        moments = createMoments();
+        moments = loaded.createMoments();
         try {
           const live = moments.at(events, events.length) as SessionState;
           set({
@@ -258,6 +289,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         }
       },
       closeRun: () => {
+        choice += 1;
         runner?.dispose();
         runner = undefined;
         set({ active: undefined, shown: undefined, cursor: undefined, selected: undefined, streaming: '' });
@@ -275,7 +307,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         set({
           cursor,
           selected: undefined,
-          shown: cursor === undefined ? active.live : moments.at(active.events, cursor),
+          shown: cursor === undefined ? active.live : moments?.at(active.events, cursor),
         });
       },
       selectEvent: (index) => {
@@ -289,7 +321,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         set({
           selected: bounded,
           cursor: isLast ? undefined : bounded + 1,
-          shown: isLast ? active.live : moments.at(active.events, bounded + 1),
+          shown: isLast ? active.live : moments?.at(active.events, bounded + 1),
         });
       },
     };

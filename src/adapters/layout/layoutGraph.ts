@@ -13,7 +13,7 @@ export interface Place {
 
 export type Places = Readonly<Record<string, Place>>;
 
-const RANK_GAP = 44;
+const RANK_GAP = 34;
 const NODE_GAP = 32;
 /** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
 const TIGHT_TREE_ABOVE = 100;

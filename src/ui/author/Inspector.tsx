@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../../core/language';
 import { looseName } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
+import { Message } from '../shell/primitives/Message';
 import { useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './Inspector.module.css';
@@ -164,7 +165,7 @@ export function Inspector() {
         <ul className={styles.problems}>
           {problems.map((problem) => (
             <li key={`${problem.code}-${problem.range.start}`} data-level={problem.severity}>
-              {problem.message}
+              <Message text={problem.message} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide
 import { useMemo } from 'react';
 import { type Diagnostic, LineIndex, type Severity } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
+import { Message } from '../shell/primitives/Message';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ProblemsPanel.module.css';
@@ -41,7 +42,9 @@ function Problem({ diagnostic, line }: { readonly diagnostic: Diagnostic; readon
           {icons[diagnostic.severity]}
           <span className="visually-hidden">{diagnostic.severity}</span>
         </span>
-        <span className={styles.message}>{diagnostic.message}</span>
+        <span className={styles.message}>
+          <Message text={diagnostic.message} />
+        </span>
         <span className={styles.place}>
           line {line} <code>{diagnostic.code.replace(/^.*\//, '')}</code>
         </span>
@@ -52,7 +55,7 @@ function Problem({ diagnostic, line }: { readonly diagnostic: Diagnostic; readon
           className={styles.fix}
           onClick={() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })}
         >
-          {fix.title}
+          {fix.title.replaceAll('`', '')}
         </Button>
       ))}
     </li>

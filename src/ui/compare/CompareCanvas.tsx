@@ -2,13 +2,14 @@ import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Reconstruction } from '../../state/compareStore';
+import type { Reconstruction, Side } from '../../state/compareStore';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { useCompare, useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareCanvas.module.css';
 
-type Side = 'authored' | 'rebuilt';
+/** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
+const unfitted = { x: 0, y: 0, zoom: 1 };
 
 function Pane({
   side,
@@ -30,6 +31,8 @@ function Pane({
     [result, side],
   );
   const view = result.view[side];
+  // The authored side fits itself and then follows only what the other side was moved to.
+  const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
   const own = selected && (selected.side === side ? selected.nodeId : partner.get(selected.nodeId));
   const missing = result.comparison[side].nodes.filter(
     (node) => node.mark === 'missing' || node.mark === 'added',
@@ -56,9 +59,12 @@ function Pane({
             if (nodeId !== undefined) setRightTab('evidence');
           }}
           readOnly
-          fitKey={`${side}-${result.traceCount}-${graph.nodes.length}`}
-          {...(viewport ? { viewport } : {})}
-          onViewport={setViewport}
+          fitKey={result.id}
+          viewport={linked}
+          onViewport={(moved) => {
+            if (side === 'authored' || viewport) setViewport(side, moved);
+          }}
+          hideMap
           ariaLabel={`${title} workflow`}
         />
       </div>
@@ -100,6 +106,7 @@ export function CompareCanvas() {
   }
   return (
     <div className={styles.compare}>
+      <CompareLegend />
       <Group className={styles.group}>
         <Panel minSize={200}>
           <Pane side="authored" title="Authored" result={result} />
@@ -109,7 +116,6 @@ export function CompareCanvas() {
           <Pane side="rebuilt" title="Reconstructed" result={result} />
         </Panel>
       </Group>
-      <CompareLegend />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Notice } from '../../state/workspaceStore';
 import { testIds } from '../testIds';
 import styles from './Notices.module.css';
 import { IconButton } from './primitives/Button';
+import { Message } from './primitives/Message';
 import { useWorkspace } from './weirContext';
 
 const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
@@ -19,7 +20,9 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   return (
     <div className={styles.notice} data-level={notice.level} role={notice.level === 'error' ? 'alert' : 'status'}>
       {icons[notice.level]}
-      <p>{notice.text}</p>
+      <p>
+        <Message text={notice.text} />
+      </p>
       <IconButton label="Dismiss" onClick={() => dismiss(notice.id)}>
         <X size={14} />
       </IconButton>
