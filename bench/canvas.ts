@@ -180,10 +180,9 @@ export async function benchCanvas(
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  const sizes = process.argv
-    .slice(2)
-    .map(Number)
-    .filter((size) => size > 0);
+  // Sizes, and `weir` to leave the peers out.
+  const words = process.argv.slice(2);
+  const sizes = words.map(Number).filter((size) => size > 0);
   const subjects = words.includes('weir') ? ['Weir'] : undefined;
   await benchCanvas(sizes.length > 0 ? sizes : undefined, (row) => console.log(JSON.stringify(row)), subjects);
 }
