@@ -194,7 +194,6 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const pointer = usePointer({
     scene: () => sceneRef.current,
     flow,
-    isElement: (id) => !mounted.isFar && mounted.ids.has(id),
     isReadOnly: () => latest.current.readOnly === true || latest.current.onMove === undefined,
     selection: () => latest.current.selection,
     select,

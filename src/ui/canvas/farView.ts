@@ -1,5 +1,6 @@
 // Draws a scene on a 2D context: all edges at any zoom, and the boxes that have no element of their own.
 // Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
+// Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
 
 import type { Rect } from './boxGrid';
 import type { DrawTheme } from './drawTheme';

@@ -11,8 +11,6 @@ const dragThreshold = 3;
 export interface PointerHost {
   scene(): Scene;
   flow: Pick<ReactFlowInstance, 'screenToFlowPosition' | 'getZoom'>;
-  /** The element that shows panes and drawn nodes. */
-  isElement(id: string): boolean;
   isReadOnly(): boolean;
   selection(): readonly string[];
   select(ids: readonly string[], edgeId?: string): void;
