@@ -38,7 +38,12 @@ export function readPdlFromMermaid(
     ...structured.value.notes,
   ];
   return finish(
-    { ...parts, answers: [...parts.answers, ...structured.value.answers], procedure: structured.value.text },
+    {
+      ...parts,
+      slots: [...parts.slots, ...structured.value.slots],
+      answers: [...parts.answers, ...structured.value.answers],
+      procedure: structured.value.text,
+    },
     notes,
   );
 }

@@ -1,0 +1,150 @@
+// What structuring needs to know of a flow: dominators, loops, and where branches come together again.
+// Invariant: built only for reducible flow: each loop is entered at one place, its header.
+
+import type { GraphEdge, GraphNode } from '../../graph';
+
+export interface FlowLoop {
+  readonly header: string;
+  readonly nodes: ReadonlySet<string>;
+}
+
+/** Stands for the end of a region when branches only meet there. */
+const SINK = '\u0000sink';
+
+export class FlowRegions {
+  /** Nodes that the entry reaches, each after one that leads to it. */
+  readonly order: readonly string[];
+  readonly loops = new Map<string, FlowLoop>();
+  /** A place where control enters a loop beside its header. */
+  readonly irreducibleAt: string | undefined;
+  private readonly position = new Map<string, number>();
+  private readonly joins = new Map<string, ReadonlyMap<string, string | undefined>>();
+  private readonly outgoing = new Map<string, GraphEdge[]>();
+  private readonly incoming = new Map<string, GraphEdge[]>();
+
+  constructor(nodes: readonly GraphNode[], edges: readonly GraphEdge[], entry: string) {
+    const known = new Set(nodes.map((node) => node.id));
+    for (const edge of edges) {
+      if (!known.has(edge.from) || !known.has(edge.to)) continue;
+      push(this.outgoing, edge.from, edge);
+      push(this.incoming, edge.to, edge);
+    }
+    this.order = reversePostorder(entry, (id) => this.outsOf(id).map((edge) => edge.to));
+    this.order.forEach((id, index) => {
+      this.position.set(id, index);
+    });
+    const dominator = this.dominators(this.order, (id) => (this.incoming.get(id) ?? []).map((edge) => edge.from));
+    const dominates = (above: string, below: string) => {
+      for (let at: string | undefined = below; at !== undefined; at = dominator.get(at)) if (at === above) return true;
+      return false;
+    };
+    const bodies = new Map<string, Set<string>>();
+    let irreducible: string | undefined;
+    for (const id of this.order) {
+      for (const { to } of this.outsOf(id)) {
+        if ((this.position.get(to) ?? 0) > (this.position.get(id) ?? 0)) continue;
+        if (!dominates(to, id)) {
+          irreducible ??= to;
+          continue;
+        }
+        const body = bodies.get(to) ?? new Set([to]);
+        bodies.set(to, body);
+        const pending = [id];
+        for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+          if (body.has(at)) continue;
+          body.add(at);
+          for (const edge of this.incoming.get(at) ?? []) if (this.position.has(edge.from)) pending.push(edge.from);
+        }
+      }
+    }
+    for (const [header, body] of bodies) this.loops.set(header, { header, nodes: body });
+    this.irreducibleAt = irreducible;
+  }
+
+  outsOf(id: string): readonly GraphEdge[] {
+    return this.outgoing.get(id) ?? [];
+  }
+
+  /** Where all ways on from a node meet again, inside of its loop; undefined when they meet nowhere. */
+  joinOf(id: string, loop: FlowLoop | undefined): string | undefined {
+    const key = loop?.header ?? '';
+    let known = this.joins.get(key);
+    if (known === undefined) {
+      known = this.postDominators(loop);
+      this.joins.set(key, known);
+    }
+    const join = known.get(id);
+    return join === SINK ? undefined : join;
+  }
+
+  private postDominators(loop: FlowLoop | undefined): ReadonlyMap<string, string | undefined> {
+    const inside = (id: string) => this.position.has(id) && (loop === undefined || loop.nodes.has(id));
+    const members = this.order.filter(inside);
+    const next = (id: string): string[] => {
+      const targets = this.outsOf(id).map(({ to }) => (inside(to) && to !== loop?.header ? to : SINK));
+      return targets.length > 0 ? targets : [SINK];
+    };
+    const previous = new Map<string, string[]>();
+    for (const id of members) for (const to of next(id)) push(previous, to, id);
+    const order = reversePostorder(SINK, (id) => previous.get(id) ?? []);
+    return this.dominators(order, (id) => (id === SINK ? [] : next(id)));
+  }
+
+  /** Cooper, Harvey and Kennedy's iteration; the first of the order has none. */
+  private dominators(
+    order: readonly string[],
+    before: (id: string) => readonly string[],
+  ): ReadonlyMap<string, string | undefined> {
+    const place = new Map(order.map((id, index) => [id, index]));
+    const found: (number | undefined)[] = order.map((_, index) => (index === 0 ? 0 : undefined));
+    const meet = (a: number, b: number) => {
+      let [left, right] = [a, b];
+      while (left !== right) {
+        while (left > right) left = found[left] ?? 0;
+        while (right > left) right = found[right] ?? 0;
+      }
+      return left;
+    };
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (let index = 1; index < order.length; index++) {
+        let best: number | undefined;
+        for (const id of before(order[index] as string)) {
+          const at = place.get(id);
+          if (at === undefined || found[at] === undefined) continue;
+          best = best === undefined ? at : meet(best, at);
+        }
+        if (best !== undefined && found[index] !== best) {
+          found[index] = best;
+          changed = true;
+        }
+      }
+    }
+    return new Map(order.map((id, index) => [id, index === 0 ? undefined : order[found[index] ?? 0]]));
+  }
+}
+
+function reversePostorder(entry: string, next: (id: string) => readonly string[]): string[] {
+  const seen = new Set([entry]);
+  const done: string[] = [];
+  const path: { readonly id: string; readonly targets: readonly string[]; at: number }[] = [
+    { id: entry, targets: next(entry), at: 0 },
+  ];
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const to = top.targets[top.at++];
+    if (to === undefined) {
+      done.push(top.id);
+      path.pop();
+    } else if (!seen.has(to)) {
+      seen.add(to);
+      path.push({ id: to, targets: next(to), at: 0 });
+    }
+  }
+  return done.reverse();
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

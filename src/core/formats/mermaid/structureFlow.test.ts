@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../../graph';
+import { buildProcedureGraph, parsePdl } from '../../language';
+import { looseName } from '../../support';
+import { printPdl } from './printPdl';
+import { structureFlow } from './structureFlow';
+
+const noParts = { slots: [], apis: [], answers: [], others: [] };
+
+/** `A>B`, `A>B:label`; nodes with a `?` are decisions. */
+function flow(...arrows: readonly string[]): WorkflowGraph {
+  const nodes = new Map<string, WorkflowGraph['nodes'][number]>();
+  const node = (id: string) => {
+    const kind = id === 'S' ? 'start' : id === 'E' ? 'end' : id.endsWith('?') ? 'condition' : 'step';
+    nodes.set(id, { id, kind, label: id });
+    return id;
+  };
+  const edges = arrows.map((arrow) => {
+    const [ends = '', condition] = arrow.split(':');
+    const [from = '', to = ''] = ends.split('>');
+    const label = condition === undefined ? {} : { condition };
+    return { id: arrow, from: node(from), to: node(to), kind: 'flow' as const, ...label };
+  });
+  return { nodes: [...nodes.values()], edges };
+}
+
+function written(graph: WorkflowGraph): string {
+  const result = structureFlow(graph, noParts);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value.text;
+}
+
+describe('structureFlow', () => {
+  it('writes branches that meet again, and what follows them once', () => {
+    expect(written(flow('S>a', 'a>ok?', 'ok?>b:yes', 'ok?>c:no', 'b>d', 'c>d', 'd>E'))).toBe(
+      'ANSWER.a()\nif ok == "yes":\n  ANSWER.b()\nelse:\n  ANSWER.c()\nANSWER.d()',
+    );
+  });
+
+  it('writes a loop with its test first as while, and any other as while True with break', () => {
+    expect(written(flow('S>more?', 'more?>a:yes', 'a>more?', 'more?>E:no'))).toBe('while more == "yes":\n  ANSWER.a()');
+    expect(written(flow('S>a', 'a>ok?', 'ok?>a:no', 'ok?>E:yes'))).toBe(
+      'while True:\n  ANSWER.a()\n  if ok == "yes":\n    break\n  else:\n    pass',
+    );
+  });
+
+  it('repeats a short tail that two branches share, and says so', () => {
+    const graph = flow('S>p?', 'p?>q?:yes', 'p?>x:no', 'q?>a:yes', 'q?>x:no', 'a>E', 'x>E');
+    const result = structureFlow(graph, noParts);
+    expect(result).toMatchObject({ ok: true, value: { notes: [expect.stringContaining('more than once')] } });
+  });
+
+  it.each([
+    ['two beginnings', flow('a>c', 'b>c')],
+    ['a fork', flow('S>a', 'a>b', 'a>c', 'b>E', 'c>E')],
+    ['a loop entered twice', flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'b>q?', 'q?>a:yes', 'q?>E:no')],
+  ])('refuses %s', (_, graph) => {
+    expect(structureFlow(graph, noParts).ok).toBe(false);
+  });
+
+  it('takes declared names for steps that bear them', () => {
+    const parts = {
+      ...noParts,
+      apis: [{ name: 'find table', request: ['day'], response: ['tables'], precondition: [] }],
+    };
+    const result = structureFlow(flow('S>Find_Table', 'Find_Table>E'), parts);
+    expect(result).toMatchObject({ ok: true, value: { text: '[tables] = API.find_table([day])', answers: [] } });
+  });
+});
+
+type Block = readonly Node[];
+type Node = string | { readonly if: readonly Block[] } | { readonly while: Block } | 'break' | 'continue' | 'return';
+
+const block = fc.letrec<{ block: Block; node: Node }>((tie) => ({
+  block: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<Node>('call', 'call', 'break', 'continue', 'return'),
+    fc.record({ if: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ while: tie('block') }),
+  ),
+})).block;
+
+/** As PDL text; every call and condition is told from every other. */
+function print(body: Block, indent: string, inLoop: boolean, count: { n: number }): string[] {
+  return body.flatMap((node) => {
+    if (node === 'call') return [`${indent}ANSWER.say_${++count.n}()`];
+    if (typeof node === 'string') return [`${indent}${node !== 'return' && !inLoop ? 'return' : node}`];
+    if ('while' in node) {
+      return [`${indent}while c${++count.n} == 1:`, ...print(node.while, `${indent}  `, true, count)];
+    }
+    return node.if.flatMap((arm, index) => [
+      index === 2 ? `${indent}else:` : `${indent}${index === 0 ? 'if' : 'elif'} c${++count.n} == 1:`,
+      ...print(arm, `${indent}  `, inLoop, count),
+    ]);
+  });
+}
+
+/** Both graphs walked in step: what one does the other does, whichever way the conditions turn out. */
+function firstDifference(a: WorkflowGraph, b: WorkflowGraph): string | undefined {
+  const walk = (graph: WorkflowGraph) => {
+    const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+    /** The next node that does or decides something. */
+    return (id: string | undefined, side?: string): { id: string; label: string; kind: string } | undefined => {
+      let at = id;
+      let turn = side;
+      for (let steps = 0; at !== undefined && steps < 1000; steps++) {
+        const outs = graph.edges.filter((edge) => edge.from === at);
+        const edge: WorkflowGraph['edges'][number] | undefined =
+          turn === undefined ? outs[0] : outs.find((out) => (out.condition === 'true') === (turn === 'true'));
+        turn = undefined;
+        if (edge === undefined) return undefined;
+        const node = nodes.get(edge.to);
+        if (node && node.kind !== 'end' && node.label !== 'pass') {
+          return { id: node.id, label: looseName(node.label), kind: node.kind };
+        }
+        at = edge.to;
+      }
+      return undefined;
+    };
+  };
+  const [nextA, nextB] = [walk(a), walk(b)];
+  const seen = new Set<string>();
+  const open: [string, string, string | undefined][] = [['start', 'start', undefined]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [left, right] = [nextA(pair[0], pair[2]), nextB(pair[1], pair[2])];
+    if (left?.label !== right?.label) return `after ${pair.join(' ')}: ${left?.label} / ${right?.label}`;
+    if (!left || !right || seen.has(`${left.id} ${right.id}`)) continue;
+    seen.add(`${left.id} ${right.id}`);
+    for (const side of left.kind === 'condition' ? ['true', 'else'] : [undefined]) open.push([left.id, right.id, side]);
+  }
+  return undefined;
+}
+
+describe('structureFlow on flows of procedures', () => {
+  it('gives a procedure with the same flow', () => {
+    let structured = 0;
+    fc.assert(
+      fc.property(block, (body) => {
+        const lines = print(body, '', false, { n: 0 });
+        const graph = buildProcedureGraph(parsePdl(printPdl({ ...noParts, procedure: lines.join('\n') })));
+        const result = structureFlow(graph, noParts);
+        if (!result.ok) return;
+        structured++;
+        const { text, answers, slots } = result.value;
+        const source = printPdl({ ...noParts, slots, answers, procedure: text });
+        const back = buildProcedureGraph(parsePdl(source));
+        expect(firstDifference(graph, back), `${lines.join('\n')}\n----\n${text}`).toBeUndefined();
+      }),
+      { numRuns: 400 },
+    );
+    expect(structured).toBeGreaterThan(390);
+  });
+});
