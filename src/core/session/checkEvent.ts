@@ -81,6 +81,7 @@ const config = shape({
   maxTurns: number,
   maxParseRetries: number,
   user,
+  interjections: optional(list(shape({ turn: number, text, oow: text }))),
   tools: toolsConfig,
   promptParts: optional(object),
 });

@@ -35,6 +35,8 @@ export interface SessionConfig {
   readonly maxTurns: number;
   readonly maxParseRetries: number;
   readonly user: UserConfig;
+  /** Out-of-workflow turns put on top of a scripted or simulated user; a person is never spoken for. */
+  readonly interjections?: readonly Interjection[];
   readonly tools: ToolsConfig;
   /** Templates the user has edited, by part name; absent parts use ours. */
   readonly promptParts?: JsonObject;
@@ -52,6 +54,15 @@ export interface ScriptedTurn {
   readonly oow?: string;
   /** The user ends the session after this turn has been answered. */
   readonly ends?: boolean;
+}
+
+/** Said at that turn instead of asking the user, whose own next words come one turn later. */
+export interface Interjection {
+  /** From 1. */
+  readonly turn: number;
+  readonly text: string;
+  /** `category/type`. */
+  readonly oow: string;
 }
 
 export type ToolsConfig = {

@@ -9,6 +9,7 @@ export { effectKey, pendingEffect } from './effects';
 export type {
   ControllerSetting,
   Decision,
+  Interjection,
   MockRow,
   ScriptedTurn,
   SessionConfig,

@@ -71,6 +71,24 @@ describe('the loop', () => {
     expect(state.transcript.map((entry) => entry.kind)).toEqual(['user', 'call', 'agent']);
   });
 
+  it('L11 says an interjection at its turn and goes on with the script, or the played user, after it', async () => {
+    const interjections = [{ turn: 2, text: 'Did you see the match?', oow: 'irrelevant-answering/topic-shift' }];
+    const scripted = await run([speak('Which?'), speak('No.'), speak('Fine.')], {
+      user: script('An appointment, please', 'Hospital A'),
+      interjections,
+    });
+    const said = (events: readonly SessionEvent[]) =>
+      of(events, 'user.spoke').map(({ text, oow }) => (oow === undefined ? text : `${oow}: ${text}`));
+    const middle = 'irrelevant-answering/topic-shift: Did you see the match?';
+    expect(said(scripted.events)).toEqual(['An appointment, please', middle, 'Hospital A']);
+    expect(readLog(printLog(scripted.events)).ok).toBe(true);
+    const played = await run(['Hello', speak('Which?'), speak('No.'), 'Hospital A [END]'], {
+      user: { kind: 'simulated', model: 'm' },
+      interjections,
+    });
+    expect(said(played.events)).toEqual(['Hello', middle, 'Hospital A']);
+  });
+
   it('books an appointment from end to end, with every node in its status and order (P4)', async () => {
     const { state, chat } = await run(
       [

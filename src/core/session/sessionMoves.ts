@@ -52,10 +52,11 @@ const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offs
   }) as const;
 
 function askUser(state: SessionState): EventDraft[] {
-  const { user } = state.config;
+  const { user, interjections } = state.config;
+  if (user.kind === 'manual') return [];
+  const interjected = interjections?.find(({ turn }) => turn === state.turn + 1);
+  if (interjected) return [{ kind: 'user.spoke', text: interjected.text, oow: interjected.oow }];
   switch (user.kind) {
-    case 'manual':
-      return [];
     case 'scripted': {
       const turn = user.turns[state.scriptPosition];
       if (!turn) return [{ kind: 'session.ended', reason: 'script-finished' }];
