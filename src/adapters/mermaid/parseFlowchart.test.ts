@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { convertPdlToMermaid } from '../../core/formats';
+import { convertPdlToMermaid, convertTo } from '../../core/formats';
 import { buildProcedureGraph, parsePdl } from '../../core/language';
 import { installDom, parseFlowchartInNode } from '../node/jsdomMermaid';
 import { readFlowchart } from './parseFlowchart';
@@ -142,5 +142,88 @@ describe('convertPdlToMermaid', () => {
       const [back, meant] = [byLabel(parsed.graph), byLabel(procedure)];
       expect(back).toEqual(meant);
     },
+  );
+});
+
+describe('a PDL document through Mermaid and back', () => {
+  const files = hasCorpus
+    ? readdirSync(resolve(corpus, 'pdl'))
+        .filter((file) => file.endsWith('.yaml'))
+        .map((file) => resolve(corpus, 'pdl', file))
+    : [];
+
+  const back = async (text: string) => {
+    const parsed = await parseFlowchartInNode(text);
+    if (!parsed.ok) throw new Error(parsed.diagnostic.message);
+    return convertTo('pdl', { kind: 'mermaid', source: text, flowchart: parsed.graph });
+  };
+
+  it.each([resolve(root, 'src/examples/hospitalAppointment.pdl.yaml'), ...files])(
+    'keeps what it says: %s',
+    async (file) => {
+      const document = parsePdl(readFileSync(file, 'utf8'));
+      const { text } = convertPdlToMermaid(document, buildProcedureGraph(document));
+      const converted = await back(text);
+      if (!converted.ok) throw new Error(converted.error.message);
+      expect(converted.value.notes).toEqual([]);
+      const again = parsePdl(converted.value.text);
+      const said = (pdl: typeof document) => ({
+        name: pdl.name?.name.trim(),
+        desc: pdl.desc?.name.trim() || undefined,
+        slots: pdl.slots.map(({ name, desc }) => [name, desc?.trim() || undefined]),
+        apis: pdl.apis.map(({ name, request, response, preconditions }) => [
+          name,
+          ...[request, response, preconditions].map((list) => list.map((part) => part.name)),
+        ]),
+        answers: pdl.answers.map(({ name, desc, preconditions }) => [
+          name,
+          desc?.trim() || undefined,
+          preconditions.map((part) => part.name),
+        ]),
+        procedure: pdl.procedure?.text.trimEnd(),
+      });
+      expect(said(again)).toEqual(said(document));
+    },
+  );
+
+  it('follows a change of the picture, with the declarations kept', async () => {
+    const document = parsePdl(readFileSync(resolve(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8'));
+    const { text } = convertPdlToMermaid(document, buildProcedureGraph(document));
+    const changed = text.replace(
+      'appointment_confirmed("appointment#95;confirmed")',
+      'appointment_confirmed("Wish a good day")',
+    );
+    expect(changed).not.toBe(text);
+    const converted = await back(changed);
+    if (!converted.ok) throw new Error(converted.error.message);
+    expect(converted.value.notes[0]).toContain('changed');
+    const again = parsePdl(converted.value.text);
+    expect(again.apis.map(({ name }) => name)).toEqual(document.apis.map(({ name }) => name));
+    const labels = (pdl: typeof document) => buildProcedureGraph(pdl).nodes.map((node) => node.label);
+    const expected = labels(document).map((label) => (label === 'appointment_confirmed' ? 'wish_a_good_day' : label));
+    expect(labels(again).sort()).toEqual(expected.sort());
+  });
+
+  it.skipIf(!hasCorpus)(
+    'turns flowcharts drawn elsewhere into procedures, or says why not',
+    async () => {
+      let converted = 0;
+      for (const line of readFileSync(resolve(corpus, 'mermaid/golden.jsonl'), 'utf8').trim().split('\n')) {
+        const { file } = JSON.parse(line) as Golden;
+        const source = readFileSync(resolve(corpus, 'mermaid', file), 'utf8');
+        const parsed = await parseFlowchartInNode(source);
+        if (!parsed.ok) throw new Error(file);
+        const result = convertTo('pdl', { kind: 'mermaid', source, flowchart: parsed.graph });
+        if (!result.ok) {
+          expect(result.error.message.length).toBeGreaterThan(20);
+          continue;
+        }
+        converted++;
+        const errors = parsePdl(result.value.text).diagnostics.filter(({ severity }) => severity === 'error');
+        expect(errors, `${file}\n${result.value.text}`).toEqual([]);
+      }
+      expect(converted).toBeGreaterThan(100);
+    },
+    20_000,
   );
 });

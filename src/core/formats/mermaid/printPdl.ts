@@ -81,11 +81,11 @@ export function printPdl(parts: PdlParts): string {
     const body = parts.procedure.replace(/\r\n?/g, '\n').replace(/\s+$/, '').split('\n');
     // An explicit indentation: a procedure may begin with an indented line.
     const first = body.find((line) => line.trim() !== '') ?? '';
-    const header = /^\s/.test(first) ? '|2' : '|';
+    const header = /^\s/.test(first) || /^[ \t]/.test(body[0] ?? '') ? '|2' : '|';
     lines.push(
       ...(lines.length > 0 ? [''] : []),
       `Procedure: ${header}`,
-      ...body.map((line) => (line.trim() === '' ? '' : `  ${line}`)),
+      ...body.map((line) => (line === '' ? '' : `  ${line}`)),
     );
   }
   return `${lines.join('\n')}\n`;
