@@ -190,7 +190,7 @@ describe('a PDL document through Mermaid and back', () => {
     const document = parsePdl(readFileSync(resolve(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8'));
     const { text } = convertPdlToMermaid(document, buildProcedureGraph(document));
     const changed = text.replace(
-      'appointment_confirmed("appointment#95;confirmed")',
+      'appointment_confirmed("appointment_confirmed")',
       'appointment_confirmed("Wish a good day")',
     );
     expect(changed).not.toBe(text);

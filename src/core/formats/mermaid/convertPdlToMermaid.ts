@@ -73,7 +73,7 @@ function notesOf(document: PdlDocument, graph: WorkflowGraph): string[] {
   const comments = (document.procedure?.text.match(/^\s*#/gm) ?? []).length;
   if (comments > 0) {
     notes.push(
-      `${comments === 1 ? 'One comment' : `${comments} comments`} of the procedure stand only in a "%% weir:" comment.`,
+      `${comments === 1 ? 'One comment of the procedure stands' : `${comments} comments of the procedure stand`} only in a "%% weir:" comment.`,
     );
   }
   return notes;

@@ -24,11 +24,14 @@ export class MermaidIds {
   }
 }
 
+/** The names that Mermaid's own documentation uses; anything else goes by number. */
+const named: Readonly<Record<string, string>> = { '"': '#quot;', '<': '#lt;', '&': '#amp;' };
+
 /** In quotation marks, with every character that the parser, its Markdown or its cleaning would act on as an entity. */
 export function quoteLabel(text: string): string {
   const lines = text.split(/\r?\n/).map((line) =>
     line
-      .replace(/[#"`;<>&\\|*_~]/g, (char) => `#${char.codePointAt(0)};`)
+      .replace(/[#"`;<&\\|*~]/g, (char) => named[char] ?? `#${char.codePointAt(0)};`)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters cannot stand in a diagram's text.
       .replace(/[\u0000-\u001f\u007f]/g, ' ')
       .replace(/^(\s*)(\d+)([.)])(?=\s)/, '$1$2#46;')

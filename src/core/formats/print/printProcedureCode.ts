@@ -25,7 +25,12 @@ export function printProcedureCode(document: PdlDocument): string {
   }
   const docstring = (parts: readonly (string | undefined)[]) => {
     const text = parts.filter((part) => part !== undefined && part.trim() !== '').map((part) => flat(part ?? ''));
-    return `    """${text.join(' ').replace(/\\/g, '\\\\').replace(/"""/g, "'''").replace(/"$/, '" ')}"""`;
+    return `    """${text
+      .map((part, index) => (index < text.length - 1 && !/[.!?:。！？]$/u.test(part) ? `${part}.` : part))
+      .join(' ')
+      .replace(/\\/g, '\\\\')
+      .replace(/"""/g, "'''")
+      .replace(/"$/, '" ')}"""`;
   };
   const requires = (parts: readonly { readonly name: string }[]) =>
     parts.length > 0 ? `Requires: ${parts.map((part) => part.name).join(', ')}.` : undefined;
