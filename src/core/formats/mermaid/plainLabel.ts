@@ -1,5 +1,5 @@
 // Labels as Mermaid's parser hands them over, as plain text.
-// Invariant: the result is text to be shown as text: no markup is left that a browser could act on, whoever shows it.
+// Invariant: the result is text to be shown as text, never as markup: `#lt;b#gt;` comes out as the characters `<b>`.
 
 const named: Readonly<Record<string, string>> = {
   quot: '"',
@@ -70,7 +70,7 @@ export function plainLabel(text: string, labelType?: string): string {
   // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
   const withoutTags = restored.replace(lineBreak, '\n').replace(tag, '');
-  // The second pass removes what the decoding brings to light: `#lt;img ...#gt;` is shown by nobody as a picture.
+  // Entities come last: what they spell is text that the author wanted to be seen, no tag.
   let plain = decodeEntities(withoutTags).replace(icon, '');
   plain = plain.replace(/\\n/g, '\n');
   if (labelType === 'markdown') {
