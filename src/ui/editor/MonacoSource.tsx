@@ -1,12 +1,13 @@
 // One Monaco editor as a view of the document: it reports edits and receives edits, the text's owner is elsewhere.
 // Invariant: `text.map.source` is what the model shows. Long because Monaco's whole life cycle stands here.
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Editor } from '@monaco-editor/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, type Diagnostic, diffText } from '../../core/support';
 import type { SourceEditorProps } from './editorProps';
 import { rangeInModel, setModelKnowledge } from './editorServices';
 import { EolMap } from './eolMap';
-import { applyTheme, editor, KeyCode, KeyMod, MarkerSeverity, Uri } from './monacoSetup';
+import { applyTheme, editor, KeyCode, KeyMod, MarkerSeverity, themeName, Uri } from './monacoSetup';
 import styles from './SourceEditor.module.css';
 
 interface OpenText {
@@ -54,61 +55,58 @@ function openText(key: string, language: string, source: string): OpenText {
   return text;
 }
 
+const options: editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  fontSize: 12.5,
+  lineHeight: 20,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  renderLineHighlight: 'line',
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 8,
+  folding: true,
+  glyphMargin: false,
+  padding: { top: 8, bottom: 8 },
+  wordWrap: 'on',
+  wrappingIndent: 'indent',
+  smoothScrolling: false,
+  quickSuggestions: { other: true, strings: true, comments: false },
+  wordBasedSuggestions: 'off',
+  suggest: { showWords: false, preview: false },
+  unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
+  unusualLineTerminators: 'off',
+  fixedOverflowWidgets: true,
+  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  stickyScroll: { enabled: false },
+  accessibilitySupport: 'auto',
+  links: false,
+  contextmenu: true,
+};
+
 export default function MonacoSource(props: SourceEditorProps) {
   const { documentKey, source, language, diagnostics, reveal, highlight, readOnly = false, theme } = props;
-  const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const view = useRef<editor.IStandaloneCodeEditor | undefined>(undefined);
+  const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
   const text = useRef<OpenText | undefined>(undefined);
   const isEcho = useRef(false);
   /** Texts that were reported and may still come back, oldest first. */
   const awaited = useRef<string[]>([]);
   const decorations = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
 
-  useLayoutEffect(() => {
-    if (!host.current) return;
-    applyTheme(latest.current.theme);
-    const fonts = getComputedStyle(host.current);
-    const created = editor.create(host.current, {
-      model: null,
-      automaticLayout: true,
-      fontFamily: fonts.getPropertyValue('--font-mono').trim(),
-      fontSize: 12.5,
-      lineHeight: 20,
-      minimap: { enabled: false },
-      scrollBeyondLastLine: false,
-      renderLineHighlight: 'line',
-      lineNumbersMinChars: 3,
-      lineDecorationsWidth: 8,
-      folding: true,
-      glyphMargin: false,
-      padding: { top: 8, bottom: 8 },
-      wordWrap: 'on',
-      wrappingIndent: 'indent',
-      smoothScrolling: false,
-      quickSuggestions: { other: true, strings: true, comments: false },
-      wordBasedSuggestions: 'off',
-      suggest: { showWords: false, preview: false },
-      unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
-      unusualLineTerminators: 'off',
-      fixedOverflowWidgets: true,
-      scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
-      overviewRulerBorder: false,
-      hideCursorInOverviewRuler: true,
-      stickyScroll: { enabled: false },
-      accessibilitySupport: 'auto',
-      links: false,
-      contextmenu: true,
+  const attach = (created: editor.IStandaloneCodeEditor) => {
+    created.updateOptions({
+      fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim(),
     });
-    view.current = created;
     decorations.current = created.createDecorationsCollection();
     const mod = KeyMod.CtrlCmd;
     // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
     created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
     created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
-    const typing = created.onDidChangeModelContent((event) => {
+    created.onDidChangeModelContent((event) => {
       const current = text.current;
       if (!current || isEcho.current) return;
       const changes = event.changes.map((change) => ({
@@ -130,23 +128,18 @@ export default function MonacoSource(props: SourceEditorProps) {
       if (awaited.current.length > 50) awaited.current.shift();
       latest.current.onEdits(edits);
     });
-    const moving = created.onDidChangeCursorPosition((event) => {
+    created.onDidChangeCursorPosition((event) => {
       const current = text.current;
       if (!current || isEcho.current || !latest.current.onCursor) return;
       latest.current.onCursor(current.map.toSource(current.model.getOffsetAt(event.position)));
     });
-    return () => {
-      typing.dispose();
-      moving.dispose();
-      if (text.current) text.current.viewState = created.saveViewState();
-      created.dispose();
-      view.current = undefined;
-    };
-  }, []);
+    // Its listeners go with the editor, which the host component disposes of.
+    setView(created);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source of a new document is read once, later ones are edits
   useLayoutEffect(() => {
-    const shown = view.current;
+    const shown = view;
     if (!shown) return;
     const opened = openText(documentKey, language, source);
     text.current = opened;
@@ -163,11 +156,11 @@ export default function MonacoSource(props: SourceEditorProps) {
       setModelKnowledge(id, undefined);
       opened.viewState = shown.saveViewState();
     };
-  }, [documentKey, language]);
+  }, [view, documentKey, language]);
 
   useLayoutEffect(() => {
     const current = text.current;
-    if (!current) return;
+    if (!current || !view) return;
     if (source === current.map.source) {
       awaited.current = [];
       return;
@@ -200,7 +193,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     } finally {
       isEcho.current = false;
     }
-  }, [source]);
+  }, [view, source]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other markers
   useEffect(() => {
@@ -222,7 +215,7 @@ export default function MonacoSource(props: SourceEditorProps) {
         })),
       })),
     );
-  }, [diagnostics, documentKey, language]);
+  }, [view, diagnostics, documentKey, language]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
   useEffect(() => {
@@ -238,26 +231,40 @@ export default function MonacoSource(props: SourceEditorProps) {
         },
       })),
     );
-  }, [highlight, documentKey, language]);
+  }, [view, highlight, documentKey, language]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is revealed once per key
   useEffect(() => {
     const current = text.current;
-    if (!current || !reveal) return;
+    if (!current || !reveal || !view) return;
     const range = rangeInModel(current.model, current.map, reveal.range);
-    view.current?.setSelection(range);
-    view.current?.revealRangeInCenterIfOutsideViewport(range);
-    view.current?.focus();
-  }, [reveal?.key]);
+    view.setSelection(range);
+    view.revealRangeInCenterIfOutsideViewport(range);
+    view.focus();
+  }, [view, reveal?.key]);
 
   const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? 'Source of the workflow' : 'Source of the flowchart');
   useEffect(() => {
-    view.current?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel });
-  }, [readOnly, ariaLabel]);
+    view?.updateOptions({ readOnly, domReadOnly: readOnly, ariaLabel });
+  }, [view, readOnly, ariaLabel]);
 
   useEffect(() => {
     applyTheme(theme);
   }, [theme]);
 
-  return <div ref={host} className={styles['editor']} />;
+  return (
+    <div className={styles['editor']}>
+      <Editor
+        // A model of its own that nobody sees: the texts' models are ours, so that they outlive the panel.
+        path="weir:nothing"
+        keepCurrentModel
+        theme={themeName(theme)}
+        options={options}
+        loading={null}
+        beforeMount={() => applyTheme(theme)}
+        // The package's types name another entry of monaco-editor than the one that is bundled.
+        onMount={(created) => attach(created as unknown as editor.IStandaloneCodeEditor)}
+      />
+    </div>
+  );
 }

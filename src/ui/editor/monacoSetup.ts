@@ -24,6 +24,8 @@ import 'monaco-editor/features/suggest/register';
 import 'monaco-editor/features/tokenization/register';
 import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
+import { loader } from '@monaco-editor/react';
+import * as monaco from 'monaco-editor/editor';
 import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Selection, Uri } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { registerEditorServices } from './editorServices';
@@ -36,6 +38,8 @@ interface MonacoGlobal {
   MonacoEnvironment?: { getWorker(): Worker };
 }
 
+// Without this the package would fetch Monaco from another host.
+loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });
 (self as unknown as MonacoGlobal).MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 languages.register({ id: 'pdl' });
@@ -45,6 +49,8 @@ languages.setLanguageConfiguration('pdl', pdlConfiguration);
 languages.setMonarchTokensProvider('mermaid', mermaidTokens);
 languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
 registerEditorServices(languages, MarkerSeverity);
+
+export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
@@ -56,7 +62,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       .trim()
       .replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
   const ink = (name: string) => token(name).replace('#', '');
-  const name = `weir-${theme}`;
+  const name = themeName(theme);
   editor.defineTheme(name, {
     base: theme === 'dark' ? 'vs-dark' : 'vs',
     inherit: false,
