@@ -20,7 +20,13 @@ export const contentSecurityPolicy = [
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
-  build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 5000 },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 5000,
+    // The core is pure: a room's index brings along only what is used of it.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] } },
+  },
   preview: {
     headers: {
       'Content-Security-Policy': contentSecurityPolicy,

@@ -2,22 +2,21 @@ import { createRoot } from 'react-dom/client';
 import '../ui/shell/tokens.css';
 import '../ui/shell/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
-import { createOpenAiChat, testConnection } from '../adapters/openai';
-import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { openRepository } from '../adapters/storage/repository';
-import { toolsFromDocument } from '../core/formats';
-import { parsePdl } from '../core/language';
 import { examples } from '../examples';
-import { createCompareStore } from '../state/compareStore';
+import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
 import { createWorkspaceStore } from '../state/workspaceStore';
+import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
 import { createAnalyser } from './analyse';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute } from './hashRoute';
+
+const loadRunEngine = () => import('./runEngine');
 
 async function start(root: HTMLElement): Promise<void> {
   const repository = await openRepository();
@@ -38,16 +37,11 @@ async function start(root: HTMLElement): Promise<void> {
     },
     examples,
   );
-  const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
   const runs = await createRunStore({
     repository,
     clock,
     newId,
-    createChat: ({ rehearsal, baseUrl }) =>
-      rehearsal
-        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
-        : createOpenAiChat({ baseUrl: baseUrl ?? settings.getState().baseUrl, apiKey: settings.getState().apiKey }),
-    buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
+    loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
   });
   const compare = createCompareStore({
     repository,
@@ -55,6 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     layout: (graph) => layout.layout(graph),
   });
   const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
+    const { testConnection } = await import('../adapters/openai');
     const result = await testConnection(endpoint);
     return result.ok
       ? { ok: true, message: result.value.message, models: result.value.models }
@@ -74,6 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
+  void fetchLater([loadRunEngine, loadReconstruction]);
 }
 
 const root = document.getElementById('root');

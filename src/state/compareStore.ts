@@ -2,22 +2,9 @@
 // authored one. Everything but the choice of traces is derived.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { emptyGraph, type WorkflowGraph } from '../core/graph';
-import { type CompareView, nodeSize, projectComparison } from '../core/projection';
-import {
-  checkValidity,
-  collapseToCalls,
-  compareWorkflows,
-  type Fitness,
-  type MinedWorkflow,
-  measureFitness,
-  mineTraces,
-  readLogFile,
-  type Trace,
-  tracesFromEvents,
-  type Validity,
-  type WorkflowComparison,
-} from '../core/reconstruct';
+import type { WorkflowGraph } from '../core/graph';
+import type { CompareView } from '../core/projection';
+import type { Fitness, MinedWorkflow, Trace, Validity, WorkflowComparison } from '../core/reconstruct';
 import type { Repository } from '../core/storage';
 import type { Positions } from './ports';
 import type { WorkspaceState } from './workspaceStore';
@@ -63,7 +50,7 @@ export interface CompareState {
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
   choose(ids: readonly string[]): void;
-  addFile(name: string, text: string): void;
+  addFile(name: string, text: string): Promise<void>;
   removeFile(id: string): void;
   reconstruct(): Promise<void>;
   select(selected: CompareState['selected']): void;
@@ -76,6 +63,9 @@ export interface ComparePorts {
   layout(graph: WorkflowGraph): Promise<Positions>;
 }
 
+/** The miner and what reads traces: loaded with the first comparison. */
+export const loadReconstruction = () => import('./reconstruction');
+
 export type CompareStore = StoreApi<CompareState>;
 
 export function createCompareStore(ports: ComparePorts): CompareStore {
@@ -85,7 +75,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const file = get().files.find((item) => item.id === id);
       if (file) return file.traces;
       const events = await ports.repository.loadEvents(id);
-      return events.length > 0 ? tracesFromEvents(events) : [];
+      return events.length > 0 ? (await loadReconstruction()).tracesFromEvents(events) : [];
     };
 
     const reconstruct = async () => {
@@ -100,29 +90,14 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       set({ working: true, problem: undefined });
       try {
         const traces = (await Promise.all(chosen.map(tracesOf))).flat();
-        const mined = mineTraces(traces);
-        const hasAnswers = mined.graph.nodes.some((node) => node.kind === 'answer');
-        const source = analysis.graphs.procedure ?? analysis.graphs.flowchart ?? emptyGraph;
-        // A graph mined from calls alone says nothing about ANSWERs: they are then left out on both sides.
-        const authored = collapseToCalls(source, { answers: hasAnswers });
-        const rebuilt = collapseToCalls(mined.graph, { answers: hasAnswers });
-        const comparison = compareWorkflows(authored, rebuilt);
-        const places = await ports.layout(authored);
+        const { reconstructTraces } = await loadReconstruction();
+        const rebuilt = await reconstructTraces(analysis, traces, ports.layout);
         if (mine !== round) return;
         set({
           working: false,
           selected: undefined,
           viewport: undefined,
-          result: {
-            id: `reconstruction-${mine}`,
-            authored,
-            mined: { ...mined, graph: rebuilt },
-            comparison,
-            fitness: measureFitness(mined.graph, traces),
-            validity: checkValidity(mined.graph),
-            traceCount: traces.length,
-            view: projectComparison(authored, rebuilt, comparison, { positions: places, nodeSize: nodeSize('api') }),
-          },
+          result: { id: `reconstruction-${mine}`, ...rebuilt },
         });
       } catch (error) {
         if (mine !== round) return;
@@ -145,8 +120,13 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         set({ chosen });
         void reconstruct();
       },
-      addFile: (name, text) => {
-        const read = readLogFile(text, name);
+      addFile: async (name, text) => {
+        const loaded = await loadReconstruction().catch(() => undefined);
+        if (!loaded) {
+          set({ problem: 'The part of Weir that reads logs could not be loaded. Check the connection and try again.' });
+          return;
+        }
+        const read = loaded.readLogFile(text, name);
         if (!read.ok) {
           const where = read.error.line === undefined ? '' : ` (line ${read.error.line})`;
           set({ problem: `${read.error.message}${where}` });

@@ -110,6 +110,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
   const stored = byDate(await repository.listRuns());
 
   let engine: RunEngine | undefined;
+  let loading: Promise<RunEngine> | undefined;
   /** Counts what was opened or closed: a run that waits for the engine gives way to a later choice. */
   let choice = 0;
   let runner: SessionRunner | undefined;
@@ -148,9 +149,13 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
 
     const loadEngine = async (): Promise<RunEngine | undefined> => {
       try {
-        engine ??= await ports.loadEngine();
+        loading ??= ports.loadEngine();
+        engine = await loading;
       } catch {
-        set({ problem: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.' });
+        loading = undefined;
+        set({
+          problem: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
+        });
       }
       return engine;
     };

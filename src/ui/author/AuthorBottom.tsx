@@ -1,7 +1,9 @@
+import { later } from '../shell/later';
 import { CountBadge, TabBar } from '../shell/primitives/TabBar';
 import { useShell, useWorkspace } from '../shell/weirContext';
-import { MetricsPanel } from './MetricsPanel';
 import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
+
+const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsPanel);
 
 export function ProblemsBadge() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { TextEdit } from '../../core/support';
+import { later } from '../shell/later';
 import { TabBar } from '../shell/primitives/TabBar';
 import { useTheme } from '../shell/useTheme';
 import { useShell, useWeir, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
-import { Inspector } from './Inspector';
 
+const Inspector = later(async () => (await import('./Inspector')).Inspector);
 const SourceEditor = lazy(() => import('../editor/SourceEditor'));
 
 /** The document's text, in step with the canvas both ways. */

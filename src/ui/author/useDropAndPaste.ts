@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { readImport } from '../../state/readImport';
 import { useShell, useWorkspace } from '../shell/weirContext';
 
 const MAX_FILE = 4_000_000;
@@ -21,7 +20,8 @@ export function useDropAndPaste(): void {
         notify('error', `${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
         return;
       }
-      const result = readImport(await file.text(), file.name);
+      const [{ readImport }, text] = await Promise.all([import('../../state/readImport'), file.text()]);
+      const result = readImport(text, file.name);
       if (result.ok) createDocument(result.value);
       else notify('error', result.error);
     };

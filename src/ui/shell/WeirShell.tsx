@@ -1,11 +1,11 @@
 import { FileText, History, ListTree, PanelBottom, PanelRight } from 'lucide-react';
-import { Tooltip } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { LeftTab } from '../../state/shellStore';
 import { testIds } from '../testIds';
 import { Notices } from './Notices';
 import { IconButton } from './primitives/Button';
+import { TooltipLayer } from './primitives/TooltipLayer';
 import styles from './WeirShell.module.css';
 import { useShell } from './weirContext';
 
@@ -87,72 +87,67 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
   const rightPanel = useOpenPanel('right');
   const bottomPanel = useOpenPanel('bottom');
   return (
-    <Tooltip.Provider delayDuration={400}>
-      <div className={styles.shell} data-testid={testIds.shell}>
-        {header}
-        <div className={styles.body}>
-          <LeftRail />
-          <Group className={styles.group} {...columns}>
-            <Panel
-              id="left"
-              panelRef={leftPanel.ref}
-              onResize={leftPanel.onResize}
-              className={styles.side}
-              collapsible
-              defaultSize={leftPanel.open ? 224 : 0}
-              minSize={180}
-              maxSize={420}
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              <aside className={styles.leftContent} aria-label="Side panel">
-                {left[leftTab]}
-              </aside>
-            </Panel>
-            <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
-            <Panel id="center" minSize={320} className={styles.center}>
-              <Group orientation="vertical" className={styles.group} {...rows}>
-                <Panel id="canvas" minSize={160} className={styles.canvas}>
-                  <main className={styles.fill}>{center}</main>
-                </Panel>
-                <Separator
-                  className={styles.divider}
-                  data-direction="horizontal"
-                  aria-label="Resize the bottom panel"
-                />
-                <Panel
-                  id="bottom"
-                  panelRef={bottomPanel.ref}
-                  onResize={bottomPanel.onResize}
-                  collapsible
-                  defaultSize={216}
-                  minSize={100}
-                  groupResizeBehavior="preserve-pixel-size"
-                >
-                  <section className={styles.bottomContent} aria-label="Bottom panel">
-                    {bottom}
-                  </section>
-                </Panel>
-              </Group>
-            </Panel>
-            <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
-            <Panel
-              id="right"
-              panelRef={rightPanel.ref}
-              onResize={rightPanel.onResize}
-              collapsible
-              defaultSize="32%"
-              minSize={280}
-              maxSize="60%"
-            >
-              <aside className={styles.rightContent} aria-label="Right panel">
-                {right}
-              </aside>
-            </Panel>
-          </Group>
-        </div>
-        <Notices />
-        {children}
+    <div className={styles.shell} data-testid={testIds.shell}>
+      {header}
+      <div className={styles.body}>
+        <LeftRail />
+        <Group className={styles.group} {...columns}>
+          <Panel
+            id="left"
+            panelRef={leftPanel.ref}
+            onResize={leftPanel.onResize}
+            className={styles.side}
+            collapsible
+            defaultSize={leftPanel.open ? 224 : 0}
+            minSize={180}
+            maxSize={420}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <aside className={styles.leftContent} aria-label="Side panel">
+              {left[leftTab]}
+            </aside>
+          </Panel>
+          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
+          <Panel id="center" minSize={320} className={styles.center}>
+            <Group orientation="vertical" className={styles.group} {...rows}>
+              <Panel id="canvas" minSize={160} className={styles.canvas}>
+                <main className={styles.fill}>{center}</main>
+              </Panel>
+              <Separator className={styles.divider} data-direction="horizontal" aria-label="Resize the bottom panel" />
+              <Panel
+                id="bottom"
+                panelRef={bottomPanel.ref}
+                onResize={bottomPanel.onResize}
+                collapsible
+                defaultSize={216}
+                minSize={100}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <section className={styles.bottomContent} aria-label="Bottom panel">
+                  {bottom}
+                </section>
+              </Panel>
+            </Group>
+          </Panel>
+          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
+          <Panel
+            id="right"
+            panelRef={rightPanel.ref}
+            onResize={rightPanel.onResize}
+            collapsible
+            defaultSize="32%"
+            minSize={280}
+            maxSize="60%"
+          >
+            <aside className={styles.rightContent} aria-label="Right panel">
+              {right}
+            </aside>
+          </Panel>
+        </Group>
       </div>
-    </Tooltip.Provider>
+      <Notices />
+      {children}
+      <TooltipLayer />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from 'radix-ui';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 
@@ -19,7 +18,7 @@ export function Button({ tone = 'plain', icon, children, className, type = 'butt
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Name for people and screen readers; shown as a tooltip. */
+  /** Name for people and screen readers; the tooltip layer shows it. */
   readonly label: string;
   readonly shortcut?: string;
   readonly pressed?: boolean;
@@ -38,18 +37,17 @@ export function IconButton({
 }: IconButtonProps) {
   const names = [styles['icon'], pressed ? styles['pressed'] : '', className].filter(Boolean).join(' ');
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>
-        <button type="button" aria-label={label} aria-pressed={pressed} className={names} {...rest}>
-          {children}
-        </button>
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className={styles['tooltip']} side={side} sideOffset={6}>
-          {label}
-          {shortcut && <kbd className={styles['shortcut']}>{shortcut}</kbd>}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      className={names}
+      data-tip={label}
+      data-tip-side={side}
+      data-tip-shortcut={shortcut}
+      {...rest}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,12 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import styles from './Menu.module.css';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import { later } from '../later';
 
 export interface MenuItem {
   readonly id: string;
@@ -18,41 +24,44 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-interface MenuProps {
-  readonly trigger: ReactNode;
+interface TriggerProps {
+  onPointerDown?: (event: PointerEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'data-state'?: 'closed';
+}
+
+export interface MenuProps {
+  /** A button. */
+  readonly trigger: ReactElement<TriggerProps>;
   readonly groups: readonly MenuGroup[];
   readonly align?: 'start' | 'end';
 }
 
+const MenuDropdown = later(
+  async () => (await import('./MenuDropdown')).MenuDropdown,
+  ({ trigger }) => trigger,
+);
+
+/** A button with a menu. The menu's code comes with its first opening; until then the trigger stands alone. */
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
-          {groups.map((group, index) => (
-            <DropdownMenu.Group key={group.title ?? `group-${index}`} className={styles['group']}>
-              {group.title && <DropdownMenu.Label className={styles['title']}>{group.title}</DropdownMenu.Label>}
-              {group.items.map((item) => (
-                <DropdownMenu.Item
-                  key={item.id}
-                  className={styles['item']}
-                  data-danger={item.danger || undefined}
-                  data-checked={item.checked || undefined}
-                  disabled={item.disabled ?? false}
-                  onSelect={item.onSelect}
-                >
-                  {item.icon && <span className={styles['icon']}>{item.icon}</span>}
-                  <span className={styles['text']}>
-                    <span>{item.label}</span>
-                    {item.hint && <span className={styles['hint']}>{item.hint}</span>}
-                  </span>
-                </DropdownMenu.Item>
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
+  const [openedBy, setOpenedBy] = useState<string | undefined>(undefined);
+  if (openedBy !== undefined)
+    return <MenuDropdown trigger={trigger} groups={groups} align={align} openedBy={openedBy} />;
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'data-state': 'closed',
+    onPointerDown: (event) => {
+      if (event.button !== 0 || event.ctrlKey) return;
+      event.preventDefault();
+      setOpenedBy('pointer');
+    },
+    onKeyDown: (event) => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      setOpenedBy(event.key);
+    },
+  });
 }

@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { IconButton } from './Button';
-import styles from './Modal.module.css';
+import { type ReactNode, useRef } from 'react';
+import { later } from '../later';
 
-interface ModalProps {
+export interface ModalProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -16,30 +13,12 @@ interface ModalProps {
   readonly footer?: ReactNode;
 }
 
-export function Modal({ open, onClose, title, description, width = 560, testId, children, footer }: ModalProps) {
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles['overlay']} />
-        <Dialog.Content
-          className={styles['content']}
-          style={{ width: `min(${width}px, calc(100vw - 32px))` }}
-          data-testid={testId}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className={styles['header']}>
-            <div>
-              <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
-              {description && <Dialog.Description className={styles['description']}>{description}</Dialog.Description>}
-            </div>
-            <IconButton label="Close" onClick={onClose}>
-              <X size={16} />
-            </IconButton>
-          </header>
-          <div className={styles['body']}>{children}</div>
-          {footer && <footer className={styles['footer']}>{footer}</footer>}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
+const ModalDialog = later(async () => (await import('./ModalDialog')).ModalDialog);
+
+/** A dialog over the page; its code comes with the first one that opens. */
+export function Modal(props: ModalProps) {
+  const wasOpen = useRef(false);
+  // Stays from the first opening on, so that it closes with its own motion.
+  wasOpen.current ||= props.open;
+  return wasOpen.current ? <ModalDialog {...props} /> : null;
 }

@@ -1,0 +1,24 @@
+// The session engine with its chats, as one piece that is loaded with the first run.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createOpenAiChat } from '../adapters/openai';
+import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
+import { toolsFromDocument } from '../core/formats';
+import { parsePdl } from '../core/language';
+import { createSessionRunner } from '../core/session';
+import type { RunEngine } from '../state/runStore';
+import type { SettingsState } from '../state/settingsStore';
+import { createMoments } from '../state/stateAt';
+
+export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
+  const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
+  return {
+    createRunner: createSessionRunner,
+    createMoments,
+    createChat: ({ rehearsal, baseUrl }) =>
+      rehearsal
+        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
+        : createOpenAiChat({ baseUrl: baseUrl ?? settings.getState().baseUrl, apiKey: settings.getState().apiKey }),
+    buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
+  };
+}

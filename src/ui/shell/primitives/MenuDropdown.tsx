@@ -1,0 +1,52 @@
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { MenuProps } from './Menu';
+import styles from './Menu.module.css';
+
+interface MenuDropdownProps extends MenuProps {
+  /** What asked for it before it was there: `pointer`, or the key that was pressed. */
+  readonly openedBy: string;
+}
+
+export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: MenuDropdownProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Said again to the menu itself, so that it knows to put the focus on its first item.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => {
+    if (openedBy === 'pointer') return;
+    button.current?.focus();
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: openedBy, bubbles: true, cancelable: true }));
+  }, []);
+  return (
+    <DropdownMenu.Root defaultOpen={openedBy === 'pointer'}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
+          {groups.map((group, index) => (
+            <DropdownMenu.Group key={group.title ?? `group-${index}`} className={styles['group']}>
+              {group.title && <DropdownMenu.Label className={styles['title']}>{group.title}</DropdownMenu.Label>}
+              {group.items.map((item) => (
+                <DropdownMenu.Item
+                  key={item.id}
+                  className={styles['item']}
+                  data-danger={item.danger || undefined}
+                  data-checked={item.checked || undefined}
+                  disabled={item.disabled ?? false}
+                  onSelect={item.onSelect}
+                >
+                  {item.icon && <span className={styles['icon']}>{item.icon}</span>}
+                  <span className={styles['text']}>
+                    <span>{item.label}</span>
+                    {item.hint && <span className={styles['hint']}>{item.hint}</span>}
+                  </span>
+                </DropdownMenu.Item>
+              ))}
+            </DropdownMenu.Group>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,116 @@
+// The one tooltip of the page: it reads what the button under the pointer, or the one the keyboard is on, says about
+// itself. One layer instead of a component per button keeps dozens of listeners and a positioning library out of the
+// first script. Escape hides it and goes on to whatever else is open.
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Button.module.css';
+
+const DELAY = 400;
+/** After a tip was shown, the next one comes at once for this long: people read along a row of buttons. */
+const WARM = 300;
+const GAP = 6;
+const MARGIN = 8;
+
+const tipOf = (target: EventTarget | null): HTMLElement | undefined =>
+  (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : undefined) ?? undefined;
+
+/** Top left corner of a tip beside its button, inside the window; the other side where there is no room. */
+function placeTip(around: DOMRect, tip: DOMRect, side: string): { left: number; top: number } {
+  const below = around.bottom + GAP;
+  const above = around.top - GAP - tip.height;
+  const right = around.right + GAP;
+  const before = around.left - GAP - tip.width;
+  const middle = {
+    left: around.left + (around.width - tip.width) / 2,
+    top: around.top + (around.height - tip.height) / 2,
+  };
+  let { left, top } = middle;
+  if (side === 'right') left = right + tip.width + MARGIN > innerWidth ? before : right;
+  else if (side === 'left') left = before < MARGIN ? right : before;
+  else if (side === 'top') top = above < MARGIN ? below : above;
+  else top = below + tip.height + MARGIN > innerHeight ? above : below;
+  return {
+    left: Math.max(MARGIN, Math.min(left, innerWidth - MARGIN - tip.width)),
+    top: Math.max(MARGIN, Math.min(top, innerHeight - MARGIN - tip.height)),
+  };
+}
+
+export function TooltipLayer() {
+  const [shown, setShown] = useState<HTMLElement | undefined>(undefined);
+  const tip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let over: HTMLElement | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hiddenAt = Number.NEGATIVE_INFINITY;
+    let isShown = false;
+    const hide = () => {
+      clearTimeout(timer);
+      over = undefined;
+      if (isShown) hiddenAt = performance.now();
+      isShown = false;
+      setShown(undefined);
+    };
+    const show = (button: HTMLElement) => {
+      isShown = true;
+      setShown(button);
+    };
+    const onOver = (event: PointerEvent) => {
+      const button = tipOf(event.target);
+      if (button === over || event.pointerType === 'touch') return;
+      hide();
+      over = button;
+      if (!button) return;
+      const wait = performance.now() - hiddenAt < WARM ? 0 : DELAY;
+      timer = setTimeout(() => over === button && button.isConnected && show(button), wait);
+    };
+    const onFocus = (event: FocusEvent) => {
+      const button = tipOf(event.target);
+      if (!button?.matches(':focus-visible')) return;
+      hide();
+      over = button;
+      show(button);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('pointerdown', hide, true);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('scroll', hide, true);
+    document.documentElement.addEventListener('pointerleave', hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('pointerdown', hide, true);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('scroll', hide, true);
+      document.documentElement.removeEventListener('pointerleave', hide);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!shown || !tip.current) return;
+    const { left, top } = placeTip(
+      shown.getBoundingClientRect(),
+      tip.current.getBoundingClientRect(),
+      shown.dataset['tipSide'] ?? 'bottom',
+    );
+    tip.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }, [shown]);
+
+  if (!shown) return null;
+  const { tip: label, tipShortcut } = shown.dataset;
+  return createPortal(
+    <div ref={tip} role="tooltip" className={styles['tooltip']}>
+      {label}
+      {tipShortcut && <kbd className={styles['shortcut']}>{tipShortcut}</kbd>}
+    </div>,
+    document.body,
+  );
+}
