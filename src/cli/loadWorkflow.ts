@@ -1,52 +1,129 @@
-// A workflow file as the commands need it: PDL, Mermaid, or a bare graph of labels and index pairs.
+// A workflow file as the commands need it: PDL, a Mermaid flowchart, or a WorfBench graph, told by its content.
+// Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
 
 import { checkFlowchart } from '../core/checks';
-import { detectFormat } from '../core/formats';
-import type { WorkflowGraph } from '../core/graph';
+import { type DocumentFormat, detectFormat, parseWorfbench } from '../core/formats';
+import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { analysePdl } from '../core/projection';
-import type { Diagnostic } from '../core/support';
+import { type Diagnostic, LineIndex } from '../core/support';
 import { type CommandInput, UsageError } from './outcome';
 
-export type Workflow =
-  | {
-      readonly kind: 'pdl';
-      readonly file: string;
-      readonly source: string;
-      readonly name: string;
-      readonly document: PdlDocument;
-      readonly dependency: WorkflowGraph;
-      readonly procedure: WorkflowGraph;
-      readonly diagnostics: readonly Diagnostic[];
-    }
-  | {
-      readonly kind: 'mermaid';
-      readonly file: string;
-      readonly source: string;
-      readonly name: string;
-      readonly flowchart: WorkflowGraph;
-      readonly diagnostics: readonly Diagnostic[];
-    };
-
-const baseName = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '');
-
-export async function loadWorkflow(file: string, input: CommandInput): Promise<Workflow> {
-  const source = await input.readText(file);
-  const format = detectFormat(source, file);
-  if (format === 'mermaid') {
-    const { parseFlowchartInNode } = await import('../adapters/node/jsdomMermaid');
-    const parsed = await parseFlowchartInNode(source);
-    const empty: WorkflowGraph = { nodes: [], edges: [] };
-    const flowchart = parsed.ok ? parsed.graph : empty;
-    const diagnostics = parsed.ok ? checkFlowchart(parsed.graph) : [parsed.diagnostic];
-    return { kind: 'mermaid', file, source, name: baseName(file), flowchart, diagnostics };
-  }
-  const { title, document, dependency, procedure, diagnostics } = analysePdl(source);
-  return { kind: 'pdl', file, source, name: title || baseName(file), document, dependency, procedure, diagnostics };
+interface WorkflowBase {
+  readonly file: string;
+  readonly source: string;
+  readonly name: string;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-export function onlyFile(positional: readonly string[], usage: string): string {
-  const [file, ...rest] = positional;
-  if (file === undefined || rest.length > 0) throw new UsageError(`Expected one file. ${usage}`);
-  return file;
+export interface PdlWorkflow extends WorkflowBase {
+  readonly kind: 'pdl';
+  readonly document: PdlDocument;
+  readonly dependency: WorkflowGraph;
+  readonly procedure: WorkflowGraph;
+}
+
+/** Has one graph, which is order and control flow in one. */
+export interface DrawnWorkflow extends WorkflowBase {
+  readonly kind: 'mermaid' | 'worfbench';
+  readonly drawn: WorkflowGraph;
+  /** What the reader should know of how it was read. */
+  readonly notes: readonly string[];
+}
+
+export type Workflow = PdlWorkflow | DrawnWorkflow;
+
+/** Of a file that is no workflow: what it is, and what to do with it. */
+const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
+  'session-log': 'a session log; see `weir replay` and `weir summarize`',
+  'chat-messages': 'a list of chat messages; see `weir summarize`',
+  star: 'STAR dialogues; see `weir summarize`',
+  tools: 'a list of tools; `weir run --tools` takes it',
+  aov: 'an AOV dictionary, which is written but not read yet',
+};
+
+const nameOf = (file: string) =>
+  file === '-' ? 'stdin' : file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
+
+export async function loadWorkflow(file: string, input: CommandInput): Promise<Workflow> {
+  return readWorkflow(file, await input.readText(file));
+}
+
+export async function readWorkflow(file: string, source: string): Promise<Workflow> {
+  const format = detectFormat(source, file);
+  const other = otherwise[format];
+  if (other !== undefined) throw new UsageError(`${file} is ${other}.`);
+  const workflow =
+    format === 'mermaid'
+      ? await readMermaid(file, source)
+      : format === 'worfbench'
+        ? readWorfbench(file, source)
+        : readPdl(file, source);
+  if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
+    throw new UsageError(`${file} is no workflow: expected a PDL document, a Mermaid flowchart or a WorfBench graph.`);
+  }
+  const tooLarge = workflow.diagnostics.find(({ code }) => code.endsWith('/too-large'));
+  if (tooLarge) throw new UsageError(`${file}: ${tooLarge.message}`);
+  return workflow;
+}
+
+/** No node, and no fault that would say why. */
+function isBare(workflow: Workflow): boolean {
+  return !hasNodes(workflow) && !workflow.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+}
+
+function hasNodes(workflow: Workflow): boolean {
+  const graphs = workflow.kind === 'pdl' ? [workflow.dependency, workflow.procedure] : [workflow.drawn];
+  return graphs.some((graph) => graph.nodes.length > 0);
+}
+
+function readPdl(file: string, source: string): Workflow {
+  const { document, dependency, procedure, diagnostics } = analysePdl(source);
+  const name = document.name?.name.trim() || nameOf(file);
+  return { kind: 'pdl', file, source, name, document, dependency, procedure, diagnostics };
+}
+
+async function readMermaid(file: string, source: string): Promise<Workflow> {
+  // Needs jsdom and the mermaid library, which take most of a second: only for those who have a flowchart.
+  const { parseFlowchartInNode } = await import('../adapters/node/jsdomMermaid');
+  const parsed = await parseFlowchartInNode(source);
+  const base = { kind: 'mermaid', file, source, name: nameOf(file) } as const;
+  if (!parsed.ok) return { ...base, drawn: emptyGraph, notes: [], diagnostics: [parsed.diagnostic] };
+  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics: checkFlowchart(parsed.graph) };
+}
+
+function readWorfbench(file: string, source: string): Workflow {
+  const parsed = parseWorfbench(source);
+  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
+  const { graph, notes } = parsed.value;
+  return {
+    kind: 'worfbench',
+    file,
+    source,
+    name: nameOf(file),
+    drawn: graph,
+    notes,
+    diagnostics: checkFlowchart(graph),
+  };
+}
+
+/**
+ * The workflow, when there is something in it to work with. Faults beside that are a line on stderr; a text that gave
+ * no node at all is refused with its first fault.
+ */
+export function usable(workflow: Workflow, input: CommandInput): Workflow {
+  const { file } = workflow;
+  const errors = workflow.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  if (!hasNodes(workflow)) {
+    const [worst = workflow.diagnostics[0]] = errors;
+    if (!worst) throw new UsageError(`${file} holds no workflow.`);
+    const { line, column } = new LineIndex(workflow.source).positionAt(worst.range.start);
+    throw new UsageError(`${file}:${line}:${column}: ${worst.message}`);
+  }
+  if (errors.length > 0) {
+    const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+    input.log(`${file} has ${count}, so this may be incomplete; \`weir check\` tells where.`);
+  }
+  if (workflow.kind !== 'pdl') for (const note of workflow.notes) input.log(`note: ${note}`);
+  return workflow;
 }

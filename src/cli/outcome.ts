@@ -1,4 +1,5 @@
-// How a command ends. Exit codes: 0 done, 1 findings of level error, 2 unusable arguments or input.
+// What commands are given and how they end. Exit codes: 0 done, 1 findings of level error, 2 unusable arguments or input.
+// Invariant: a command touches the outside only through `CommandInput`, so tests run it without a process.
 
 export interface CommandResult {
   readonly exitCode: 0 | 1;
@@ -11,31 +12,42 @@ export interface CommandResult {
 /** Unusable arguments or input: one line, exit code 2. */
 export class UsageError extends Error {}
 
+/** A file that grows as a session does: what was appended is on the disk, whatever happens after. */
+export interface LogSink {
+  append(text: string): void;
+  close(): void;
+}
+
 export interface CommandInput {
-  /** Reads a file, or stdin for `-`. */
-  readText(path: string): Promise<string>;
-  writeText(path: string, text: string): Promise<void>;
-  /** Progress and logs. */
+  /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
+  readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
+  /** Creates or empties the file. Throws a `UsageError` when it cannot be written. */
+  openLog(path: string): LogSink;
+  /** Progress and logs: a line on stderr. */
   log(line: string): void;
   now(): number;
   env(name: string): string | undefined;
+  /** A short text that no other run has got. */
+  newId(): string;
+}
+
+export interface CommandOption {
+  /** Takes a value. */
+  readonly value: boolean;
+  readonly repeat?: boolean;
+  readonly help: string;
 }
 
 export interface Command {
-  readonly name: string;
-  readonly summary: string;
   readonly usage: string;
-  /** Option names with `value: true` for those that take one. */
-  readonly options: Readonly<
-    Record<string, { readonly value: boolean; readonly repeat?: boolean; readonly help: string }>
-  >;
+  readonly options: Readonly<Record<string, CommandOption>>;
   run(args: ParsedArgs, input: CommandInput): Promise<CommandResult>;
 }
 
 export interface ParsedArgs {
   readonly positional: readonly string[];
   flag(name: string): boolean;
-  /** Last value given. */
   value(name: string): string | undefined;
+  /** Of an option that may be repeated, in order. */
   values(name: string): readonly string[];
 }

@@ -1,15 +1,25 @@
+// Arguments of a command: `--name value`, `--name=value`, flags and files in any order; `--` ends the options.
+// Refuses unknown options, missing values and repetitions, naming the one that is meant.
+
 import { nearestName } from '../core/support';
 import { type Command, type ParsedArgs, UsageError } from './outcome';
 
 /** Options of every command. */
-export const commonOptions = { json: { value: false, help: 'Print one JSON document on stdout' } } as const;
+export const commonOptions: Command['options'] = {
+  json: { value: false, help: 'Print one JSON document on stdout' },
+};
 
-export function parseArgs(command: Command, argv: readonly string[]): ParsedArgs {
-  const known: Command['options'] = { ...commonOptions, ...command.options };
+export function parseArgs(command: Pick<Command, 'usage' | 'options'>, argv: readonly string[]): ParsedArgs {
+  const known = { ...command.options, ...commonOptions };
+  const refuse = (message: string) => new UsageError(`${message}. ${command.usage}`);
   const positional: string[] = [];
   const found = new Map<string, string[]>();
   for (let index = 0; index < argv.length; index++) {
-    const argument = argv[index] as string;
+    const argument = argv[index] as string; // below the length
+    if (argument === '--') {
+      positional.push(...argv.slice(index + 1));
+      break;
+    }
     if (argument === '-' || !argument.startsWith('-')) {
       positional.push(argument);
       continue;
@@ -18,21 +28,19 @@ export function parseArgs(command: Command, argv: readonly string[]): ParsedArgs
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!option) {
       const near = nearestName(name, Object.keys(known));
-      throw new UsageError(`Unknown option ${argument}${near ? `; did you mean --${near}?` : ''}. ${command.usage}`);
+      throw refuse(`Unknown option ${argument}${near ? `; did you mean --${near}?` : ''}`);
     }
-    let value = '';
-    if (option.value) {
-      const next = inline ?? argv[index + 1];
-      if (next === undefined || (inline === undefined && next.startsWith('--'))) {
-        throw new UsageError(`--${name} needs a value. ${command.usage}`);
-      }
-      if (inline === undefined) index += 1;
+    if (!option.value && inline !== undefined) throw refuse(`--${name} takes no value`);
+    let value = inline ?? '';
+    if (option.value && inline === undefined) {
+      const next = argv[index + 1];
+      if (next === undefined || next.startsWith('--')) throw refuse(`--${name} needs a value`);
       value = next;
-    } else if (inline !== undefined) throw new UsageError(`--${name} takes no value. ${command.usage}`);
-    const list = found.get(name) ?? [];
-    if (list.length > 0 && option.value && !option.repeat)
-      throw new UsageError(`--${name} is given twice. ${command.usage}`);
-    found.set(name, [...list, value]);
+      index += 1;
+    }
+    const before = found.get(name) ?? [];
+    if (before.length > 0 && option.value && !option.repeat) throw refuse(`--${name} is given twice`);
+    found.set(name, [...before, value]);
   }
   return {
     positional,
@@ -42,21 +50,33 @@ export function parseArgs(command: Command, argv: readonly string[]): ParsedArgs
   };
 }
 
+export function onlyFile(args: ParsedArgs, usage: string): string {
+  const [file, ...rest] = args.positional;
+  if (file === undefined) throw new UsageError(`No file is given. ${usage}`);
+  if (rest.length > 0) throw new UsageError(`Expected one file, not ${rest.length + 1}. ${usage}`);
+  return file;
+}
+
 /** The value of an option that is one of a few words. */
 export function oneOf<T extends string>(args: ParsedArgs, name: string, options: readonly T[], fallback: T): T {
   const value = args.value(name);
   if (value === undefined) return fallback;
   const match = options.find((option) => option === value);
-  if (!match) throw new UsageError(`--${name} is one of ${options.join(', ')}, not ${value}.`);
+  if (match === undefined) throw new UsageError(`--${name} is one of ${options.join(', ')}; not "${value}".`);
   return match;
 }
 
-export function numberOf(args: ParsedArgs, name: string, fallback: number, bounds: readonly [number, number]): number {
+/** A number within bounds, both included. */
+export function numberOf(
+  args: ParsedArgs,
+  name: string,
+  fallback: number,
+  range: { readonly min: number; readonly max: number; readonly whole?: boolean },
+): number {
   const value = args.value(name);
   if (value === undefined) return fallback;
-  const number = Number(value);
-  if (value.trim() === '' || !Number.isFinite(number) || number < bounds[0] || number > bounds[1]) {
-    throw new UsageError(`--${name} is a number from ${bounds[0]} to ${bounds[1]}, not ${value}.`);
-  }
-  return number;
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  if (number >= range.min && number <= range.max && (!range.whole || Number.isInteger(number))) return number;
+  const kind = range.whole ? 'a whole number' : 'a number';
+  throw new UsageError(`--${name} is ${kind} from ${range.min} to ${range.max}; not "${value}".`);
 }

@@ -2,50 +2,70 @@ import { LineIndex } from '../../core/support';
 import { loadWorkflow, type Workflow } from '../loadWorkflow';
 import { type Command, UsageError } from '../outcome';
 
-function reportOf(workflow: Workflow) {
-  const index = new LineIndex(workflow.source);
+const usage = 'Usage: weir check FILE... [--json]';
+
+interface FileReport {
+  readonly file: string;
+  readonly kind: Workflow['kind'];
+  readonly name: string;
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly level: 'error' | 'warning' | 'info';
+    readonly message: string;
+    /** 1-based, as are the others; the end is exclusive. */
+    readonly line: number;
+    readonly column: number;
+    readonly endLine: number;
+    readonly endColumn: number;
+    /** Titles. */
+    readonly fixes: readonly string[];
+  }[];
+}
+
+export const check: Command = {
+  usage,
+  options: {},
+  async run(args, input) {
+    if (args.positional.length === 0) throw new UsageError(`No file is given. ${usage}`);
+    const files: FileReport[] = [];
+    for (const file of args.positional) files.push(reportOf(await loadWorkflow(file, input)));
+    const hasErrors = files.some((file) => file.diagnostics.some(({ level }) => level === 'error'));
+    return { exitCode: hasErrors ? 1 : 0, json: { files }, text: files.map(textOf).join('\n') };
+  },
+};
+
+function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileReport {
+  const index = new LineIndex(source);
   return {
-    file: workflow.file,
-    kind: workflow.kind,
-    name: workflow.name,
-    diagnostics: workflow.diagnostics.map((diagnostic) => {
-      const start = index.positionAt(diagnostic.range.start);
-      const end = index.positionAt(diagnostic.range.end);
+    file,
+    kind,
+    name,
+    diagnostics: diagnostics.map(({ code, severity, message, range, fixes }) => {
+      const start = index.positionAt(range.start);
+      const end = index.positionAt(range.end);
       return {
-        code: diagnostic.code,
-        // Hints are below the three levels of the published form; they travel as info.
-        level: diagnostic.severity === 'hint' ? ('info' as const) : diagnostic.severity,
-        message: diagnostic.message,
+        code,
+        // Hints lie below the three levels of the printed form.
+        level: severity === 'hint' ? 'info' : severity,
+        message,
         line: start.line,
         column: start.column,
         endLine: end.line,
         endColumn: end.column,
-        fixes: (diagnostic.fixes ?? []).map((fix) => fix.title),
+        fixes: (fixes ?? []).map((fix) => fix.title),
       };
     }),
   };
 }
 
-export const check: Command = {
-  name: 'check',
-  summary: 'Report what is wrong with workflow files',
-  usage: 'Usage: weir check FILE... [--json]',
-  options: {},
-  async run(args, input) {
-    if (args.positional.length === 0) throw new UsageError(`No file to check. ${check.usage}`);
-    const files = [];
-    for (const file of args.positional) files.push(reportOf(await loadWorkflow(file, input)));
-    const hasErrors = files.some((file) => file.diagnostics.some((diagnostic) => diagnostic.level === 'error'));
-    const text = files
-      .map((file) => {
-        const rows = file.diagnostics.map(
-          (row) => `${file.file}:${row.line}:${row.column}: ${row.level} ${row.code}: ${row.message}`,
-        );
-        const count =
-          rows.length === 0 ? 'no problems' : `${rows.length} ${rows.length === 1 ? 'problem' : 'problems'}`;
-        return [...rows, `${file.file}: ${file.name}: ${count}`].join('\n');
-      })
-      .join('\n');
-    return { exitCode: hasErrors ? 1 : 0, json: { files }, text };
-  },
-};
+function textOf({ file, kind, name, diagnostics }: FileReport): string {
+  const rows = diagnostics.map(
+    (found) => `${file}:${found.line}:${found.column}: ${found.level}: ${found.message} [${found.code}]`,
+  );
+  const count = (level: string, word: string) => {
+    const number = diagnostics.filter((found) => found.level === level).length;
+    return number === 0 ? [] : [`${number} ${word}${number === 1 || word === 'info' ? '' : 's'}`];
+  };
+  const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'info')];
+  return [...rows, `${file}: ${name} (${kind}): ${counts.join(', ') || 'nothing to report'}`].join('\n');
+}

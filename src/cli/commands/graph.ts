@@ -1,27 +1,21 @@
-import { loadWorkflow, onlyFile } from '../loadWorkflow';
+import { buildGraphView, edgeLines, nodeLines } from '../graphView';
+import { loadWorkflow, usable } from '../loadWorkflow';
 import type { Command } from '../outcome';
-import { oneOf } from '../parseArgs';
+import { oneOf, onlyFile } from '../parseArgs';
+
+const usage = 'Usage: weir graph FILE [--view dependency|procedure] [--json]';
 
 export const graph: Command = {
-  name: 'graph',
-  summary: 'Print the dependency or the procedure graph of a workflow',
-  usage: 'Usage: weir graph FILE [--view dependency|procedure] [--json]',
-  options: { view: { value: true, help: 'dependency (default) or procedure' } },
+  usage,
+  options: { view: { value: true, help: 'dependency (default) or procedure; a flowchart has one graph for both' } },
   async run(args, input) {
-    const workflow = await loadWorkflow(onlyFile(args.positional, graph.usage), input);
     const view = oneOf(args, 'view', ['dependency', 'procedure'], 'dependency');
-    const shown = workflow.kind === 'pdl' ? workflow[view] : workflow.flowchart;
-    const nodes = shown.nodes.map(({ id, kind, label, ref }) => ({ id, kind, label, ref: ref ?? null }));
-    const edges = shown.edges.map(({ from, to, kind, condition }) => ({
-      from,
-      to,
-      kind,
-      condition: condition ?? null,
-    }));
-    const text = [
-      ...nodes.map((node) => `${node.kind}\t${node.id}\t${node.label}`),
-      ...edges.map((edge) => `${edge.from} -> ${edge.to}${edge.condition ? `  [${edge.condition}]` : ''}`),
-    ].join('\n');
-    return { exitCode: 0, json: { nodes, edges }, text };
+    const workflow = usable(await loadWorkflow(onlyFile(args, usage), input), input);
+    const shown = workflow.kind === 'pdl' ? workflow[view] : workflow.drawn;
+    return {
+      exitCode: 0,
+      json: buildGraphView(shown),
+      text: [...nodeLines(shown), ...edgeLines(shown)].join('\n'),
+    };
   },
 };

@@ -1,80 +1,92 @@
 import type { WorkflowGraph } from '../../core/graph';
-import { formatOrders, measureDependency, measureProcedure } from '../../core/metrics';
-import { isJsonObject } from '../../core/support';
-import { loadWorkflow, onlyFile } from '../loadWorkflow';
-import { type Command, type CommandInput, UsageError } from '../outcome';
-import { numberOf } from '../parseArgs';
+import { type DependencyMetrics, measureDependency, measureProcedure, type ProcedureMetrics } from '../../core/metrics';
+import { readBareGraph } from '../bareGraph';
+import { readWorkflow, usable } from '../loadWorkflow';
+import type { Command, CommandInput } from '../outcome';
+import { numberOf, onlyFile } from '../parseArgs';
+
+const usage = 'Usage: weir metrics FILE [--pf 0.1] [--json]';
 
 interface Measurable {
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
   readonly durations?: Readonly<Record<string, number>>;
-}
-
-/** `{nodes: [label], edges: [[from, to], ...], durations?: [...]}` with indices into nodes. */
-function readBareGraph(text: string, file: string): Measurable | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isJsonObject(value) || !Array.isArray(value.nodes) || !Array.isArray(value.edges)) {
-    throw new UsageError(`${file}: expected {"nodes": [label, ...], "edges": [[from, to], ...]}.`);
-  }
-  const labels: readonly unknown[] = value.nodes;
-  const nodes = labels.map((label, index) => ({ id: String(index), kind: 'step' as const, label: String(label) }));
-  const edges = (value.edges as readonly unknown[]).map((pair, index) => {
-    const [from, to] = Array.isArray(pair) ? (pair as unknown[]) : [];
-    const isIndex = (at: unknown): at is number =>
-      Number.isInteger(at) && (at as number) >= 0 && (at as number) < nodes.length;
-    if (!isIndex(from) || !isIndex(to)) {
-      throw new UsageError(
-        `${file}: edge ${index} is ${JSON.stringify(pair)}; expected two indices below ${nodes.length}.`,
-      );
-    }
-    return { id: `e${index}`, from: String(from), to: String(to), kind: 'requires' as const };
-  });
-  const given: readonly unknown[] | undefined = Array.isArray(value.durations) ? value.durations : undefined;
-  if (given && (given.length !== nodes.length || given.some((duration) => typeof duration !== 'number'))) {
-    throw new UsageError(`${file}: durations needs one number a node.`);
-  }
-  const graph: WorkflowGraph = { nodes, edges };
-  return {
-    dependency: graph,
-    procedure: graph,
-    ...(given
-      ? { durations: Object.fromEntries(given.map((duration, index) => [String(index), duration as number])) }
-      : {}),
-  };
-}
-
-async function load(file: string, input: CommandInput): Promise<Measurable> {
-  const bare = /\.json$/i.test(file) || file === '-' ? readBareGraph(await input.readText(file), file) : undefined;
-  if (bare) return bare;
-  const workflow = await loadWorkflow(file, input);
-  return workflow.kind === 'pdl' ? workflow : { dependency: workflow.flowchart, procedure: workflow.flowchart };
+  /** How the output names a node: workflows by id, bare graphs by index as they came. */
+  readonly nameOf: (id: string) => string | number;
 }
 
 export const metrics: Command = {
-  name: 'metrics',
-  summary: 'Measure the dependency graph and the procedure graph',
-  usage: 'Usage: weir metrics FILE [--pf 0.1] [--json]',
+  usage,
   options: { pf: { value: true, help: 'Probability that a subtask fails, 0 to 1; 0.1 by default' } },
   async run(args, input) {
-    const pf = numberOf(args, 'pf', 0.1, [0, 1]);
-    const measurable = await load(onlyFile(args.positional, metrics.usage), input);
-    const { durations } = measurable;
-    const measured = measureDependency(measurable.dependency, { pf, ...(durations ? { durations } : {}) });
-    const { widest: _widest, topologicalOrders, ...rest } = measured;
-    const orders = topologicalOrders === null ? null : topologicalOrders;
-    const dependency = { ...rest, topologicalOrders: orders === null ? null : formatOrders(orders) };
-    const procedure = measureProcedure(measurable.procedure);
-    const text = [
-      ...Object.entries(dependency).map(([name, value]) => `${name}\t${JSON.stringify(value)}`),
-      ...Object.entries(procedure).map(([name, value]) => `procedure ${name}\t${JSON.stringify(value)}`),
-    ].join('\n');
-    return { exitCode: 0, json: { dependency, procedure }, text };
+    const pf = numberOf(args, 'pf', 0.1, { min: 0, max: 1 });
+    const { dependency, procedure, durations, nameOf } = await load(onlyFile(args, usage), input);
+    const measured = viewOf(measureDependency(dependency, { pf, ...(durations ? { durations } : {}) }), nameOf);
+    const json = { dependency: measured, procedure: measureProcedure(procedure) };
+    return { exitCode: 0, json, text: textOf(json) };
   },
 };
+
+async function load(file: string, input: CommandInput): Promise<Measurable> {
+  const text = await input.readText(file);
+  const bare = readBareGraph(text, file);
+  if (bare) {
+    const { graph, durations } = bare;
+    return { dependency: graph, procedure: graph, ...(durations ? { durations } : {}), nameOf: Number };
+  }
+  const workflow = usable(await readWorkflow(file, text), input);
+  const { dependency, procedure } =
+    workflow.kind === 'pdl' ? workflow : { dependency: workflow.drawn, procedure: workflow.drawn };
+  return { dependency, procedure, nameOf: (id) => id };
+}
+
+/** The published names and forms. Numbers of orders pass 2^53, so they are decimal texts, `>=` before a lower bound. */
+function viewOf(measured: DependencyMetrics, nameOf: Measurable['nameOf']) {
+  const { topologicalOrders: orders, cycle, criticalPathDuration } = measured;
+  return {
+    nodes: measured.nodes,
+    edges: measured.edges,
+    steps: measured.steps,
+    parallelism: measured.parallelism,
+    width: measured.width,
+    dependencyComplexity: measured.dependencyComplexity,
+    meanDegree: measured.meanDegree,
+    density: measured.density,
+    redundantEdges: measured.redundantEdges?.map(([from, to]) => [nameOf(from), nameOf(to)]) ?? null,
+    expectedCompleted: measured.expectedCompleted,
+    topologicalOrders: orders && `${orders.exact ? '' : '>='}${orders.count}`,
+    criticalPath: measured.criticalPath?.map(nameOf) ?? null,
+    ...(criticalPathDuration === undefined ? {} : { criticalPathDuration }),
+    ...(cycle ? { cycle: cycle.map(nameOf) } : {}),
+  };
+}
+
+function textOf(json: { dependency: ReturnType<typeof viewOf>; procedure: ProcedureMetrics }): string {
+  const { dependency, procedure } = json;
+  const { redundantEdges, criticalPath, cycle } = dependency;
+  const number = (value: number | null) => (value === null ? absent : String(Number(value.toFixed(4))));
+  const absent = cycle ? `not defined: there is a cycle, ${[...cycle, cycle[0]].join(' -> ')}` : 'not defined';
+  const path = criticalPath?.length === 0 ? 'none' : criticalPath?.join(' -> ');
+  const redundant = redundantEdges?.map((edge) => edge.join(' -> ')).join(', ');
+  const rows: [string, string][] = [
+    ['subtasks', String(dependency.nodes)],
+    ['edges', String(dependency.edges)],
+    ['steps', number(dependency.steps)],
+    ['parallelism', number(dependency.parallelism)],
+    ['width', number(dependency.width)],
+    ['dependency complexity', number(dependency.dependencyComplexity)],
+    ['mean degree', number(dependency.meanDegree)],
+    ['density', number(dependency.density)],
+    ['redundant edges', redundant === '' ? 'none' : (redundant ?? absent)],
+    ['expected completed', number(dependency.expectedCompleted)],
+    ['topological orders', dependency.topologicalOrders ?? absent],
+    ['critical path', path ?? absent],
+    ...(dependency.criticalPathDuration === undefined
+      ? []
+      : [['critical path duration', number(dependency.criticalPathDuration)] as [string, string]]),
+    ['procedure nodes', String(procedure.nodes)],
+    ['procedure edges', String(procedure.edges)],
+    ['cyclomatic complexity', String(procedure.cyclomatic)],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(23)}${value}`).join('\n');
+}

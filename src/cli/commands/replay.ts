@@ -1,59 +1,88 @@
-import { readLog, reduceSession } from '../../core/session';
-import { onlyFile } from '../loadWorkflow';
+import { readLog, reduceSession, type SessionState, type TranscriptEntry } from '../../core/session';
+import { oneLine } from '../graphView';
 import { type Command, UsageError } from '../outcome';
+import { onlyFile } from '../parseArgs';
+
+const usage = 'Usage: weir replay LOG.jsonl [--json]';
+const maxLogBytes = 256 * 1024 * 1024;
 
 export const replay: Command = {
-  name: 'replay',
-  summary: 'Fold a session log to its state',
-  usage: 'Usage: weir replay LOG.jsonl [--json]',
+  usage,
   options: {},
   async run(args, input) {
-    const file = onlyFile(args.positional, replay.usage);
-    const read = readLog(await input.readText(file));
-    if (!read.ok) throw new UsageError(`${file}${read.error.line ? `:${read.error.line}` : ''}: ${read.error.message}`);
+    const file = onlyFile(args, usage);
+    const read = readLog(await input.readText(file, { maxBytes: maxLogBytes }));
+    if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
-    const nodes = Object.fromEntries(
-      Object.entries(state.nodes).map(([id, node]) => [
-        id,
-        {
-          status: node.status,
-          visits: node.visits,
-          attempts: node.attempts,
-          denials: node.denials,
-          lastVerdict: node.lastVerdict ?? null,
-        },
-      ]),
-    );
-    const { counters } = state;
-    const json = {
-      sessionId: state.sessionId,
-      events: read.value.length,
-      model: state.config.model,
-      rehearsal: state.config.rehearsal,
-      nodes,
-      transcript: state.transcript,
-      turns: state.turn,
-      calls: counters.toolCalls,
-      denied: counters.denied,
-      violations: counters.violations,
-      counters,
-      ended: state.phase.kind === 'ended' ? state.phase.reason : null,
-    };
-    const lines = state.transcript.map((entry) => {
-      switch (entry.kind) {
-        case 'user':
-          return `user: ${entry.text}`;
-        case 'agent':
-          return `agent: ${entry.text}`;
-        case 'call':
-          return `call: ${entry.name}(${JSON.stringify(entry.arguments)}) -> ${JSON.stringify(entry.result ?? null)}`;
-        case 'denial':
-          return `denied by ${entry.controller}: ${entry.reason}`;
-        case 'notice':
-          return `note: ${entry.text}`;
-      }
-    });
-    const summary = `${json.turns} turns, ${json.calls} calls, ${json.denied} denied, ${json.violations} violations, ${json.ended ?? 'open'}`;
-    return { exitCode: 0, json, text: [...lines, summary].join('\n') };
+    return { exitCode: 0, json: viewOf(state), text: textOf(state) };
   },
 };
+
+function viewOf(state: SessionState) {
+  const { counters, config } = state;
+  const nodes = Object.entries(state.nodes).map(([id, node]) => [
+    id,
+    {
+      status: node.status,
+      visits: node.visits,
+      attempts: node.attempts,
+      denials: node.denials,
+      lastVerdict: node.lastVerdict ?? null,
+    },
+  ]);
+  return {
+    sessionId: state.sessionId,
+    title: state.document.title,
+    model: config.model,
+    rehearsal: config.rehearsal,
+    nodes: Object.fromEntries(nodes) as unknown,
+    transcript: state.transcript,
+    turns: state.turn,
+    calls: counters.toolCalls,
+    denied: counters.denied,
+    violations: counters.callViolations,
+    ended: state.phase.kind === 'ended' ? state.phase.reason : null,
+    events: state.length,
+    counters,
+  };
+}
+
+function textOf(state: SessionState): string {
+  const { counters, config, phase } = state;
+  const visited = Object.entries(state.nodes)
+    .filter(([, node]) => node.attempts > 0 || node.visits.length > 0)
+    .map(([id, node]) => {
+      const visits = node.visits.length > 0 ? `visited ${node.visits.join(', ')}` : 'not visited';
+      return `  ${id}: ${node.status}, ${visits}${node.denials > 0 ? `, denied ${node.denials} times` : ''}`;
+    });
+  const model = config.rehearsal ? `${config.model} (rehearsal, no language model)` : config.model;
+  return [
+    `${state.document.title}, ${model}`,
+    ...state.transcript.map(lineOf),
+    ...(visited.length > 0 ? ['Nodes:', ...visited] : []),
+    `${state.turn} turns, ${counters.toolCalls} calls, ${counters.denied} denied, ${counters.callViolations} violations; ${
+      phase.kind === 'ended' ? `ended: ${phase.reason}` : `not ended (${phase.kind})`
+    }`,
+  ].join('\n');
+}
+
+function lineOf(entry: TranscriptEntry): string {
+  switch (entry.kind) {
+    case 'user':
+      return `${entry.turn}  user: ${oneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
+    case 'agent':
+      return `${entry.turn}  agent: ${oneLine(entry.text)}`;
+    case 'call': {
+      const { result } = entry;
+      const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);
+      const unmet = entry.violations.length > 0 ? `  [without ${entry.violations.join(', ')}]` : '';
+      return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${oneLine(answer)}${unmet}`;
+    }
+    case 'denial': {
+      const what = entry.decision.kind === 'call' ? entry.decision.name : (entry.decision.answer ?? 'the response');
+      return `${entry.turn}  denied: ${what}, by ${entry.controller}: ${oneLine(entry.reason)}`;
+    }
+    case 'notice':
+      return `${entry.turn}  note: ${oneLine(entry.text)}`;
+  }
+}

@@ -1,194 +1,213 @@
-import { createOpenAiChat } from '../../adapters/openai';
-import { createRehearsalFetch, rehearsalBaseUrl } from '../../adapters/rehearsal/rehearsalFetch';
-import { parseTools, toolsFromDocument } from '../../core/formats';
+import { resolve } from 'node:path';
+import { toolsFromDocument } from '../../core/formats';
+import type { ChatPort } from '../../core/llm';
+import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
 import {
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
-  type MockRow,
   printLog,
-  type ScriptedTurn,
   type SessionConfig,
-  type ToolsConfig,
+  type SessionEvent,
+  type SessionState,
+  type UserConfig,
 } from '../../core/session';
-import { isJsonObject, type JsonObject } from '../../core/support';
-import { loadWorkflow, onlyFile } from '../loadWorkflow';
+import { looseName, nearestName } from '../../core/support';
+import { oneLine } from '../graphView';
+import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
-import { numberOf, oneOf } from '../parseArgs';
+import { numberOf, oneOf, onlyFile } from '../parseArgs';
+import { planInterjections } from '../run/interject';
+import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
+import { readUserScript } from '../run/readUserScript';
 
-const isRehearsalModel = (model: string) => model.startsWith('rehearsal');
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-}
-
-/** A script: a list of turns, each a text or `{text, oow?, ends?}`; also `{turns: [...]}`. */
-function readScript(value: unknown, file: string): ScriptedTurn[] {
-  const list: unknown = isJsonObject(value) && 'turns' in value ? value.turns : value;
-  if (!Array.isArray(list) || list.length === 0) throw new UsageError(`${file}: expected a list of user turns.`);
-  const turns = (list as readonly unknown[]).map((turn, index): ScriptedTurn => {
-    if (typeof turn === 'string') return { text: turn };
-    if (!isJsonObject(turn) || typeof turn.text !== 'string')
-      throw new UsageError(`${file}: turn ${index + 1} has no text.`);
-    return {
-      text: turn.text,
-      ...(typeof turn.oow === 'string' ? { oow: turn.oow } : {}),
-      ...(turn.ends === true ? { ends: true } : {}),
-    };
-  });
-  return turns.map((turn, index) => (index === turns.length - 1 ? { ...turn, ends: true } : turn));
-}
-
-/** `{toolName: [{when, result | failure}, ...]}`: how each tool answers. */
-function readMocks(value: JsonObject, file: string): NonNullable<ToolsConfig['perTool']> {
-  const entries = Object.entries(value).map(([name, rows]) => {
-    if (!Array.isArray(rows))
-      throw new UsageError(`${file}: ${name} needs a list of rows {"when": {...}, "result": ...}.`);
-    const read = (rows as readonly unknown[]).map((row, index): MockRow => {
-      if (!isJsonObject(row) || !('result' in row || typeof row.failure === 'string')) {
-        throw new UsageError(`${file}: row ${index + 1} of ${name} needs "result" or "failure".`);
-      }
-      return {
-        when: isJsonObject(row.when) ? row.when : {},
-        ...('result' in row && row.result !== undefined ? { result: row.result } : {}),
-        ...(typeof row.failure === 'string' ? { failure: row.failure } : {}),
-      };
-    });
-    return [name, { kind: 'mock' as const, rows: read }] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-async function readToolsFile(file: string, input: CommandInput) {
-  const text = await input.readText(file);
-  if (text.trimStart().startsWith('{')) {
-    const value = parseJson(text, file);
-    const isMocks =
-      isJsonObject(value) &&
-      Object.keys(value).length > 0 &&
-      Object.values(value).every(Array.isArray) &&
-      !('tools' in value);
-    if (isMocks) return { definitions: [], perTool: readMocks(value as JsonObject, file) };
-  }
-  const parsed = parseTools(text);
-  if (!parsed.ok)
-    throw new UsageError(`${file}: ${typeof parsed.error === 'string' ? parsed.error : parsed.error.message}`);
-  return { definitions: parsed.value, perTool: undefined };
-}
-
-async function configure(args: ParsedArgs, input: CommandInput): Promise<SessionConfig> {
-  const model = args.value('model');
-  if (model === undefined)
-    throw new UsageError(`--model is needed: rehearsal-compliant, or a model of --base-url. ${run.usage}`);
-  const rehearsal = isRehearsalModel(model);
-  const baseUrl = args.value('base-url');
-  if (!rehearsal && baseUrl === undefined) {
-    throw new UsageError(`${model} is no rehearsal model: name its endpoint with --base-url.`);
-  }
-  const script = args.value('user');
-  const turns = script === undefined ? undefined : readScript(parseJson(await input.readText(script), script), script);
-  if (args.values('oow').length > 0 && !turns) throw new UsageError('--oow marks turns of a script: it needs --user.');
-  const oow = new Map(
-    args.values('oow').map((value) => {
-      const match = /^([^@\s]+\/[^@\s]+)@(\d+)$/.exec(value);
-      const at = Number(match?.[2]);
-      if (!match || !turns || at < 1 || at > turns.length) {
-        throw new UsageError(`--oow is CATEGORY/TYPE@TURN with a turn from 1 to ${turns?.length ?? 0}, not ${value}.`);
-      }
-      return [at, match[1] as string] as const;
-    }),
-  );
-  return {
-    ...defaultSessionConfig,
-    model,
-    rehearsal,
-    ...(rehearsal || baseUrl === undefined ? {} : { baseUrl }),
-    controllers: defaultControllers(oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both')),
-    format: oneOf(args, 'format', ['pdl', 'text', 'code', 'flowchart', 'none'], 'pdl'),
-    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], 'react-text'),
-    seed: numberOf(args, 'seed', 1, [0, Number.MAX_SAFE_INTEGER]),
-    user: turns
-      ? {
-          kind: 'scripted',
-          turns: turns.map((turn, index) => {
-            const type = oow.get(index + 1);
-            return type === undefined ? turn : { ...turn, oow: type };
-          }),
-        }
-      : { kind: 'simulated', model: 'rehearsal-compliant' },
-  };
-}
+const usage =
+  'Usage: weir run FILE --model M [--base-url U] [--user script.json] [--controllers none|pre|post|both] [--format pdl|text|code|flowchart|none] [--strategy react-text|tool-calls] [--oow CATEGORY/TYPE@TURN]... [--seed N] [--tools T] --out LOG.jsonl [--json]';
 
 export const run: Command = {
-  name: 'run',
-  summary: 'Run a session of an agent on a workflow and write its log',
-  usage:
-    'Usage: weir run FILE --model M [--base-url U] [--user script.json] [--controllers none|pre|post|both] [--format F] [--strategy S] [--oow CATEGORY/TYPE@TURN]... [--seed N] [--tools T] --out LOG.jsonl',
+  usage,
   options: {
-    model: { value: true, help: 'rehearsal-compliant, -hasty, -forgetful (no LLM), or a model of the endpoint' },
-    'base-url': { value: true, help: 'OpenAI-compatible endpoint; the key comes from OPENAI_API_KEY' },
-    user: { value: true, help: 'Script of user turns (JSON); without it the rehearsal user answers' },
+    model: {
+      value: true,
+      help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
+    },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    user: { value: true, help: "JSON list of the user's turns; without it a rehearsal user answers" },
     controllers: { value: true, help: 'none, pre, post or both (default)' },
-    format: { value: true, help: 'Workflow in the prompt: pdl (default), text, code, flowchart, none' },
+    format: { value: true, help: 'Workflow in the prompt: pdl (default), text, code, flowchart or none' },
     strategy: { value: true, help: 'react-text (default) or tool-calls' },
-    oow: { value: true, repeat: true, help: 'Marks a turn of the script as out-of-workflow; may be repeated' },
-    seed: { value: true, help: 'Seed of generated results and of the rehearsal; 1 by default' },
-    tools: { value: true, help: 'Tool definitions, or a table of mocked results; without it results are generated' },
-    out: { value: true, help: 'Where the log goes (JSONL)' },
+    oow: { value: true, repeat: true, help: 'Out-of-workflow turn on top of the user; may be repeated' },
+    seed: { value: true, help: 'Seed of results, users and rehearsal; 1 by default' },
+    tools: { value: true, help: 'Tool definitions, or a JSON table of results; without it results are generated' },
+    out: { value: true, help: 'File for the log (JSONL), written as the session goes' },
   },
   async run(args, input) {
-    const file = onlyFile(args.positional, run.usage);
-    const out = args.value('out');
-    if (out === undefined) throw new UsageError(`--out is needed: where the log goes. ${run.usage}`);
-    const config = await configure(args, input);
-    const workflow = await loadWorkflow(file, input);
-    if (workflow.kind !== 'pdl') throw new UsageError(`${file} is a flowchart: sessions run on PDL documents.`);
-    const toolsFile = args.value('tools');
-    const given = toolsFile === undefined ? undefined : await readToolsFile(toolsFile, input);
-    const tools: ToolsConfig = { default: 'mock', ...(given?.perTool ? { perTool: given.perTool } : {}) };
-    const rehearsal = createOpenAiChat({
-      baseUrl: rehearsalBaseUrl,
-      apiKey: 'rehearsal',
-      fetch: createRehearsalFetch(),
-    });
-    const { baseUrl } = config;
-    const chat =
-      config.rehearsal || baseUrl === undefined
-        ? rehearsal
-        : createOpenAiChat({ baseUrl, apiKey: input.env('OPENAI_API_KEY') ?? '' });
+    const file = onlyFile(args, usage);
+    const out = outFile(args);
+    const workflow = usable(await loadWorkflow(file, input), input);
+    if (workflow.kind === 'worfbench') {
+      throw new UsageError(`${file} is a WorfBench graph: sessions run on PDL documents and flowcharts.`);
+    }
+    const tools = await toolsOf(args, workflow, input);
+    const config = await configOf(args, workflow, tools, input);
+    const { chat, userChat } = await portsOf(config, input);
+    const sink = input.openLog(out);
     const runner = createSessionRunner({
       chat,
-      userChat: rehearsal,
+      userChat,
       clock: { now: input.now },
-      sessionId: `run-${input.now().toString(36)}-${config.seed}`,
-      config: { ...config, tools },
-      document: { title: workflow.name, kind: 'pdl', source: workflow.source },
-      tools: toolsFromDocument(workflow.document, given?.definitions),
+      sessionId: `run-${input.newId()}`,
+      config,
+      document: { title: workflow.name, kind: workflow.kind, source: workflow.source },
+      tools: toolSchemas(workflow, tools),
       onEvent: (event) => {
-        if (event.kind === 'user.spoke') input.log(`turn ${event.turn}`);
+        sink.append(printLog([event]));
+        const line = progressOf(event);
+        if (line !== undefined) input.log(line);
       },
     });
     runner.start();
     await runner.settled();
-    const { state } = runner;
-    await input.writeText(out, printLog(runner.events));
-    const ended = state.phase.kind === 'ended' ? state.phase.reason : state.phase.kind;
-    const json = {
-      sessionId: state.sessionId,
-      turns: state.turn,
-      calls: state.counters.toolCalls,
-      denied: state.counters.denied,
-      violations: state.counters.violations,
-      ended,
-      log: out,
-    };
-    const failed = state.phase.kind === 'failed' || ended === 'failed';
-    if (state.phase.kind === 'failed') input.log(state.phase.message);
-    const text = `${json.turns} turns, ${json.calls} calls, ${json.denied} denied, ${json.violations} violations; ended: ${ended}. Log: ${out}`;
-    return { exitCode: failed ? 1 : 0, json, text };
+    sink.close();
+    return resultOf(runner.state, out);
   },
 };
+
+function resultOf(state: SessionState, log: string) {
+  const { sessionId, turn: turns, counters, phase } = state;
+  const ended = phase.kind === 'ended' ? phase.reason : phase.kind;
+  const { toolCalls: calls, denied, callViolations: violations } = counters;
+  const json = { sessionId, turns, calls, denied, violations, ended, log };
+  const text = `${turns} turns, ${calls} calls, ${denied} denied, ${violations} violations; ended: ${ended}\n${log}`;
+  return { exitCode: ended === 'failed' ? (1 as const) : (0 as const), json, text };
+}
+
+/** Before anything runs: the log must not overwrite what it is made from. */
+function outFile(args: ParsedArgs): string {
+  const out = args.value('out');
+  if (out === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
+  const read = [...args.positional, args.value('user'), args.value('tools')];
+  if (read.some((file) => file !== undefined && file !== '-' && resolve(file) === resolve(out))) {
+    throw new UsageError(`--out ${out} would overwrite a file that is read.`);
+  }
+  return out;
+}
+
+async function toolsOf(args: ParsedArgs, workflow: Workflow, input: CommandInput): Promise<ToolsFile> {
+  const file = args.value('tools');
+  if (file === undefined) return { definitions: [], backends: {} };
+  const tools = readToolsFile(await input.readText(file), file);
+  if (workflow.kind === 'pdl') {
+    const declared = workflow.document.apis.map((api) => api.name);
+    const isDeclared = (name: string) => declared.some((api) => looseName(api) === looseName(name));
+    for (const name of Object.keys(tools.backends)) {
+      if (isDeclared(name)) continue;
+      const near = nearestName(name, declared);
+      input.log(
+        `note: ${file} has results for ${name}, which the document does not declare.${near ? ` It declares ${near}.` : ''}`,
+      );
+    }
+  }
+  return tools;
+}
+
+function toolSchemas(workflow: Workflow, { definitions }: ToolsFile) {
+  const found = workflow.kind === 'pdl' ? toolsFromDocument(workflow.document, definitions) : definitions;
+  return found.map(({ name, description, parameters, returns }) => ({
+    name,
+    parameters,
+    ...(description === undefined ? {} : { description }),
+    ...(returns === undefined ? {} : { returns }),
+  }));
+}
+
+async function configOf(
+  args: ParsedArgs,
+  workflow: Workflow,
+  tools: ToolsFile,
+  input: CommandInput,
+): Promise<SessionConfig> {
+  const seed = numberOf(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const controllers = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
+  const script = args.value('user');
+  const turns = script === undefined ? undefined : readUserScript(await input.readText(script), script);
+  const user: UserConfig = turns ? { kind: 'scripted', turns } : { kind: 'simulated', model: 'rehearsal-compliant' };
+  const interjections = planInterjections(args.values('oow'), {
+    document: workflow.kind === 'pdl' ? workflow.document : undefined,
+    title: workflow.name,
+    seed,
+    maxTurns: defaultSessionConfig.maxTurns,
+    ...(turns ? { scriptTurns: turns.length } : {}),
+  });
+  return {
+    ...defaultSessionConfig,
+    ...modelOf(args, input),
+    controllers: defaultControllers(controllers),
+    format: oneOf(args, 'format', ['pdl', 'text', 'code', 'flowchart', 'none'], defaultSessionConfig.format),
+    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], defaultSessionConfig.strategy),
+    seed,
+    user,
+    ...(interjections.length > 0 ? { interjections } : {}),
+    tools: { default: 'mock', ...(Object.keys(tools.backends).length > 0 ? { perTool: tools.backends } : {}) },
+  };
+}
+
+function modelOf(args: ParsedArgs, input: CommandInput): Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'> {
+  const model = args.value('model')?.trim();
+  const names = rehearsalModels.map(({ id }) => id);
+  if (!model) throw new UsageError(`--model is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
+  const address = args.value('base-url');
+  if (isRehearsalModel(model)) {
+    if (address !== undefined) input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
+    return { model, rehearsal: true };
+  }
+  if (address === undefined) {
+    throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
+  }
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${address}".`);
+  }
+  // The address is in the log; a key must never be.
+  if (url.username !== '' || url.password !== '' || url.search !== '') {
+    throw new UsageError('--base-url holds a user name, a password or a query; the key belongs in OPENAI_API_KEY.');
+  }
+  return { model, rehearsal: false, baseUrl: address };
+}
+
+/** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
+async function portsOf(config: SessionConfig, input: CommandInput): Promise<{ chat: ChatPort; userChat: ChatPort }> {
+  const { createOpenAiChat } = await import('../../adapters/openai');
+  const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
+  const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: createRehearsalFetch() });
+  const { baseUrl } = config;
+  if (baseUrl === undefined) return { chat: rehearsal, userChat: rehearsal };
+  return {
+    chat: createOpenAiChat({ baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' }),
+    userChat: rehearsal,
+  };
+}
+
+/** The session as it goes, one line for each thing worth a look. */
+function progressOf(event: SessionEvent): string | undefined {
+  switch (event.kind) {
+    case 'user.spoke':
+      return `turn ${event.turn}  user: ${oneLine(event.text)}${event.oow ? `  [${event.oow}]` : ''}`;
+    case 'tool.called':
+      return `turn ${event.turn}  call: ${event.name}`;
+    case 'decision.denied':
+      return `turn ${event.turn}  denied by ${event.controller}: ${oneLine(event.reason)}`;
+    case 'decision.accepted':
+      return event.decision.kind === 'response'
+        ? `turn ${event.turn}  agent: ${oneLine(event.decision.text)}`
+        : undefined;
+    case 'fallback.given':
+      return `turn ${event.turn}  fallback: ${oneLine(event.reason)}`;
+    case 'problem.noticed':
+      return `note: ${oneLine(event.message)}`;
+    case 'model.failed':
+      return `model failed: ${oneLine(event.failure.message)}`;
+    default:
+      return undefined;
+  }
+}

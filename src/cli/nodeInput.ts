@@ -1,0 +1,93 @@
+// The outside world of a command in Node: files, stdin, the clock, the environment.
+// Refuses, in one line each, what cannot be read, what is too large, and what is no UTF-8 text.
+
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { type CommandInput, type LogSink, UsageError } from './outcome';
+
+const defaultMaxBytes = 32 * 1024 * 1024;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  EACCES: 'access is not allowed',
+  EPERM: 'access is not allowed',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function reasonOf(error: unknown): string {
+  const { code } = error as { readonly code?: unknown }; // Node's system errors carry one
+  return reasons[String(code)] ?? (error instanceof Error ? error.message : String(error));
+}
+
+export function createNodeInput(): CommandInput {
+  let isStdinRead = false;
+  return {
+    readText: async (path, { maxBytes = defaultMaxBytes } = {}) => {
+      const name = path === '-' ? 'stdin' : path;
+      if (path === '-') {
+        if (isStdinRead) throw new UsageError('`-` is given twice; stdin can be read once.');
+        isStdinRead = true;
+      }
+      return decode(await readBytes(path === '-' ? process.stdin : createReadStream(path), name, maxBytes), name);
+    },
+    openLog: (path) => openLog(path),
+    log: (line) => void process.stderr.write(`${line}\n`),
+    now: () => Date.now(),
+    env: (name) => process.env[name],
+    newId: () => randomUUID().slice(0, 8),
+  };
+}
+
+/** Counts while it reads: pipes and devices have no size beforehand. */
+async function readBytes(stream: AsyncIterable<unknown>, name: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Buffer; // no encoding is set on these streams
+      size += bytes.length;
+      if (size > maxBytes) {
+        throw new UsageError(`${name} is too large: more than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+      }
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Cannot read ${name}: ${reasonOf(error)}.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Buffer, name: string): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    throw new UsageError(`${name} is UTF-16 text; save it as UTF-8.`);
+  }
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    throw new UsageError(`${name} is a PDF file; copy the workflow's text out of it.`);
+  }
+  if (bytes.includes(0)) throw new UsageError(`${name} is a binary file, not a text.`);
+  if (!isUtf8(bytes)) throw new UsageError(`${name} is no UTF-8 text: binary, or saved in another encoding.`);
+  return bytes.toString('utf8');
+}
+
+function openLog(path: string): LogSink {
+  if (path === '-') throw new UsageError('A log needs a file of its own: `-` is not possible here.');
+  const attempt = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (error) {
+      throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
+    }
+  };
+  const file = attempt(() => openSync(path, 'w'));
+  return {
+    append: (text) => void attempt(() => writeSync(file, text)),
+    close: () => closeSync(file),
+  };
+}

@@ -1,0 +1,9 @@
+import { UsageError } from '../outcome';
+
+export function parseJsonFile(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch (error) {
+    throw new UsageError(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
