@@ -19,7 +19,12 @@ export interface PdlAnalysis {
 
 /** Never throws: any text gives an analysis, as complete as the text can be understood. */
 export function analysePdl(source: string): PdlAnalysis {
-  const document = parsePdl(source);
+  return analyseDocument(parsePdl(source));
+}
+
+/** The same from a text that has been parsed already. */
+export function analyseDocument(document: PdlDocument): PdlAnalysis {
+  const { source } = document;
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
   const checks = checkPdl({ document, dependency, procedure });

@@ -1,5 +1,5 @@
 export type { PdlAnalysis } from './analysePdl';
-export { analysePdl, lineOf } from './analysePdl';
+export { analyseDocument, analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
@@ -10,5 +10,5 @@ export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
-export type { PathLeg } from './pathEdges';
-export { projectPathEdges } from './pathEdges';
+export type { PathLeg, RunLight } from './pathEdges';
+export { projectRunLight } from './pathEdges';

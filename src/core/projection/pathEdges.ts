@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
-import { runId } from './overlay';
+import { type NodeOverlay, projectOverlay, runId } from './overlay';
 
 export interface PathLeg {
   readonly from: string;
@@ -11,8 +11,39 @@ export interface PathLeg {
   readonly order: number;
 }
 
-/** Flow edges the session went over, with the number of the visit they led to. */
-export function projectPathEdges(state: SessionState, graph: WorkflowGraph): PathLeg[] {
+export interface RunLight {
+  readonly run: Readonly<Record<string, NodeOverlay>>;
+  /** Flow edges the session went over, with the number of the visit they led to. */
+  readonly path: readonly PathLeg[];
+}
+
+/** The overlay and the path in one, with each visit at the call site where the path arrives. */
+export function projectRunLight(state: SessionState, graph: WorkflowGraph): RunLight {
+  const { legs, arrivals, sites } = walkPath(state, graph);
+  const run = projectOverlay(state, graph);
+  for (const ids of sites.values()) {
+    if (ids.length < 2) continue;
+    for (const id of ids) {
+      const overlay = run[id];
+      if (!overlay) continue;
+      const visits = arrivals.get(id) ?? [];
+      // The name has been called, but from another place: here it may be called again.
+      const isElsewhere = visits.length === 0 && (overlay.status === 'done' || overlay.status === 'failed');
+      run[id] = { ...overlay, visits, ...(isElsewhere ? { status: 'available' as const } : {}) };
+    }
+  }
+  return { run, path: legs };
+}
+
+interface WalkedPath {
+  readonly legs: readonly PathLeg[];
+  /** Visit numbers by the node where the path arrived. */
+  readonly arrivals: ReadonlyMap<string, readonly number[]>;
+  /** Call sites by the id under which the session knows them. */
+  readonly sites: ReadonlyMap<string, readonly string[]>;
+}
+
+function walkPath(state: SessionState, graph: WorkflowGraph): WalkedPath {
   const next = new Map<string, string[]>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'flow') continue;
@@ -34,6 +65,7 @@ export function projectPathEdges(state: SessionState, graph: WorkflowGraph): Pat
   }
   const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const legs: PathLeg[] = [];
+  const arrivals = new Map<string, readonly number[]>();
   // Where the session may stand: one name can have several sites, so all of them until a leg decides.
   let standing = start;
   const way = (targets: readonly string[]): string[] | undefined => {
@@ -64,6 +96,9 @@ export function projectPathEdges(state: SessionState, graph: WorkflowGraph): Pat
       for (let i = 1; i < path.length; i++) legs.push({ from: path[i - 1] as string, to: path[i] as string, order });
     const arrived = path?.at(-1);
     standing = arrived !== undefined ? [arrived] : targets;
+    // A leg that the graph does not allow says nothing about the place: the first one stands for all.
+    const site = arrived ?? targets[0];
+    if (site !== undefined) arrivals.set(site, [...(arrivals.get(site) ?? []), order]);
   }
-  return legs;
+  return { legs, arrivals, sites };
 }

@@ -32,6 +32,7 @@ export function MetricsPanel() {
   const [pf, setPf] = useState(DEFAULT_PF);
   const measured = useMeasured(pf);
   const setHighlight = useWorkspace((state) => state.setHighlight);
+  const kind = useWorkspace((state) => state.history.document.kind);
   const rows = metricDefinitions
     .filter((definition) => definition.id !== 'criticalPathDuration')
     .map((definition) => explainMetric(definition.id, measured));
@@ -39,9 +40,10 @@ export function MetricsPanel() {
   return (
     <div className={styles.panel} data-testid={testIds.metrics}>
       {cycle && (
-        <p className={styles.cycle}>
-          The dependencies go round in a circle: {[...cycle, cycle[0]].join(' → ')}. Measures that need a graph without
-          cycles have no value.
+        <p className={styles.cycle} data-kind={kind}>
+          {kind === 'pdl' ? 'The dependencies go round in a circle' : 'The flowchart holds a loop'}:{' '}
+          {[...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → ')}. Measures that need a
+          graph without cycles have no value.
         </p>
       )}
       <dl className={styles.grid}>

@@ -64,6 +64,7 @@ interface SceneMapProps {
 export function SceneMap({ scene, onCenter }: SceneMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const store = useStoreApi();
 
   useEffect(() => {
@@ -88,6 +89,11 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
       element.style.transform = `translate(${left + (-x / zoom) * scale}px, ${top + (-y / zoom) * scale}px)`;
       element.style.width = `${(width / zoom) * scale}px`;
       element.style.height = `${(height / zoom) * scale}px`;
+      // A map of what is all in view only covers it.
+      const { minX, minY, maxX, maxY } = scene.bounds;
+      const isAllInView =
+        minX * zoom + x >= 0 && minY * zoom + y >= 0 && maxX * zoom + x <= width && maxY * zoom + y <= height;
+      if (root.current) root.current.hidden = isAllInView;
     };
     update();
     return store.subscribe((now, before) => {
@@ -103,6 +109,7 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
 
   return (
     <div
+      ref={root}
       className={styles['map']}
       aria-hidden="true"
       onPointerDown={(event) => {

@@ -64,6 +64,9 @@ function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
   return value === undefined ? undefined : delayed;
 }
 
+/** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
+const smallReading = 0.62;
+
 function CanvasInner(props: WorkflowCanvasProps) {
   const { view, selection, readOnly = false, quickAddKinds = allKinds } = props;
   const latest = useRef(props);
@@ -107,9 +110,14 @@ function CanvasInner(props: WorkflowCanvasProps) {
       () => store.getState().transform,
     );
     renderer.current = created;
+    const markReadingSize = () => {
+      if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
+    };
+    markReadingSize();
     const unsubscribe = store.subscribe((now, before) => {
       if (now.transform === before.transform) return;
       created.request();
+      markReadingSize();
       // Not through onMove: React Flow does not call it for every step of a wheel.
       const [x, y, zoom] = now.transform;
       // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.

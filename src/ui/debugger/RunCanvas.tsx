@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { emptyGraph } from '../../core/graph';
-import { analysePdl, projectOverlay, projectPathEdges } from '../../core/projection';
+import { buildDependencyGraph, buildProcedureGraph, readPdl } from '../../core/language';
+import { projectRunLight } from '../../core/projection';
 import { StudioCanvas } from '../author/StudioCanvas';
 import { Button } from '../shell/primitives/Button';
 import { useRun, useShell, useWorkspace } from '../shell/weirContext';
@@ -23,14 +24,11 @@ export function RunCanvas() {
   // A session stays bound to the text it ran on, whatever the document says today.
   const graphs = useMemo(() => {
     if (!isOther || runSource === undefined) return undefined;
-    const { dependency, procedure } = analysePdl(runSource);
-    return { dependency, procedure };
+    const { document } = readPdl(runSource);
+    return { dependency: buildDependencyGraph(document), procedure: buildProcedureGraph(document) };
   }, [isOther, runSource]);
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
-  const light = useMemo(
-    () => (shown ? { run: projectOverlay(shown, graph), path: projectPathEdges(shown, graph) } : undefined),
-    [shown, graph],
-  );
+  const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
   return (
     <div className={styles.fill}>
       {isOther && shown && (
