@@ -1,9 +1,11 @@
-// The analysis of a document: at once for small PDL, in a worker beyond, and by Mermaid's own parser for flowcharts.
+// The analysis of a document: at once for small everyday PDL; in a worker for large texts and for those that the YAML
+// library must judge (so that it is no part of the first script); by Mermaid's own parser for flowcharts.
 
 import { checkFlowchart } from '../core/checks';
 import { emptyGraph } from '../core/graph';
+import { readPdl } from '../core/language';
 import type { Analysis, DocumentKind } from '../state/analysis';
-import { analysePdlSource } from './analysePdlSource';
+import { toAnalysis } from './toAnalysis';
 
 /** About 500 nodes of PDL: beyond it the analysis may cost more than a frame. */
 const WORKER_LENGTH = 40_000;
@@ -17,6 +19,8 @@ async function analyseMermaid(source: string): Promise<Analysis> {
   const diagnostics = checkFlowchart(parsed.graph);
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
+
+const analyseHere = async (source: string) => (await import('./analysePdlSource')).analysePdlSource(source);
 
 interface Waiting {
   readonly source: string;
@@ -41,9 +45,10 @@ function createAnalysisWorker(): (source: string) => Promise<Analysis> {
   };
   worker.onerror = () => {
     // A worker that cannot run costs smoothness, not the analysis.
-    for (const waiting of [...running, ...queued]) waiting.resolve(analysePdlSource(waiting.source));
+    const jobs = [...running, ...queued];
     running = [];
     queued = [];
+    for (const { source, resolve } of jobs) void analyseHere(source).then(resolve);
   };
   return (source) =>
     new Promise((resolve) => {
@@ -67,7 +72,11 @@ export function createAnalyser(): (kind: DocumentKind, source: string) => Analys
         return analysis;
       });
     }
-    if (source.length <= WORKER_LENGTH || typeof Worker === 'undefined') return analysePdlSource(source);
+    if (source.length <= WORKER_LENGTH) {
+      const { document, isJudged } = readPdl(source);
+      if (isJudged) return toAnalysis(document);
+    }
+    if (typeof Worker === 'undefined') return analyseHere(source);
     inWorker ??= createAnalysisWorker();
     return inWorker(source);
   };

@@ -1,8 +1,8 @@
-import { analysePdl } from '../core/projection';
+import { parsePdl } from '../core/language';
 import type { Analysis } from '../state/analysis';
+import { toAnalysis } from './toAnalysis';
 
-/** The analysis of a PDL text in the stores' form; runs in the page and in the worker alike. */
+/** The analysis of any PDL text, judged by the YAML library where the text is not of the everyday form. */
 export function analysePdlSource(source: string): Analysis {
-  const { title, document, dependency, procedure, diagnostics } = analysePdl(source);
-  return { kind: 'pdl', source, title, document, graphs: { dependency, procedure }, diagnostics };
+  return toAnalysis(parsePdl(source));
 }

@@ -22,9 +22,10 @@ export function printRoute(route: Route): string {
 export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi<ShellState>): void {
   const current = () =>
     printRoute({ mode: shell.getState().mode, documentId: workspace.getState().history.document.id });
+  let isFollowing = false;
   const write = () => {
     const route = current();
-    if (route !== location.hash) history.pushState(null, '', route);
+    if (!isFollowing && route !== location.hash) history.pushState(null, '', route);
   };
   history.replaceState(null, '', current());
   shell.subscribe(write);
@@ -33,7 +34,10 @@ export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi
   });
   addEventListener('popstate', () => {
     const route = readRoute(location.hash);
+    // Mode and document change one after the other: what lies between them is no place of its own.
+    isFollowing = true;
     shell.getState().setMode(route.mode);
     if (route.documentId) workspace.getState().openDocument(route.documentId);
+    isFollowing = false;
   });
 }

@@ -8,7 +8,7 @@ import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
-import { createWorkspaceStore } from '../state/workspaceStore';
+import { createWorkspaceStore, loadGraphPlanner } from '../state/workspaceStore';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
@@ -69,7 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void fetchLater([loadRunEngine, loadReconstruction]);
+  void fetchLater([loadGraphPlanner, loadRunEngine, loadReconstruction]);
 }
 
 const root = document.getElementById('root');

@@ -12,7 +12,6 @@ import {
   type HistoryStep,
   type LayoutChange,
   type PlannedEdit,
-  planGraphEdit,
   redo,
   retitleDocument,
   type TransactionIntent,
@@ -73,7 +72,8 @@ export interface WorkspaceState {
   deleteDocument(id: string): void;
   renameDocument(title: string): void;
   edit(edits: readonly TextEdit[], how: { origin: TransactionOrigin; intent: TransactionIntent; label: string }): void;
-  editGraph(edit: GraphEdit, at?: Point): boolean;
+  /** Changes the text as a gesture on the canvas asks; a gesture that cannot be done says why. */
+  editGraph(edit: GraphEdit, at?: Point): void;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   moveNodes(moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]): void;
   tidy(): void;
@@ -93,6 +93,9 @@ export interface WorkspaceState {
 export type WorkspaceStore = StoreApi<WorkspaceState>;
 
 const SAVE_DELAY = 250;
+
+/** What turns a gesture on the canvas into text edits: loaded with the first of them. */
+export const loadGraphPlanner = () => import('./graphPlanner');
 
 const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', title: '', graphs: {}, diagnostics: [] });
 
@@ -135,6 +138,7 @@ export async function createWorkspaceStore(
 
   let noticeCount = 0;
   let revealCount = 0;
+  let planner: Awaited<ReturnType<typeof loadGraphPlanner>> | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   const historyOf = (document: StoredDocument): DocumentHistory =>
@@ -380,18 +384,29 @@ export async function createWorkspaceStore(
         if (edits.length > 0) commit(edits, how);
       },
       editGraph: (edit, at) => {
+        if (!planner) {
+          loadGraphPlanner().then(
+            (loaded) => {
+              planner = loaded;
+              get().editGraph(edit, at);
+            },
+            () =>
+              notify('error', 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.'),
+          );
+          return;
+        }
         const { analysis, history } = get();
         if (!analysis.document || analysis.source !== history.document.source) {
           notify('info', 'The graph is still being read: try again in a moment.');
-          return false;
+          return;
         }
-        const plan = planGraphEdit(analysis.document, edit);
+        const plan = planner.planGraphEdit(analysis.document, edit);
         if (!plan.ok) {
           notify('warning', plan.error.message);
           set({ highlight: plan.error.path ?? [] });
-          return false;
+          return;
         }
-        return commitPlan(plan.value, at);
+        commitPlan(plan.value, at);
       },
       commitPlan,
       moveNodes: (moves) => {

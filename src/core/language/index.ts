@@ -25,3 +25,4 @@ export { parsePdl } from './parsePdl';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export { printExpr } from './printExpr';
+export { readPdl } from './readPdl';

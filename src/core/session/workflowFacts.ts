@@ -2,7 +2,7 @@
 // Derived from the document's text and the tools, never stored. A document that cannot be understood gives fewer
 // facts, never an error; preconditions on names nobody defines are kept apart, for they must never block.
 
-import { parsePdl } from '../language';
+import { readPdl } from '../language';
 import type { ToolSchema } from '../llm';
 import { looseName, nearestName } from '../support';
 import { type ComparedValues, comparedValues } from './comparedValues';
@@ -44,7 +44,7 @@ const prefix = /^(API|ANSWER)[._]/;
 
 /** Declared nodes of the document; tools that the document does not declare join as APIs without preconditions. */
 export function buildWorkflowFacts(document: SessionDocument, tools: readonly ToolSchema[]): WorkflowFacts {
-  const parsed = document.kind === 'pdl' ? parsePdl(document.source) : undefined;
+  const parsed = document.kind === 'pdl' ? readPdl(document.source).document : undefined;
   const apis = uniqueByName(parsed?.apis ?? []);
   const answers = uniqueByName(parsed?.answers ?? []);
   const resolve = (written: string): string | undefined => {

@@ -1,0 +1,3 @@
+// The planner of canvas edits, in one piece that is loaded with the first of them.
+
+export { planGraphEdit } from '../core/document';
