@@ -11,7 +11,7 @@ export const commonOptions: Command['options'] = {
 
 export function parseArgs(command: Pick<Command, 'usage' | 'options'>, argv: readonly string[]): ParsedArgs {
   const known = { ...command.options, ...commonOptions };
-  const refuse = (message: string) => new UsageError(`${message}. ${command.usage}`);
+  const refuse = (message: string) => new UsageError(`${message}${message.endsWith('?') ? '' : '.'} ${command.usage}`);
   const positional: string[] = [];
   const found = new Map<string, string[]>();
   for (let index = 0; index < argv.length; index++) {

@@ -78,7 +78,10 @@ function resultOf(state: SessionState, log: string) {
   const ended = phase.kind === 'ended' ? phase.reason : phase.kind;
   const { toolCalls: calls, denied, callViolations: violations } = counters;
   const json = { sessionId, turns, calls, denied, violations, ended, log };
-  const text = `${turns} turns, ${calls} calls, ${denied} denied, ${violations} violations; ended: ${ended}\n${log}`;
+  // Answers given too early are no calls, but a reader of the text must not take the session for a clean one.
+  const early = counters.violations - violations;
+  const answers = early > 0 ? `, ${early} of the answers too early` : '';
+  const text = `${turns} turns, ${calls} calls, ${denied} denied, ${violations} violations${answers}; ended: ${ended}\n${log}`;
   return { exitCode: ended === 'failed' ? (1 as const) : (0 as const), json, text };
 }
 

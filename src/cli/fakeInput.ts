@@ -1,0 +1,49 @@
+// The outside world of a command in memory. Tests only.
+
+import { type CommandInput, UsageError } from './outcome';
+import { type CliOutcome, runCli } from './runCli';
+
+export interface FakeInput extends CommandInput {
+  readonly files: Map<string, string>;
+  readonly logged: string[];
+}
+
+export function createFakeInput(
+  files: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
+): FakeInput {
+  const held = new Map(Object.entries(files));
+  const logged: string[] = [];
+  let now = 1_790_000_000_000;
+  let ids = 0;
+  return {
+    files: held,
+    logged,
+    readText: async (path) => {
+      const text = held.get(path);
+      if (text === undefined) throw new UsageError(`Cannot read ${path}: there is no such file or folder.`);
+      return text;
+    },
+    openLog: (path) => {
+      held.set(path, '');
+      return { append: (text) => void held.set(path, (held.get(path) ?? '') + text), close: () => undefined };
+    },
+    log: (line) => void logged.push(line),
+    now: () => (now += 5),
+    env: (name) => environment[name],
+    newId: () => String(++ids),
+  };
+}
+
+/** Runs one command line, given as words in one text unless an argument holds spaces. */
+export function weir(input: CommandInput, words: string | readonly string[]): Promise<CliOutcome> {
+  return runCli(typeof words === 'string' ? words.split(' ') : words, input);
+}
+
+/** The same with `--json`; the document on stdout. Throws when the command was refused. */
+export async function weirJson(input: CommandInput, words: string | readonly string[]): Promise<unknown> {
+  const list = typeof words === 'string' ? words.split(' ') : words;
+  const { exitCode, stdout, stderr } = await runCli([...list, '--json'], input);
+  if (exitCode === 2 || stderr !== '') throw new Error(stderr);
+  return JSON.parse(stdout) as unknown;
+}
