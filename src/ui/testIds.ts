@@ -2,7 +2,7 @@
 
 export const testIds = {
   shell: 'shell',
-  canvas: 'canvas',
+  canvas: 'workflow-canvas',
   documentMenu: 'document-menu',
   importDialog: 'import-dialog',
   importText: 'import-text',

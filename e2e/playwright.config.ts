@@ -1,0 +1,42 @@
+// Against the production build: served by `npm start`'s script, or running already at WEIR_E2E_URL.
+
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.WEIR_E2E_PORT ?? 4399);
+const { CHROMIUM_PATH, WEIR_E2E_URL } = process.env;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: WEIR_E2E_URL ?? `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    locale: 'en-GB',
+    // Without it a locator that finds nothing waits for the whole test.
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  ...(WEIR_E2E_URL
+    ? {}
+    : {
+        webServer: {
+          command: `node ../scripts/start.mjs --port=${port}`,
+          cwd: import.meta.dirname,
+          url: `http://127.0.0.1:${port}/`,
+          reuseExistingServer: false,
+          timeout: 180_000,
+        },
+      }),
+});

@@ -1,0 +1,288 @@
+// The app as a test sees it: places by test id, roles and words, never by class names. Long because it is the whole
+// vocabulary of the tests: author, run, compare and what the browser keeps.
+
+import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import type { SessionEvent } from '../src/core/session';
+import type { StoredDocument, StoredRun } from '../src/core/storage';
+import { testIds } from '../src/ui/testIds';
+
+interface StoredThings {
+  readonly documents: readonly StoredDocument[];
+  readonly runs: readonly StoredRun[];
+  readonly events: readonly SessionEvent[];
+}
+
+export type ModeName = 'Author' | 'Run' | 'Compare';
+
+export class StudioPage {
+  /** Errors of the page: a test that ends with one has failed. */
+  readonly errors: string[] = [];
+  /** Addresses outside of the app's own that the page asked for. */
+  readonly foreignRequests: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+    page.on('dialog', (dialog) => {
+      this.errors.push(`A dialog opened: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== new URL(page.url()).origin)
+        this.foreignRequests.push(request.url());
+    });
+  }
+
+  at(id: keyof typeof testIds): Locator {
+    return this.page.getByTestId(testIds[id]);
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.at('shell')).toBeVisible();
+  }
+
+  async mode(name: ModeName): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Modes' }).getByRole('button', { name, exact: true }).click();
+  }
+
+  async tab(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
+  }
+
+  /** A tab of the narrow rail at the left. */
+  async side(name: 'Documents' | 'Outline' | 'Runs'): Promise<void> {
+    const button = this.page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name });
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+  }
+
+  expectNoErrors(): void {
+    expect(this.errors).toEqual([]);
+  }
+
+  // --- documents
+
+  async openImport(): Promise<Locator> {
+    await this.at('documentMenu').click();
+    await this.page.getByRole('menuitem', { name: 'New, paste or open' }).click();
+    await expect(this.at('importDialog')).toBeVisible();
+    return this.at('importDialog');
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.openImport();
+    await this.at('importText').fill(text);
+    await this.page.getByRole('button', { name: 'Create document' }).click();
+  }
+
+  async expectTitle(title: string): Promise<void> {
+    await expect(this.at('documentMenu')).toHaveText(title);
+  }
+
+  async waitSaved(): Promise<void> {
+    await expect(this.at('saveState')).toHaveAttribute('data-state', 'saved');
+  }
+
+  /** What the browser's database holds. */
+  async stored(): Promise<StoredThings> {
+    return this.page.evaluate(
+      () =>
+        new Promise<StoredThings>((resolve, reject) => {
+          const request = indexedDB.open('weir');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const database = request.result;
+            const transaction = database.transaction(['documents', 'runs', 'events'], 'readonly');
+            const documents = transaction.objectStore('documents').getAll();
+            const runs = transaction.objectStore('runs').getAll();
+            const events = transaction.objectStore('events').getAll();
+            transaction.oncomplete = () => {
+              database.close();
+              resolve({ documents: documents.result, runs: runs.result, events: events.result });
+            };
+          };
+        }),
+    );
+  }
+
+  /** Text of the open document as it is stored. */
+  async source(): Promise<string> {
+    await this.waitSaved();
+    const id = decodeURIComponent(new URL(this.page.url()).hash.split('/')[2] ?? '');
+    const { documents } = await this.stored();
+    return documents.find((document) => document.id === id)?.source ?? '';
+  }
+
+  async expectSource(text: string): Promise<void> {
+    await expect.poll(() => this.source()).toBe(text);
+  }
+
+  // --- canvas
+
+  get canvas(): Locator {
+    return this.at('canvas');
+  }
+
+  node(id: string, within: Locator = this.canvas): Locator {
+    return within.locator(`.react-flow__node[data-id="${quoteForSelector(id)}"]`);
+  }
+
+  async nodeIds(within: Locator = this.canvas): Promise<string[]> {
+    return within
+      .locator('.react-flow__node')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-id') ?? ''));
+  }
+
+  async expectNodes(ids: readonly string[], within?: Locator): Promise<void> {
+    await expect.poll(async () => (await this.nodeIds(within)).sort()).toEqual([...ids].sort());
+  }
+
+  async view(name: 'Procedure' | 'Dependencies'): Promise<void> {
+    const button = this.canvas.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  /** Status of a node in the light of the run. */
+  status(id: string): Locator {
+    return this.node(id).locator('[data-status]').first();
+  }
+
+  async expectStatus(id: string, status: string): Promise<void> {
+    await expect(this.status(id)).toHaveAttribute('data-status', status);
+  }
+
+  async undo(): Promise<void> {
+    await this.page.keyboard.press('Control+z');
+  }
+
+  async redo(): Promise<void> {
+    await this.page.keyboard.press('Control+Shift+z');
+  }
+
+  /** Gives the canvas the keyboard without selecting or opening anything. */
+  async focusCanvas(): Promise<void> {
+    await this.canvas.locator('section').first().focus();
+  }
+
+  // --- source
+
+  get editor(): Locator {
+    return this.at('source').locator('.monaco-editor').first();
+  }
+
+  line(text: string | RegExp): Locator {
+    // Monaco shows spaces as no-break spaces.
+    const pattern = typeof text === 'string' ? new RegExp(escapePattern(text).replace(/ /g, '\\s')) : text;
+    return this.editor.locator('.view-line').filter({ hasText: pattern }).first();
+  }
+
+  /** Selects a word in a line that is in sight. */
+  async selectWord(lineText: string, word: string): Promise<void> {
+    const line = this.line(lineText);
+    await expect(line).toBeVisible();
+    const point = await line.evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = (node.textContent ?? '').indexOf(wanted);
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + wanted.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      }
+      return undefined;
+    }, word);
+    if (!point) throw new Error(`The line "${lineText}" shows no "${word}"`);
+    await this.page.mouse.dblclick(point.x, point.y);
+  }
+
+  async replaceWord(lineText: string, word: string, replacement: string): Promise<void> {
+    await this.selectWord(lineText, word);
+    await this.page.keyboard.insertText(replacement);
+  }
+
+  problem(text: string | RegExp): Locator {
+    return this.at('problem').filter({ hasText: text });
+  }
+
+  metric(id: string): Locator {
+    return this.page.locator(`[data-testid="${testIds.metric}"][data-metric="${id}"] dd`);
+  }
+
+  // --- run
+
+  async chooseRehearsal(model: 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal-forgetful'): Promise<void> {
+    await this.at('modelChooser').click();
+    await this.page.getByRole('menuitem', { name: model }).click();
+  }
+
+  async setup(label: string, option: string): Promise<void> {
+    await this.at('runSettings').getByLabel(label, { exact: true }).selectOption({ label: option });
+  }
+
+  async runSession(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Run session', exact: true }).click();
+    await expect(this.at('conversation')).toBeVisible();
+  }
+
+  get conversation(): Locator {
+    return this.page.getByRole('log', { name: 'Conversation' });
+  }
+
+  /** Says something as the user, once the agent lets one. */
+  async say(text: string): Promise<void> {
+    const input = this.at('messageInput');
+    await expect(input).toHaveAttribute('placeholder', 'Say something as the user', { timeout: 20_000 });
+    await input.fill(text);
+    await input.press('Enter');
+    await expect(this.conversation.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** Plays the API that the session waits for. */
+  async answerCall(name: string, result: unknown): Promise<void> {
+    const field = this.page.getByLabel(`Result of ${name} as JSON`);
+    await expect(field).toBeVisible({ timeout: 20_000 });
+    await field.fill(JSON.stringify(result));
+    await this.page.getByRole('button', { name: 'Answer the call' }).click();
+  }
+
+  async expectEnded(): Promise<void> {
+    await expect(this.at('conversation').getByText(/^Session ended:/)).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** A mark of the timeline by what it says. */
+  mark(text: string | RegExp): Locator {
+    return this.at('timeline').getByRole('button', { name: text });
+  }
+
+  async runDemo(title: string, variant: 'With controllers' | 'Without controllers'): Promise<void> {
+    const demo = this.at('demos').getByRole('article').filter({ hasText: title });
+    await demo.getByRole('button', { name: variant, exact: true }).click();
+  }
+
+  /** Events of the newest run, in their order. */
+  async log(): Promise<readonly SessionEvent[]> {
+    const { runs, events } = await this.stored();
+    const newest = [...runs].sort((first, second) => second.startedAt - first.startedAt)[0];
+    return events.filter((event) => event.sessionId === newest?.id).sort((first, second) => first.seq - second.seq);
+  }
+
+  /** A session on the open document, scripted from its first turn to its last, without a person. */
+  async runScript(turns: readonly string[]): Promise<void> {
+    await this.mode('Run');
+    await this.setup('User', 'A script plays the user');
+    await this.at('runSettings').getByLabel('Script: one user turn a line').fill(turns.join('\n'));
+    await this.runSession();
+    await this.expectEnded();
+  }
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Ids hold quotes where conditions do. */
+const quoteForSelector = (text: string) => text.replace(/["\\]/g, '\\$&');
