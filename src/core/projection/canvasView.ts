@@ -19,6 +19,8 @@ export interface CanvasRun {
   readonly visits: readonly number[];
   readonly attempts: number;
   readonly denials: number;
+  /** Times it took effect with a precondition unmet; absent means never. */
+  readonly violations?: number;
   /** Reason of the last denial, when the last decision about the node was denied. */
   readonly reason?: string;
   /** The denial happened at the moment shown: draw the callout. */

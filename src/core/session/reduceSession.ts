@@ -116,6 +116,7 @@ const freshNode = (locked: boolean): NodeRunState => ({
   visits: [],
   attempts: 0,
   denials: 0,
+  violations: 0,
 });
 
 function transcriptOf(draft: Draft): TranscriptEntry[] {
@@ -348,7 +349,10 @@ function acceptDecision(
   const { decision, violations, nodeId } = event;
   const thought = optional('thought', decision.thought);
   const isCall = decision.kind === 'call';
-  if (violations.length > 0) count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
+  if (violations.length > 0) {
+    count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
+    if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
+  }
   if (isCall) {
     transcriptOf(draft).push({
       kind: 'call',
@@ -369,6 +373,7 @@ function acceptDecision(
     ...at,
     text: decision.text,
     ...thought,
+    ...(violations.length > 0 ? { violations } : {}),
     ...optional('nodeId', nodeId),
     ...optional('answer', decision.answer),
     ...optional('closes', decision.closes),

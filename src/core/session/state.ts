@@ -22,6 +22,8 @@ export interface NodeRunState {
   /** Decisions that named it, allowed or not. */
   readonly attempts: number;
   readonly denials: number;
+  /** Times it took effect with a precondition unmet. */
+  readonly violations: number;
   readonly lastVerdict?: Verdict;
 }
 
@@ -38,6 +40,8 @@ export type TranscriptEntry =
       /** The claim, as the agent made it. */
       readonly answer?: string;
       readonly closes?: boolean;
+      /** Node ids of the preconditions that were unmet when it was said. */
+      readonly violations?: readonly string[];
       readonly fallback?: boolean;
     }
   | {

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
@@ -46,6 +47,12 @@ export function HoverCard({ box }: { readonly box: SceneBox }) {
             {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
             {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
           </span>
+        </span>
+      )}
+      {run && (run.violations ?? 0) > 0 && (
+        <span className={styles['cardRow']} data-status="failed">
+          <TriangleAlert size={14} />
+          <span>Took effect although a precondition was not met</span>
         </span>
       )}
       {run && run.denials > 0 && (

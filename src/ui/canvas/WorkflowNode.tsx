@@ -1,4 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { type CanvasNode, type CanvasRun, nodeSize } from '../../core/projection';
 import { BarredHand } from './BarredHand';
@@ -38,6 +39,12 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
         {statusWords[run.status]}
       </span>
       {run.visits.length > 0 && <span className={styles['visits']}>visit {visitText(run.visits)}</span>}
+      {(run.violations ?? 0) > 0 && (
+        <span className={styles['violations']}>
+          <TriangleAlert size={12} />
+          violation
+        </span>
+      )}
       {run.denials > 0 && (
         <span className={styles['denials']}>
           <BarredHand size={12} />
@@ -117,6 +124,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       className={styles['node']}
       data-kind={node.kind}
       data-status={node.run?.status}
+      data-violation={(node.run?.violations ?? 0) > 0 || undefined}
       data-mark={node.mark && node.mark !== 'matched' ? node.mark : undefined}
       data-denied-now={node.run?.deniedNow || undefined}
       data-highlighted={node.highlighted || undefined}

@@ -213,7 +213,7 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
     return { ink, fill, line: 1.75, alpha, dashed };
   }
   if (node.run) {
-    const { ink, fill } = theme.status[node.run.status];
+    const { ink, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
     const isBlocked = node.run.status === 'blocked';
     const strong = isBlocked && options.zoom < textZoom;
     return { ink, fill: strong ? ink : fill, line: isBlocked ? 2 : 1.5, alpha, dashed };

@@ -94,6 +94,7 @@ export function describeNode(node: CanvasNode): string {
   if (node.run) {
     parts.push(statusWords[node.run.status]);
     if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);
+    if ((node.run.violations ?? 0) > 0) parts.push('violation: a precondition was not met');
     if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);
     if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
   }

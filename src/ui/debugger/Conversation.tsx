@@ -23,6 +23,15 @@ function Fold({ summary, children }: { readonly summary: ReactNode; readonly chi
   );
 }
 
+function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
+  const names = unmet.map((id) => id.replace(/^\w+:/, '')).join(', ');
+  return (
+    <p className={styles.violation}>
+      <TriangleAlert size={13} /> Violation. {what} although {names} had not succeeded.
+    </p>
+  );
+}
+
 function Entry({ entry }: { readonly entry: TranscriptEntry }) {
   switch (entry.kind) {
     case 'user':
@@ -47,6 +56,7 @@ function Entry({ entry }: { readonly entry: TranscriptEntry }) {
           <p className={styles.bubble} data-fallback={entry.fallback || undefined}>
             {entry.text}
           </p>
+          {entry.violations && <Violation what="Said" unmet={entry.violations} />}
         </div>
       );
     case 'call': {
@@ -78,12 +88,7 @@ function Entry({ entry }: { readonly entry: TranscriptEntry }) {
           >
             <pre className={styles.json}>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</pre>
           </Fold>
-          {entry.violations.length > 0 && (
-            <p className={styles.violation}>
-              <TriangleAlert size={13} /> Called although{' '}
-              {entry.violations.map((id) => id.replace(/^\w+:/, '')).join(', ')} had not succeeded.
-            </p>
-          )}
+          {entry.violations.length > 0 && <Violation what="Called" unmet={entry.violations} />}
         </div>
       );
     }
