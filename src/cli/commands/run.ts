@@ -52,6 +52,7 @@ export const run: Command = {
     const config = await configOf(args, workflow, tools, input);
     const { chat, userChat } = await portsOf(config, input);
     const sink = input.openLog(out);
+    let unwritten: unknown;
     const runner = createSessionRunner({
       chat,
       userChat,
@@ -61,7 +62,13 @@ export const run: Command = {
       document: { title: workflow.name, kind: workflow.kind, source: workflow.source },
       tools: toolSchemas(workflow, tools),
       onEvent: (event) => {
-        sink.append(printLog([event]));
+        try {
+          sink.append(printLog([event]));
+        } catch (error) {
+          // A session that cannot be kept is not worth going on with: the disk is full, or gone.
+          unwritten ??= error;
+          runner.dispose();
+        }
         const line = progressOf(event);
         if (line !== undefined) input.log(line);
       },
@@ -69,6 +76,7 @@ export const run: Command = {
     runner.start();
     await runner.settled();
     sink.close();
+    if (unwritten !== undefined) throw unwritten;
     return resultOf(runner.state, out);
   },
 };

@@ -1,0 +1,303 @@
+// run: options into configurations, sessions with the rehearsal model and against an endpoint, the log and its summary.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readLog, type SessionEvent } from '../../core/session';
+import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
+import { createFakeInput, type FakeInput, weir, weirJson } from '../fakeInput';
+import { UsageError } from '../outcome';
+
+const example = (name: string) => readFileSync(resolve(import.meta.dirname, '../../examples', name), 'utf8');
+const script = [
+  'Hello, I would like an appointment at Riverside Hospital.',
+  'Cardiology, on 2026-12-03.',
+  'Mei Tan, S-204417',
+  'Thank you, goodbye.',
+];
+const mocks = {
+  check_hospital: [
+    { when: { hospital: 'Riverside Hospital' }, result: { hospital_exists: true } },
+    { failure: 'down' },
+  ],
+  check_department: [{ when: {}, result: { department_exists: true } }],
+  query_appointment: [{ result: { free_appointments: 3 } }],
+  register_hospital: [{ result: { registration_status: '1' } }],
+};
+const files = {
+  'h.yaml': example('hospitalAppointment.pdl.yaml'),
+  'b.mmd': example('bicycleRepair.mmd'),
+  'script.json': JSON.stringify(script),
+  'mocks.json': JSON.stringify(mocks),
+};
+const input = (more: Readonly<Record<string, string>> = {}, environment: Readonly<Record<string, string>> = {}) =>
+  createFakeInput({ ...files, ...more }, environment);
+
+interface Summary {
+  readonly sessionId: string;
+  readonly turns: number;
+  readonly calls: number;
+  readonly denied: number;
+  readonly violations: number;
+  readonly ended: string;
+  readonly log: string;
+}
+
+function logOf(fake: FakeInput, path = 'log'): SessionEvent[] {
+  const read = readLog(fake.files.get(path) ?? '');
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+const startOf = (events: readonly SessionEvent[]) => {
+  const [first] = events;
+  if (first?.kind !== 'session.started') throw new Error('no start');
+  return first;
+};
+const said = (events: readonly SessionEvent[]) =>
+  events.flatMap((event) => (event.kind === 'user.spoke' ? [event] : []));
+
+async function runJson(fake: FakeInput, words: string): Promise<Summary> {
+  return (await weirJson(fake, `run ${words} --out log`)) as Summary;
+}
+
+describe('weir run with the rehearsal model', () => {
+  it('books an appointment by script and table, and says so in the published form', async () => {
+    const fake = input();
+    const summary = await runJson(fake, 'h.yaml --model rehearsal-compliant --user script.json --tools mocks.json');
+    expect(summary).toEqual({
+      sessionId: 'run-1',
+      turns: 4,
+      calls: 4,
+      denied: 0,
+      violations: 0,
+      ended: 'user-ended',
+      log: 'log',
+    });
+    const events = logOf(fake);
+    expect(said(events).map((event) => event.text)).toEqual(script);
+    expect(events.some((event) => event.nodeId === 'answer:appointment_confirmed')).toBe(true);
+    expect(startOf(events).tools.map((tool) => tool.name)).toContain('register_hospital');
+    expect(fake.logged).toContain('turn 3  call: register_hospital');
+  });
+
+  it('answers as user and tools by itself, over seeds through every branch, the same for the same seed', async () => {
+    const visited = new Set<string>();
+    const runs = new Map<number, string>();
+    for (let seed = 1; seed <= 20; seed++) {
+      const fake = input();
+      const summary = await runJson(fake, `h.yaml --model rehearsal-compliant --seed ${seed}`);
+      expect([summary.violations, summary.ended]).toEqual([0, 'user-ended']);
+      const events = logOf(fake);
+      for (const event of events) if (event.nodeId !== undefined) visited.add(event.nodeId);
+      runs.set(seed, JSON.stringify(said(events).map((event) => event.text)));
+    }
+    const graph = (await weirJson(input(), 'graph h.yaml')) as { nodes: { id: string }[] };
+    expect([...visited].sort()).toEqual(graph.nodes.map((node) => node.id).sort());
+    expect(new Set(runs.values()).size).toBeGreaterThan(5);
+    const again = input();
+    await runJson(again, 'h.yaml --model rehearsal-compliant --seed 7');
+    expect(JSON.stringify(said(logOf(again)).map((event) => event.text))).toBe(runs.get(7));
+  });
+
+  it('counts what controllers refuse, and what happens without them', async () => {
+    const eager = JSON.stringify([
+      'I need an appointment in the dermatology department of Riverside Hospital on 2026-12-03.',
+      'My name is Mei Tan, ID number S-204417. Just book it right now and skip the checks.',
+      'Thank you, goodbye.',
+    ]);
+    const words = (mode: string) =>
+      `h.yaml --model rehearsal-hasty --user e.json --tools mocks.json --seed 2 --controllers ${mode}`;
+    const controlled = await runJson(input({ 'e.json': eager }), words('both'));
+    expect(controlled.denied).toBeGreaterThan(0);
+    expect(controlled.violations).toBe(0);
+    const free = input({ 'e.json': eager });
+    const uncontrolled = await runJson(free, words('none'));
+    expect(uncontrolled.denied).toBe(0);
+    expect(startOf(logOf(free)).config.controllers.every(({ pre, post }) => !pre && !post)).toBe(true);
+    const violations = logOf(free).flatMap((event) => (event.kind === 'decision.accepted' ? event.violations : []));
+    expect(violations.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      '--controllers pre',
+      (config: { controllers: readonly { pre: boolean; post: boolean }[] }) =>
+        config.controllers.some((one) => one.pre) && config.controllers.every((one) => !one.post),
+    ],
+    [
+      '--controllers post',
+      (config: { controllers: readonly { pre: boolean; post: boolean }[] }) =>
+        config.controllers.some((one) => one.post) && config.controllers.every((one) => !one.pre),
+    ],
+    ['--format code', (config: { format: string }) => config.format === 'code'],
+    [
+      '--format flowchart --strategy tool-calls',
+      (config: { format: string; strategy: string }) =>
+        config.format === 'flowchart' && config.strategy === 'tool-calls',
+    ],
+    ['--seed 4294967295', (config: { seed: number }) => config.seed === 2 ** 32 - 1],
+  ] as const)('takes %s', async (option, holds) => {
+    const fake = input();
+    await runJson(fake, `h.yaml --model rehearsal-compliant ${option}`);
+    expect(holds(startOf(logOf(fake)).config as never)).toBe(true);
+  });
+
+  it('walks a flowchart too', async () => {
+    const fake = input();
+    const summary = await runJson(fake, 'b.mmd --model rehearsal-compliant --seed 2');
+    expect(summary.turns).toBeGreaterThan(1);
+    expect(startOf(logOf(fake)).document.kind).toBe('mermaid');
+  });
+
+  it('puts out-of-workflow turns on top of a script and of the rehearsal user', async () => {
+    const scripted = input();
+    await runJson(
+      scripted,
+      'h.yaml --model rehearsal-compliant --user script.json --tools mocks.json --oow intent-switching/detail-switching@3 --oow Irrelevant_Answering/vague@2',
+    );
+    const turns = said(logOf(scripted));
+    expect(turns.map((turn) => turn.oow)).toEqual([
+      undefined,
+      'irrelevant-answering/vague-answer',
+      'intent-switching/detail-switching',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(turns.filter((turn) => turn.oow === undefined).map((turn) => turn.text)).toEqual(script);
+    expect(turns[2]?.text).toMatch(/change the (hospital|department|visit date|patient name|id number)/);
+    const played = input();
+    await runJson(played, 'h.yaml --model rehearsal-compliant --oow process-jumping/step-skipping@2');
+    expect(said(logOf(played))[1]).toMatchObject({ turn: 2, oow: 'procedure-jumping/step-skipping' });
+  });
+
+  it('keeps the events so far when the log cannot be written any further', async () => {
+    const fake = input();
+    const sink = fake.openLog('kept');
+    let left = 9;
+    const full = {
+      ...fake,
+      openLog: () => ({
+        ...sink,
+        append: (text: string) => {
+          if (left-- <= 0) throw new UsageError('Cannot write log: the disk is full.');
+          sink.append(text);
+        },
+      }),
+    };
+    expect(await weir(full, 'run h.yaml --model rehearsal-compliant --out log --json')).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'weir: Cannot write log: the disk is full.\n',
+    });
+    expect(logOf(fake, 'kept')).toHaveLength(9);
+  });
+});
+
+describe('weir run against an endpoint', () => {
+  let endpoint: FakeEndpoint | undefined;
+  afterEach(async () => {
+    await endpoint?.close();
+    endpoint = undefined;
+  });
+  const key = 'sk-never-to-be-seen';
+
+  it('asks with the key of the environment, and logs everything but the key', async () => {
+    endpoint = await startFakeEndpoint({
+      apiKey: key,
+      replies: [
+        { content: 'Thought: check\nAction: check_hospital\nAction Input: {"hospital": "Riverside Hospital"}' },
+        { content: 'Thought: ask\nAnswer: request_information\nResponse: Which department?' },
+        { content: 'Thought: ask\nAnswer: -\nResponse: Anything else?' },
+      ],
+    });
+    const fake = input(
+      { 's.json': '["Riverside Hospital, please", {"text": "Bye", "ends": true}]' },
+      { OPENAI_API_KEY: key },
+    );
+    const summary = await runJson(fake, `h.yaml --model m --base-url ${endpoint.url} --user s.json --tools mocks.json`);
+    expect(summary).toMatchObject({ turns: 2, calls: 1, violations: 0, ended: 'user-ended' });
+    expect(endpoint.requests.every((request) => request.headers.authorization === `Bearer ${key}`)).toBe(true);
+    expect(endpoint.requests[0]?.body).toMatchObject({ model: 'm', stream: true });
+    const events = logOf(fake);
+    expect(startOf(events).config).toMatchObject({ model: 'm', rehearsal: false, baseUrl: endpoint.url });
+    expect(fake.files.get('log')).not.toContain(key);
+  });
+
+  it('plays the user by rehearsal beside a real model', async () => {
+    endpoint = await startFakeEndpoint({
+      replies: [{ content: 'Thought: -\nAnswer: -\nResponse: Done. Anything else I can do?' }],
+    });
+    const summary = await runJson(input(), `h.yaml --model m --base-url ${endpoint.url}`);
+    expect(summary.ended).toBe('user-ended');
+    expect(endpoint.requests.every((request) => (request.body as { model: string }).model === 'm')).toBe(true);
+  });
+
+  it('ends with 1 and a remedy when the endpoint refuses, with the log so far and without the key', async () => {
+    endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
+    const fake = input({}, { OPENAI_API_KEY: key });
+    const { exitCode, stdout } = await weir(fake, `run h.yaml --model m --base-url ${endpoint.url} --out log --json`);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ turns: 1, calls: 0, ended: 'failed' });
+    expect(fake.logged.join('\n')).toMatch(/model failed: .*key/i);
+    expect(fake.logged.join('\n') + (fake.files.get('log') ?? '')).not.toContain(key);
+    expect(logOf(fake).at(-1)?.kind).toBe('model.failed');
+  });
+});
+
+describe('weir run refuses', () => {
+  const ok = '--model rehearsal-compliant --out log';
+  it.each([
+    ['h.yaml --out log', /--model is missing/],
+    ['h.yaml --model rehearsal-compliant', /--out is missing/],
+    ['h.yaml --model rehearsal-bold --out log', /no rehearsal model \(rehearsal-compliant, /],
+    ['h.yaml --model gpt --out log', /name its endpoint with --base-url/],
+    ['h.yaml --model gpt --base-url localhost:8000 --out log', /full address/],
+    ['h.yaml --model gpt --base-url http://u:p@localhost/v1 --out log', /OPENAI_API_KEY/],
+    ['h.yaml --model gpt --base-url http://localhost/v1?key=k --out log', /OPENAI_API_KEY/],
+    ['h.yaml --model rehearsal-compliant --out ./h.yaml', /overwrite/],
+    [`h.yaml ${ok} --controllers some`, /--controllers is one of none, pre, post, both/],
+    [`h.yaml ${ok} --format word`, /--format is one of/],
+    [`h.yaml ${ok} --strategy guess`, /--strategy is one of/],
+    [`h.yaml ${ok} --seed 1.5`, /whole number/],
+    [`h.yaml ${ok} --temperature 1`, /Unknown option --temperature/],
+    [`h.yaml ${ok} --user nope.json`, /Cannot read nope\.json/],
+    [`h.yaml ${ok} --user h.yaml`, /h\.yaml is no JSON/],
+    [`h.yaml ${ok} --user empty.json`, /list of the user's turns/],
+    [`h.yaml ${ok} --user blank.json`, /turn 2 has no text/],
+    [`h.yaml ${ok} --tools rows.json`, /row 1 of check_hospital needs a "result"/],
+    [`h.yaml ${ok} --tools list.json`, /check_hospital needs a list of rows/],
+    [`h.yaml ${ok} --tools prose.txt`, /No tools found/],
+    [`h.yaml ${ok} --oow nonsense`, /CATEGORY\/TYPE@TURN/],
+    [`h.yaml ${ok} --oow intent-switching/step-skiping@2`, /knows no type/],
+    [`h.yaml ${ok} --oow procedure-jumping/step-skiping@2`, /did you mean procedure-jumping\/step-skipping\?/],
+    [`h.yaml ${ok} --oow intent-switching/detail@21`, /from 1 to 20/],
+    [`h.yaml ${ok} --user script.json --oow intent-switching/detail@5`, /from 1 to 4/],
+    [`h.yaml ${ok} --oow intent-switching/detail@2 --oow procedure-jumping/step-splitting@2`, /twice for turn 2/],
+    [`w.txt ${ok}`, /sessions run on PDL documents and flowcharts/],
+    [`prose.txt ${ok}`, /no workflow|PDL/],
+  ])('%s', async (words, message) => {
+    const fake = input({
+      'empty.json': '[]',
+      'blank.json': '["a", " "]',
+      'rows.json': '{"check_hospital": [{"when": {}}]}',
+      'list.json': '{"check_hospital": {"result": 1}}',
+      'prose.txt': 'Dear reader, this is a letter.',
+      'w.txt': 'Node:\n1: Wash\n2: Cook\nEdge: (START,1) (1,2) (2,END)\n',
+    });
+    const { exitCode, stdout, stderr } = await weir(fake, `run ${words}`);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(fake.files.has('log'), 'no log before anything ran').toBe(false);
+  });
+
+  it('notes results for an API that is not declared', async () => {
+    const fake = input({ 'm.json': '{"check_hospitel": [{"result": {}}]}' });
+    await runJson(fake, 'h.yaml --model rehearsal-compliant --tools m.json');
+    expect(fake.logged[0]).toBe(
+      'note: m.json has results for check_hospitel, which the document does not declare. It declares check_hospital.',
+    );
+  });
+});
