@@ -1,11 +1,11 @@
 import { Copy, Ellipsis, FilePlus2, FileText, Trash2, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../shell/primitives/Button';
+import styles from '../shell/primitives/List.module.css';
 import { Menu } from '../shell/primitives/Menu';
 import { Modal } from '../shell/primitives/Modal';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
-import styles from './lists.module.css';
 
 /** The shelf: every document of this browser, newest first. */
 export function DocumentsPanel() {

@@ -1,8 +1,9 @@
-import { MousePointerClick, Trash2, X } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../../core/language';
 import { looseName } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
+import { EmptyHint } from '../shell/primitives/EmptyHint';
 import { Message } from '../shell/primitives/Message';
 import { useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
@@ -115,12 +116,7 @@ export function Inspector() {
     .flatMap((graph) => graph?.nodes ?? [])
     .find((candidate) => candidate.id === nodeId);
   if (!nodeId || !node) {
-    return (
-      <div className={styles.empty} data-testid={testIds.inspector}>
-        <MousePointerClick size={20} />
-        <p>Select a node to see and change what it says.</p>
-      </div>
-    );
+    return <EmptyHint text="Select a node to see and change what it says." testId={testIds.inspector} />;
   }
   const declared = findDeclared(analysis.document, nodeId);
   const problems = analysis.diagnostics.filter((diagnostic) => diagnostic.nodeIds.includes(nodeId));

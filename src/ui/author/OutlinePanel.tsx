@@ -1,9 +1,9 @@
 import { CircleDot, MessageSquare, Plug, Variable } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TextRange } from '../../core/support';
+import styles from '../shell/primitives/List.module.css';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
-import styles from './lists.module.css';
 
 interface OutlineItem {
   readonly key: string;

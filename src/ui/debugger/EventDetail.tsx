@@ -1,7 +1,7 @@
-import { MousePointerClick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../core/llm';
 import type { SessionEvent } from '../../core/session';
+import { EmptyHint } from '../shell/primitives/EmptyHint';
 import { useRun, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
@@ -130,12 +130,7 @@ export function EventDetail() {
   const index = selected ?? (cursor === undefined ? events.length - 1 : cursor - 1);
   const event = events[index];
   if (!event) {
-    return (
-      <div className={styles.empty}>
-        <MousePointerClick size={20} />
-        <p>Select an event on the timeline to see its prompt, raw output and verdict.</p>
-      </div>
-    );
+    return <EmptyHint text="Select an event on the timeline to see its prompt, raw output and verdict." />;
   }
   const request = modelKinds.has(event.kind) ? findRequest(events, index) : undefined;
   const reply = request ? findReply(events, request.requestId) : undefined;

@@ -24,9 +24,13 @@ export function RunBar({ state }: { readonly state: SessionState }) {
       <div className={styles.facts}>
         <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
         <span>turn {state.turn}</span>
-        <span>{counters.toolCalls} calls</span>
+        <span>
+          {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
+        </span>
         <span data-tone={counters.denied > 0 ? 'denied' : undefined}>{counters.denied} denied</span>
-        <span data-tone={counters.violations > 0 ? 'violation' : undefined}>{counters.violations} violations</span>
+        <span data-tone={counters.violations > 0 ? 'violation' : undefined}>
+          {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
+        </span>
       </div>
       <div className={styles.buttons}>
         <Popover.Root>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredRun } from '../../core/storage';
 import { Button } from '../shell/primitives/Button';
+import list from '../shell/primitives/List.module.css';
 import { Modal } from '../shell/primitives/Modal';
 import { useRun, useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
@@ -24,18 +25,18 @@ export function RunsPanel() {
     void openRun(run.id);
   };
   return (
-    <section className={styles.panel} data-testid={testIds.runList}>
-      <header className={styles.heading}>
+    <section className={list.panel} data-testid={testIds.runList}>
+      <header className={list.heading}>
         <h2>Runs</h2>
-        <span>{runs.length}</span>
+        <span className={styles.count}>{runs.length}</span>
       </header>
       {runs.length === 0 && (
-        <p className={styles.empty}>No runs yet. Run a session: it is stored here, event by event.</p>
+        <p className={list.empty}>No runs yet. Run a session: it is stored here, event by event.</p>
       )}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {runs.map((run) => (
-          <li key={run.id} className={styles.row} data-active={run.id === activeId || undefined}>
-            <button type="button" className={styles.main} onClick={() => open(run)}>
+          <li key={run.id} className={list.row} data-active={run.id === activeId || undefined}>
+            <button type="button" className={`${list.main} ${styles.main}`} onClick={() => open(run)}>
               <span className={styles.title}>{run.title}</span>
               <span className={styles.note}>
                 {day.format(run.startedAt)}, {run.model}
@@ -50,7 +51,7 @@ export function RunsPanel() {
             </button>
             <button
               type="button"
-              className={styles.delete}
+              className={list.more}
               aria-label={`Delete the run of ${run.title}, ${day.format(run.startedAt)}`}
               onClick={() => setDoomed(run)}
             >
