@@ -222,7 +222,8 @@ export class StudioPage {
   }
 
   async setup(label: string, option: string): Promise<void> {
-    await this.at('runSettings').getByLabel(label, { exact: true }).selectOption({ label: option });
+    const choice = this.at('runSettings').getByLabel(new RegExp(`^${escapePattern(label)}`));
+    await choice.selectOption({ label: option });
   }
 
   async runSession(): Promise<void> {
@@ -243,6 +244,15 @@ export class StudioPage {
     await expect(this.conversation.getByText(text, { exact: true })).toBeVisible();
   }
 
+  /** The agent's last words to the user. */
+  get lastAnswer(): Locator {
+    return this.conversation.locator('[data-kind="agent"]').last().locator('p').last();
+  }
+
+  async expectAnswer(text: RegExp): Promise<void> {
+    await expect(this.lastAnswer).toHaveText(text, { timeout: 20_000 });
+  }
+
   /** Plays the API that the session waits for. */
   async answerCall(name: string, result: unknown): Promise<void> {
     const field = this.page.getByLabel(`Result of ${name} as JSON`);
@@ -255,7 +265,7 @@ export class StudioPage {
     await expect(this.at('conversation').getByText(/^Session ended:/)).toBeVisible({ timeout: 30_000 });
   }
 
-  /** A mark of the timeline by what it says. */
+  /** A mark of the timeline by what it says; of a long log only those near the view are drawn. */
   mark(text: string | RegExp): Locator {
     return this.at('timeline').getByRole('button', { name: text });
   }

@@ -75,6 +75,8 @@ export interface RunState {
   pause(): void;
   resume(): void;
   retry(): void;
+  /** Takes up a stored session whose tab went away while the agent was at work. */
+  goOn(): void;
   stop(): void;
   openRun(id: string): Promise<void>;
   closeRun(): void;
@@ -263,6 +265,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       pause: () => takeUp()?.pause(),
       resume: () => takeUp()?.resume(),
       retry: () => takeUp()?.retry(),
+      goOn: () => void takeUp(),
       stop: () => takeUp()?.stop(),
       openRun: async (id) => {
         if (get().active?.id === id) return;

@@ -219,6 +219,8 @@ function Foot({ state, isLive }: { readonly state: SessionState; readonly isLive
   const moveTo = useRun((run) => run.moveTo);
   const retry = useRun((run) => run.retry);
   const resume = useRun((run) => run.resume);
+  const goOn = useRun((run) => run.goOn);
+  const isAttached = useRun((run) => run.active?.attached ?? true);
   const { phase } = state;
   if (!isLive) {
     return (
@@ -246,6 +248,13 @@ function Foot({ state, isLive }: { readonly state: SessionState; readonly isLive
   }
   if (phase.kind === 'awaiting-tool') {
     return <ToolAnswerForm key={phase.callId} callId={phase.callId} name={phase.name} args={phase.arguments} />;
+  }
+  if (!isAttached && phase.kind !== 'awaiting-user') {
+    return (
+      <div className={styles.past}>
+        The tab closed while the agent was at work. <Button onClick={goOn}>Go on with the session</Button>
+      </div>
+    );
   }
   return <MessageBox disabled={phase.kind !== 'awaiting-user'} />;
 }

@@ -1,0 +1,256 @@
+import { expect, test } from '@playwright/test';
+import { StudioPage } from './studioPage';
+import { readCorpus } from './texts';
+
+/** To the confirmed booking: the test plays the user and, by typing results, the hospital's service. */
+async function bookAppointment(studio: StudioPage): Promise<void> {
+  await studio.mode('Run');
+  await studio.setup('API results', 'I type each result');
+  await studio.runSession();
+  await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
+  await studio.expectAnswer(/tell me the department/);
+  await studio.say('Cardiology');
+  await studio.answerCall('check_hospital', { hospital_exists: true });
+  await studio.answerCall('check_department', { department_exists: true });
+  await studio.answerCall('query_appointment', { free_appointments: 3 });
+  await studio.expectAnswer(/patient name and the id number/);
+  await studio.say('Mei Tan, S-204417');
+  await studio.answerCall('register_hospital', { registration_status: '1' });
+  await studio.expectAnswer(/appointment at Riverside Hospital on 2026-12-03 is booked/);
+}
+
+test('a person books an appointment, plays the service too, and the nodes follow', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await bookAppointment(studio);
+  for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
+    await studio.expectStatus(`api:${name}`, 'done');
+  await studio.expectStatus('answer:appointment_confirmed', 'done');
+  await studio.expectStatus('answer:no_free_appointment', 'available');
+  await expect(studio.node('api:check_department')).toContainText(/visit \d/);
+  await studio.say('Thank you, goodbye.');
+  await studio.expectEnded();
+  await expect(studio.at('conversation')).toContainText('0 denied');
+  await expect(studio.at('conversation')).toContainText('no LLM');
+  const log = await studio.log();
+  expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
+  expect(log.filter((event) => event.kind === 'tool.called').map((event) => event.name)).toEqual([
+    'check_hospital',
+    'check_department',
+    'query_appointment',
+    'register_hospital',
+  ]);
+  expect(log.at(-1)?.kind).toBe('session.ended');
+  studio.expectNoErrors();
+});
+
+test('the flight booking of the corpus is run to the end of a booking', async ({ page }) => {
+  const source = readCorpus('pdl/flowagent-sample-000.yaml');
+  test.skip(source === undefined, 'the corpus is absent');
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(source ?? '');
+  await studio.mode('Run');
+  // With this seed the generated results say that there is a seat.
+  await studio.at('runSettings').getByLabel('Seed').fill('2');
+  await studio.runSession();
+  await studio.expectStatus('api:reserveFlight', 'locked');
+  await studio.say("Please book flight CA1234 for 12 o'clock on January 7, 2199.");
+  await studio.expectAnswer(/cabin type/);
+  await studio.expectStatus('api:checkAvailability', 'done');
+  await studio.expectStatus('api:reserveFlight', 'available');
+  await studio.say('Mei Tan, S-204417, Economy Class');
+  await studio.expectAnswer(/reservation is successful/);
+  await studio.expectStatus('api:reserveFlight', 'done');
+  await studio.say('No, thank you, goodbye.');
+  await studio.expectEnded();
+  studio.expectNoErrors();
+});
+
+test.describe('the sessions of Figure 2, one click each', () => {
+  const cases = [
+    { title: 'The user switches hospital', variant: 'With controllers', denied: 0, violations: 0 },
+    { title: 'The user switches hospital', variant: 'Without controllers', denied: 0, violations: 0 },
+    { title: 'The user wants the result at once', variant: 'With controllers', denied: 1, violations: 0 },
+    { title: 'The user wants the result at once', variant: 'Without controllers', denied: 0, violations: 1 },
+  ] as const;
+  for (const { title, variant, denied, violations } of cases) {
+    test(`${title}, ${variant.toLowerCase()}`, async ({ page }) => {
+      const studio = new StudioPage(page);
+      await studio.open();
+      await studio.mode('Run');
+      await studio.runDemo(title, variant);
+      await studio.expectEnded();
+      const log = await studio.log();
+      const names = log.flatMap((event) => (event.kind === 'tool.called' ? [event.name] : []));
+      const facts = studio.at('conversation');
+      await expect(facts).toContainText(`${denied} denied`);
+      await expect(facts).toContainText(`${violations} violations`);
+      expect(log.filter((event) => event.kind === 'decision.denied')).toHaveLength(denied);
+      if (title === 'The user switches hospital') {
+        expect(names.filter((name) => name === 'check_hospital')).toHaveLength(2);
+        expect(names.at(-1)).toBe('register_hospital');
+        await expect(studio.conversation.getByText(/out of workflow/)).toBeVisible();
+      } else if (variant === 'With controllers') {
+        expect(names.at(-1)).toBe('register_hospital');
+        await studio.expectStatus('answer:appointment_confirmed', 'done');
+      } else {
+        expect(names).not.toContain('register_hospital');
+        await expect(studio.conversation.getByText(/is booked for/)).toBeVisible();
+      }
+      studio.expectNoErrors();
+    });
+  }
+});
+
+test('a denial is unmistakable: in the conversation, on the timeline and on the node at its moment', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runDemo('The user wants the result at once', 'With controllers');
+  await studio.expectEnded();
+  await expect(studio.conversation.getByText('Denied by answer dependency')).toBeVisible();
+  await studio.mark(/^Denied by answer-dependency/).click();
+  await studio.expectStatus('answer:appointment_confirmed', 'blocked');
+  await expect(studio.canvas.getByRole('status').filter({ hasText: 'appointment_confirmed' })).toContainText(
+    /register_hospital/,
+  );
+  await studio.tab('Event');
+  await expect(studio.at('eventDetail')).toContainText('Denied by answer-dependency');
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await studio.expectStatus('answer:appointment_confirmed', 'done');
+  studio.expectNoErrors();
+});
+
+test('the timeline takes conversation, canvas and event back to a moment, by pointer and by keys', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runDemo('The user switches hospital', 'With controllers');
+  await studio.expectEnded();
+  const lakeside = studio.conversation.getByText(/switch to Lakeside Hospital/);
+  await expect(lakeside).toBeVisible();
+  await studio.expectStatus('api:register_hospital', 'done');
+
+  await page.getByRole('button', { name: 'First event' }).click();
+  await studio.mark('API called: check_department').first().click();
+  await expect(lakeside).toHaveCount(0);
+  await expect(page.getByText('You are looking at an earlier moment.')).toBeVisible();
+  await studio.expectStatus('api:check_department', 'active');
+  await studio.expectStatus('api:register_hospital', 'locked');
+  await expect(studio.node('api:check_department').locator('[data-selected]')).toBeVisible();
+
+  const slider = page.getByRole('slider', { name: 'Moment of the session' });
+  const at = async () => Number(await slider.getAttribute('aria-valuenow'));
+  const there = await at();
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await at()).toBe(there + 1);
+  await studio.expectStatus('api:check_department', 'done');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await at()).toBe(there - 1);
+  await page.keyboard.press('Home');
+  expect(await at()).toBe(1);
+  await page.keyboard.press('End');
+  await expect(lakeside).toBeVisible();
+  await studio.expectStatus('api:register_hospital', 'done');
+
+  await studio
+    .mark(/^Model answered/)
+    .first()
+    .click();
+  await studio.tab('Event');
+  const detail = studio.at('eventDetail');
+  await expect(detail.getByText('Raw output')).toBeVisible();
+  await expect(
+    detail
+      .locator('pre')
+      .filter({ hasText: /Thought:/ })
+      .first(),
+  ).toBeVisible();
+  await detail.getByText(/^Prompt: \d+ messages/).click();
+  await expect(detail.getByText(/## Task/)).toBeVisible();
+  await expect(detail).toContainText(/\d+ ms/);
+  studio.expectNoErrors();
+});
+
+test('controllers are switched in the middle of a session, which goes on', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.setup('API results', 'I type each result');
+  await studio.runSession();
+  await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
+  await studio.expectAnswer(/tell me the department/);
+  await studio.at('conversation').getByRole('button', { name: 'Controllers' }).click();
+  await page.getByLabel('Node dependency, post').uncheck();
+  await page.keyboard.press('Escape');
+  await studio.say('Cardiology');
+  await studio.answerCall('check_hospital', { hospital_exists: true });
+  await expect(studio.mark('Controllers switched')).toBeVisible();
+  const log = await studio.log();
+  const switched = log.findIndex((event) => event.kind === 'controllers.changed');
+  const judges = (from: number, to?: number) =>
+    log.slice(from, to).flatMap((event) => (event.kind === 'controller.judged' ? [event.verdict.controller] : []));
+  expect(judges(0, switched)).toContain('node-dependency');
+  expect(judges(switched)).not.toContain('node-dependency');
+  expect(judges(switched).length).toBeGreaterThan(0);
+  studio.expectNoErrors();
+});
+
+test('a stored run is listed and opens again after a reload', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runDemo('The user wants the result at once', 'With controllers');
+  await studio.expectEnded();
+  const length = (await studio.log()).length;
+  await page.reload();
+  await studio.side('Runs');
+  const row = studio.at('runList').getByRole('listitem').first();
+  await expect(row).toContainText('1 denied');
+  await expect(row).toContainText('rehearsal-hasty (no LLM)');
+  await row.getByRole('button').first().click();
+  await expect(studio.at('conversation').getByText(/^Session ended:/)).toBeVisible();
+  await expect(studio.at('timeline')).toContainText(`${length} of ${length}`);
+  await studio.expectStatus('answer:appointment_confirmed', 'done');
+  studio.expectNoErrors();
+});
+
+test('a tab killed in the middle of a model call loses nothing logged, and the session goes on', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.setup('API results', 'I type each result');
+  await studio.runSession();
+  await studio.say('I need an appointment at Riverside Hospital on 2026-12-03.');
+  await studio.expectAnswer(/tell me the department/);
+  await studio.say('Cardiology');
+  const shown = Number(await page.getByRole('slider', { name: 'Moment of the session' }).getAttribute('aria-valuenow'));
+  await page.goto('chrome://crash').catch(() => undefined);
+
+  const next = new StudioPage(await context.newPage());
+  await next.open();
+  const log = await next.log();
+  expect(log.length).toBeGreaterThanOrEqual(shown);
+  expect(log.map((event) => event.seq)).toEqual(log.map((_, index) => index));
+  expect(log.some((event) => event.kind === 'user.spoke' && event.text === 'Cardiology')).toBe(true);
+  await next.side('Runs');
+  const row = next.at('runList').getByRole('listitem').first();
+  await expect(row).toContainText('open');
+  await row.getByRole('button').first().click();
+  await expect(next.conversation.getByText('Cardiology', { exact: true })).toBeVisible();
+  await next.page.getByRole('button', { name: 'Go on with the session' }).click();
+  await next.answerCall('check_hospital', { hospital_exists: true });
+  await next.answerCall('check_department', { department_exists: true });
+  await next.expectStatus('api:check_department', 'done');
+  const longer = await next.log();
+  expect(longer.slice(0, log.length)).toEqual(log);
+  next.expectNoErrors();
+});
