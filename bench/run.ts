@@ -1,0 +1,39 @@
+// `npm run bench`: one table; every row with a peer or a bound measured in the same run.
+// `--only keystroke,typing,...` picks, `--quick` sees that all of it runs.
+
+import { type BenchOptions, type BenchRow, describeMachine, printTable } from './bench';
+import { benchCanvasRows } from './canvasRows';
+import { benchFirstLoad } from './firstLoad';
+import { benchKeystroke } from './keystroke';
+import { benchLayout } from './layout';
+import { benchSession } from './session';
+import { benchTyping } from './typing';
+
+const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
+  keystroke: benchKeystroke,
+  session: benchSession,
+  layout: benchLayout,
+  load: benchFirstLoad,
+  typing: benchTyping,
+  canvas: benchCanvasRows,
+};
+
+const words = process.argv.slice(2);
+const only = words.includes('--only') ? (words[words.indexOf('--only') + 1] ?? '').split(',') : Object.keys(benches);
+const unknown = only.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  process.stderr.write(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`);
+  process.exit(2);
+}
+
+const rows: BenchRow[] = [];
+const report = (row: BenchRow) => {
+  rows.push(row);
+  process.stderr.write(`  ${row.what}: ${row.weir} (beside: ${row.beside})\n`);
+};
+process.stderr.write(`${describeMachine()}\n`);
+for (const name of only) {
+  process.stderr.write(`${name} ...\n`);
+  await benches[name]?.({ quick: words.includes('--quick'), report });
+}
+process.stdout.write(`\n${describeMachine()}\n\n${printTable(rows)}\n`);

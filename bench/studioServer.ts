@@ -1,0 +1,46 @@
+// The production build, served on localhost with its headers, and a browser to drive it.
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { build, preview } from 'vite';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface Studio {
+  readonly address: string;
+  readonly outDir: string;
+  readonly browser: Browser;
+}
+
+function findChromium(): string {
+  const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium'];
+  return candidates.find((path): path is string => path !== undefined && existsSync(path)) ?? '/usr/bin/chromium';
+}
+
+/** Builds into a temporary folder of its own, which is gone when `use` has ended. */
+export async function withStudio(use: (studio: Studio) => Promise<void>): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'weir-bench-'));
+  try {
+    await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+    const server = await preview({
+      root,
+      logLevel: 'error',
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0 },
+    });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+    try {
+      const bound = server.httpServer.address();
+      const port = typeof bound === 'object' && bound ? bound.port : 0;
+      await use({ address: `http://127.0.0.1:${port}/`, outDir, browser });
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
