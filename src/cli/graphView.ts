@@ -1,6 +1,7 @@
 // A workflow graph as the command line prints it: `{nodes, edges}` with null for what is absent, or lines.
 
 import type { WorkflowGraph } from '../core/graph';
+import { oneLine } from './wording';
 
 export interface GraphView {
   readonly nodes: readonly { id: string; kind: string; label: string; ref: string | null }[];
@@ -13,8 +14,6 @@ export function buildGraphView(graph: WorkflowGraph): GraphView {
     edges: graph.edges.map(({ from, to, kind, condition }) => ({ from, to, kind, condition: condition ?? null })),
   };
 }
-
-export const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ');
 
 export function nodeLines(graph: WorkflowGraph): string[] {
   const width = Math.max(0, ...graph.nodes.map((node) => node.kind.length));

@@ -97,7 +97,7 @@ describe('weir summarize', () => {
   it('rebuilds a graph in the published form and holds it against the authored one', async () => {
     const result = (await weirJson(input(), 'summarize 1.jsonl 2.jsonl 7.jsonl --compare h.yaml')) as Record<
       string,
-      never
+      unknown
     >;
     expect(Object.keys(result)).toEqual(['graph', 'validity', 'matching', 'chain', 'graphScore', 'fitness']);
     expect(result).toMatchObject({ validity: { valid: true, problems: [] }, fitness: 1 });

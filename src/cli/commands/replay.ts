@@ -1,7 +1,7 @@
 import { readLog, reduceSession, type SessionState, type TranscriptEntry } from '../../core/session';
-import { oneLine } from '../graphView';
 import { type Command, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
+import { oneLine, plural } from '../wording';
 
 const usage = 'Usage: weir replay LOG.jsonl [--json]';
 const maxLogBytes = 256 * 1024 * 1024;
@@ -53,14 +53,14 @@ function textOf(state: SessionState): string {
     .filter(([, node]) => node.attempts > 0 || node.visits.length > 0)
     .map(([id, node]) => {
       const visits = node.visits.length > 0 ? `visited ${node.visits.join(', ')}` : 'not visited';
-      return `  ${id}: ${node.status}, ${visits}${node.denials > 0 ? `, denied ${node.denials} times` : ''}`;
+      return `  ${id}: ${node.status}, ${visits}${node.denials > 0 ? `, denied ${plural(node.denials, 'time')}` : ''}`;
     });
   const model = config.rehearsal ? `${config.model} (rehearsal, no language model)` : config.model;
   return [
     `${state.document.title}, ${model}`,
     ...state.transcript.map(lineOf),
     ...(visited.length > 0 ? ['Nodes:', ...visited] : []),
-    `${state.turn} turns, ${counters.toolCalls} calls, ${counters.denied} denied, ${counters.callViolations} violations; ${
+    `${plural(state.turn, 'turn')}, ${plural(counters.toolCalls, 'call')}, ${counters.denied} denied, ${plural(counters.callViolations, 'violation')}; ${
       phase.kind === 'ended' ? `ended: ${phase.reason}` : `not ended (${phase.kind})`
     }`,
   ].join('\n');

@@ -13,13 +13,13 @@ import {
   type UserConfig,
 } from '../../core/session';
 import { looseName, nearestName } from '../../core/support';
-import { oneLine } from '../graphView';
 import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { planInterjections } from '../run/interject';
 import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
+import { oneLine, plural } from '../wording';
 
 const usage =
   'Usage: weir run FILE --model M [--base-url U] [--user script.json] [--controllers none|pre|post|both] [--format pdl|text|code|flowchart|none] [--strategy react-text|tool-calls] [--oow CATEGORY/TYPE@TURN]... [--seed N] [--tools T] --out LOG.jsonl [--json]';
@@ -88,8 +88,9 @@ function resultOf(state: SessionState, log: string) {
   const json = { sessionId, turns, calls, denied, violations, ended, log };
   // Answers given too early are no calls, but a reader of the text must not take the session for a clean one.
   const early = counters.violations - violations;
-  const answers = early > 0 ? `, ${early} of the answers too early` : '';
-  const text = `${turns} turns, ${calls} calls, ${denied} denied, ${violations} violations${answers}; ended: ${ended}\n${log}`;
+  const answers = early > 0 ? `, ${plural(early, 'answer')} too early` : '';
+  const counts = [plural(turns, 'turn'), plural(calls, 'call'), `${denied} denied`, plural(violations, 'violation')];
+  const text = `${counts.join(', ')}${answers}; ended: ${ended}\n${log}`;
   return { exitCode: ended === 'failed' ? (1 as const) : (0 as const), json, text };
 }
 

@@ -12,6 +12,7 @@ import {
 import { buildGraphView, edgeLines } from '../graphView';
 import { loadWorkflow, usable } from '../loadWorkflow';
 import { type Command, type CommandInput, UsageError } from '../outcome';
+import { plural } from '../wording';
 
 const usage = 'Usage: weir summarize LOG... [--compare FILE] [--json]';
 const maxLogBytes = 256 * 1024 * 1024;
@@ -89,5 +90,3 @@ function comparisonLines({ authored, rebuilt, matching, chain, graphScore }: Wor
     `graph ${score(graphScore)}`,
   ];
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -91,7 +91,7 @@ const procedureJumping: readonly OowType[] = [
   {
     type: 'step-skipping',
     aliases: ['skipping'],
-    english: 'Skip the checks, please, and just tell me how it turned out.',
+    english: 'Please skip the checks and just tell me how it turned out.',
     chinese: '跳过那些检查，直接告诉我结果吧。',
   },
   {
@@ -121,7 +121,7 @@ const procedureJumping: readonly OowType[] = [
   {
     type: 'step-splitting',
     aliases: ['splitting'],
-    english: 'Not all of it at once, please: one small piece after another.',
+    english: 'Not all of it at once. I would like to go one small piece after another.',
     chinese: '别一下子全办，一点一点来。',
   },
 ];
