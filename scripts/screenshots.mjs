@@ -1,0 +1,70 @@
+// Retakes the pictures of the documentation from a running server:
+//   node scripts/screenshots.mjs http://127.0.0.1:4173/
+// Everything shown is the production build as it is: a fresh browser profile, the built-in examples, the rehearsal model.
+
+import { resolve } from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from './bootstrap.mjs';
+
+const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
+const folder = resolve(import.meta.dirname, '../docs/images');
+
+async function demo(page, variant) {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const card = page.getByTestId('demos').getByRole('article').filter({ hasText: 'The user wants the result at once' });
+  await card.getByRole('button', { name: variant, exact: true }).click();
+  await page
+    .getByText(/^Session ended:/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+}
+
+/** The moment of the first denial: canvas, conversation and timeline stand there. */
+async function moveToDenial(page) {
+  await page.locator('[data-testid="event-mark"][data-kind="decision.denied"]').first().click();
+  await page.getByRole('tab', { name: 'Conversation' }).click();
+  await page.mouse.move(700, 30);
+}
+
+const pictures = {
+  async author(page) {
+    await page.getByRole('button', { name: 'Dependencies', exact: true }).click();
+    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await page.mouse.move(700, 30);
+  },
+  async run(page) {
+    await demo(page, 'With controllers');
+    await moveToDenial(page);
+  },
+  async compare(page) {
+    await demo(page, 'With controllers');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByTestId('compare-scores').waitFor();
+    await page.mouse.move(700, 30);
+  },
+};
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+try {
+  for (const [name, prepare] of Object.entries(pictures)) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
+    await page.goto(address);
+    await page.getByTestId('shell').waitFor();
+    await page.locator('.monaco-editor .view-line').first().waitFor();
+    await page.waitForTimeout(800);
+    await prepare(page);
+    // Layout and fitting come to rest.
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: resolve(folder, `${name}.png`) });
+    await context.close();
+    console.log(`docs/images/${name}.png`);
+  }
+} finally {
+  await browser.close();
+}

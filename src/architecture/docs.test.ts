@@ -1,0 +1,173 @@
+// The documentation says what the code does, as far as that can be told by reading both: links lead somewhere, every
+// diagnostic, event and controller has its entry, and the example of the log is a log.
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { presets } from '../core/checks';
+import { controllers, readLog } from '../core/session';
+import { rooms } from './rooms';
+
+const root = resolve(import.meta.dirname, '../..');
+const skipped = new Set(['node_modules', 'dist', 'dist-cli', 'coverage', 'test-results', 'playwright-report']);
+
+function filesBelow(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    if (entry.startsWith('.') || skipped.has(entry)) return [];
+    if (statSync(path).isDirectory()) return filesBelow(path, pattern);
+    return pattern.test(entry) ? [path] : [];
+  });
+}
+
+const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
+const withoutCode = (text: string) => text.replace(/^ *(```|~~~)[\s\S]*?^ *\1/gm, '').replace(/`[^`\n]*`/g, '');
+
+/** Targets of links and pictures, titles left out. */
+function linksOf(markdown: string): string[] {
+  return [...withoutCode(markdown).matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)].map((match) => match[1] as string);
+}
+
+/** Anchors of the headings, as GitHub makes them. */
+function anchorsOf(markdown: string): Set<string> {
+  const headings = markdown.replace(/^ *(```|~~~)[\s\S]*?^ *\1/gm, '').matchAll(/^#{1,6} +(.+?) *$/gm);
+  const seen = new Map<string, number>();
+  return new Set(
+    Array.from(headings, (match) => {
+      const slug = (match[1] as string)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-');
+      const times = seen.get(slug) ?? 0;
+      seen.set(slug, times + 1);
+      return times === 0 ? slug : `${slug}-${times}`;
+    }),
+  );
+}
+
+describe('links', () => {
+  const pages = filesBelow(root, /\.md$/);
+
+  it('reads links as Markdown has them', () => {
+    const text = '[a](b.md) ![c](d.png "title") `[no](link)`\n```\n[no](link)\n```\n[e](f.md#g)';
+    expect(linksOf(text)).toEqual(['b.md', 'd.png', 'f.md#g']);
+    expect([...anchorsOf('# Add a rule\n\n## `x`: y, z!\n## Add a rule')]).toEqual([
+      'add-a-rule',
+      'x-y-z',
+      'add-a-rule-1',
+    ]);
+  });
+
+  it('lead to files and headings that exist', () => {
+    const broken = pages.flatMap((file) => {
+      const markdown = readFileSync(file, 'utf8');
+      return linksOf(markdown).flatMap((link) => {
+        if (/^(https?|mailto):/.test(link)) return [];
+        const [path = '', anchor] = link.split('#');
+        const target = path === '' ? file : resolve(dirname(file), decodeURIComponent(path));
+        const name = `${relative(root, file)}: ${link}`;
+        if (!target.startsWith(root) || !existsSync(target)) return [name];
+        if (anchor === undefined || !target.endsWith('.md')) return [];
+        return anchorsOf(readFileSync(target, 'utf8')).has(anchor) ? [] : [name];
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('show every picture that lies there, and no heavy one', () => {
+    const shown = new Set(
+      pages.flatMap((file) =>
+        linksOf(readFileSync(file, 'utf8')).map((link) => resolve(dirname(file), link.split('#')[0] as string)),
+      ),
+    );
+    const pictures = filesBelow(join(root, 'docs/images'), /\.png$/);
+    expect(pictures.filter((file) => !shown.has(file)).map((file) => relative(root, file))).toEqual([]);
+    expect(pictures.filter((file) => statSync(file).size > 250_000).map((file) => relative(root, file))).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  it('have a page each, and a line on the page of all of them', () => {
+    const overview = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const present = rooms.filter((room) => existsSync(join(root, 'src', room.path)));
+    const lacking = present.filter(({ path }) => !existsSync(join(root, 'src', path, 'README.md')));
+    expect(lacking.map((room) => room.path)).toEqual([]);
+    expect(present.filter((room) => !overview.includes(`\`${room.path}\``)).map((room) => room.path)).toEqual([]);
+  });
+});
+
+describe('docs/pdl.md', () => {
+  const reference = page('pdl.md');
+  /** Code to the level column of its row. */
+  const listed = new Map(
+    [...reference.matchAll(/^\| (?:\[`|`)([a-z]+\/[a-z-]+)`[^|]*\| ([^|]+) \|/gm)].map((match) => [
+      match[1] as string,
+      match[2] as string,
+    ]),
+  );
+
+  it('lists every rule with the level it has', () => {
+    for (const [name, { level }] of Object.entries(presets.recommended)) {
+      expect(listed.get(`checks/${name}`)?.split(' ')[0], name).toBe(level);
+    }
+  });
+
+  it('lists every code of the parser, the flowchart checks and the Mermaid reader, and none that is gone', () => {
+    const sources = (folder: string) =>
+      filesBelow(join(root, 'src', folder), /(?<!\.test)\.ts$/).map((file) => readFileSync(file, 'utf8'));
+    const codesIn = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].flatMap((match) =>
+        [...(match[1] as string).matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].map((code) => code[1] as string),
+      );
+    const language = sources('core/language').flatMap((text) => [
+      // The first argument, which may choose between two codes; `notPdl` and its like hold theirs inside.
+      ...codesIn(text, /languageDiagnostic\(\s*([^,]*?),\s*'?(?:error|warning|info|hint)/g),
+      ...codesIn(text, /this\.report\(\s*('[a-z-]+')/g),
+    ]);
+    const checks = sources('core/checks').flatMap((text) => [
+      ...codesIn(text, /[^.\w]diagnostic\(\s*('[a-z-]+')/g),
+      ...[...text.matchAll(/'checks\/([a-z-]+)'/g)].map((match) => match[1] as string),
+    ]);
+    const mermaid = sources('adapters/mermaid').flatMap((text) => [
+      ...codesIn(text, /[^.\w]diagnostic\(\s*('[a-z-]+')/g),
+      ...[...text.matchAll(/'mermaid\/([a-z-]+)'/g)].map((match) => match[1] as string),
+    ]);
+    const expected = new Set([
+      ...language.map((code) => `language/${code}`),
+      ...checks.map((code) => `checks/${code}`),
+      ...mermaid.map((code) => `mermaid/${code}`),
+      ...Object.keys(presets.recommended).map((name) => `checks/${name}`),
+    ]);
+    expect(language.length).toBeGreaterThan(20);
+    expect([...listed.keys()].sort()).toEqual([...expected].sort());
+  });
+});
+
+describe('docs/session-log.md', () => {
+  const reference = page('session-log.md');
+
+  it('has a heading for every kind of event, and none that is gone', () => {
+    const code = readFileSync(join(root, 'src/core/session/checkEvent.ts'), 'utf8');
+    const kinds = [...code.matchAll(/^ {2}'([a-z]+\.[a-z]+)': shape\(/gm)].map((match) => match[1]);
+    const headings = [...reference.matchAll(/^### `([a-z]+\.[a-z]+)`$/gm)].map((match) => match[1]);
+    expect(kinds.length).toBeGreaterThan(15);
+    expect(headings.sort()).toEqual(kinds.sort());
+  });
+
+  it('shows a log that can be read', () => {
+    const log = /^```jsonl\n([\s\S]*?)^```/m.exec(reference)?.[1] ?? '';
+    const read = readLog(log);
+    expect(read.ok ? [] : read.error.message).toEqual([]);
+  });
+});
+
+describe('docs/controllers.md', () => {
+  it('has a section for every controller, with its options', () => {
+    const reference = page('controllers.md');
+    for (const { id, title, defaultSetting } of controllers) {
+      const section = new RegExp(`^## ${title}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(reference)?.[1];
+      expect(section, title).toContain(`\`${id}\``);
+      for (const option of Object.keys(defaultSetting.options ?? {})) expect(section, id).toContain(`\`${option}\``);
+    }
+  });
+});
