@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
+import { layerGraph } from './layerGraph';
 import { layoutGraph, type Places } from './layoutGraph';
 import { placeNew } from './placeNew';
 
@@ -72,6 +73,31 @@ describe('placeNew', () => {
         expect(overlapping(graph, after)).toEqual([]);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('graphs that dagre cannot take', () => {
+  it('lays a path longer than the stack in layers, each node below the one before', () => {
+    const nodes = Array.from({ length: 6000 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'api', label: '' }));
+    const edges = nodes
+      .slice(1)
+      .map((node, index): GraphEdge => ({ id: `e${index}`, from: `n${index}`, to: node.id, kind: 'flow' }));
+    const places = layoutGraph({ nodes, edges });
+    expect(Object.keys(places)).toHaveLength(6000);
+    for (let index = 1; index < 6000; index++) {
+      expect(places[`n${index}`]?.y).toBeGreaterThan(places[`n${index - 1}`]?.y ?? Number.NaN);
+    }
+  });
+
+  it('gives every node of any graph a place of its own, also in cycles', () => {
+    fc.assert(
+      fc.property(anyGraph, fc.constantFrom('TB', 'LR', 'BT', 'RL' as const), (graph, direction) => {
+        const directed = { ...graph, direction };
+        const places = layerGraph(directed, new Set(graph.nodes.map((node) => node.id)), { between: 32, layers: 34 });
+        expect(Object.keys(places)).toHaveLength(graph.nodes.length);
+        expect(overlapping(directed, places)).toEqual([]);
+      }),
     );
   });
 });

@@ -4,6 +4,7 @@
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import type { WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
+import { layerGraph } from './layerGraph';
 
 export interface Place {
   /** Top-left corner, in canvas units. */
@@ -45,7 +46,13 @@ function placeConnected(graph: WorkflowGraph, ids: ReadonlySet<string>): Record<
     const label = edge.condition ? { width: Math.min(120, edge.condition.length * 7), height: 16, labelpos: 'c' } : {};
     dagre.setEdge(from, to, { weight: edge.back ? 0 : 1, ...label }, edge.id);
   }
-  runDagre(dagre);
+  try {
+    runDagre(dagre);
+  } catch (error) {
+    // Longer paths than the stack is deep; anything else is a fault of ours.
+    if (!(error instanceof RangeError)) throw error;
+    return layerGraph(graph, ids, { between: NODE_GAP, layers: RANK_GAP });
+  }
   const places: Record<string, Place> = {};
   for (const id of dagre.nodes()) {
     const { x, y, width, height } = dagre.node(id) as { x: number; y: number; width: number; height: number };

@@ -1,0 +1,122 @@
+// Plain layers for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
+// deeper than the stack. Nothing here recurses. Longest-path layers, two sweeps of barycentres, rows around one axis.
+
+import type { WorkflowGraph } from '../../core/graph';
+import { nodeSize } from '../../core/projection';
+import type { Place } from './layoutGraph';
+
+interface Gaps {
+  readonly between: number;
+  readonly layers: number;
+}
+
+/** Places of the nodes in `ids`, in no order of cost but that of the edges: linear but for the sorting of layers. */
+export function layerGraph(graph: WorkflowGraph, ids: ReadonlySet<string>, gaps: Gaps): Record<string, Place> {
+  const nodes = graph.nodes.filter((node) => ids.has(node.id));
+  const before = new Map<string, string[]>(nodes.map((node) => [node.id, []]));
+  const after = new Map<string, string[]>(nodes.map((node) => [node.id, []]));
+  for (const edge of graph.edges) {
+    // As in the main layout: what runs backwards is laid forwards.
+    const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
+    if (from === to || !ids.has(from) || !ids.has(to)) continue;
+    after.get(from)?.push(to);
+    before.get(to)?.push(from);
+  }
+  const layers = orderLayers(
+    layersOf(
+      nodes.map((node) => node.id),
+      before,
+      after,
+    ),
+    before,
+    after,
+  );
+  const sizes = new Map(nodes.map((node) => [node.id, nodeSize(node.kind)]));
+  const isSideways = graph.direction === 'LR' || graph.direction === 'RL';
+  const isReversed = graph.direction === 'BT' || graph.direction === 'RL';
+  const places: Record<string, Place> = {};
+  let along = 0;
+  for (const layer of layers) {
+    const boxes = layer.map((id) => {
+      const { width, height } = sizes.get(id) ?? { width: 0, height: 0 };
+      return isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
+    });
+    const depth = boxes.reduce((most, box) => Math.max(most, box.depth), 0);
+    const total = boxes.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
+    let at = -total / 2;
+    for (const box of boxes) {
+      const forward = Math.round(along + (depth - box.depth) / 2);
+      const main = isReversed ? -forward - box.depth : forward;
+      places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };
+      at += box.across + gaps.between;
+    }
+    along += depth + gaps.layers;
+  }
+  return places;
+}
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+/** Each node below all that come before it; in a cycle the first node of the graph's own order comes first. */
+function layersOf(ids: readonly string[], before: Neighbours, after: Neighbours): string[][] {
+  const waiting = new Map(ids.map((id) => [id, before.get(id)?.length ?? 0]));
+  const depth = new Map<string, number>();
+  const ready = ids.filter((id) => waiting.get(id) === 0);
+  for (const id of ready) waiting.delete(id);
+  let next = 0;
+  let first = 0;
+  while (next < ids.length) {
+    const id = ready[next];
+    if (id === undefined) {
+      while (first < ids.length && !waiting.has(ids[first] ?? '')) first++;
+      const freed = ids[first];
+      if (freed === undefined) break;
+      waiting.delete(freed);
+      ready.push(freed);
+      continue;
+    }
+    next++;
+    const own = depth.get(id) ?? 0;
+    depth.set(id, own);
+    for (const to of after.get(id) ?? []) {
+      const left = waiting.get(to);
+      if (left === undefined) continue;
+      depth.set(to, Math.max(depth.get(to) ?? 0, own + 1));
+      if (left > 1) waiting.set(to, left - 1);
+      else {
+        waiting.delete(to);
+        ready.push(to);
+      }
+    }
+  }
+  const layers: string[][] = [];
+  for (const id of ids) {
+    const index = depth.get(id) ?? 0;
+    for (let missing = layers.length; missing <= index; missing++) layers.push([]);
+    layers[index]?.push(id);
+  }
+  return layers.filter((layer) => layer.length > 0);
+}
+
+/** Fewer crossings: each layer by the mean place of its neighbours above, then of those below. */
+function orderLayers(layers: readonly string[][], before: Neighbours, after: Neighbours): string[][] {
+  const ordered = layers.map((layer) => [...layer]);
+  const place = new Map<string, number>();
+  const settle = (layer: readonly string[]) => {
+    for (const [index, id] of layer.entries()) place.set(id, index - (layer.length - 1) / 2);
+  };
+  for (const layer of ordered) settle(layer);
+  const sweep = (layer: string[], neighbours: Neighbours) => {
+    const mean = new Map(
+      layer.map((id) => {
+        const known = (neighbours.get(id) ?? []).map((other) => place.get(other) ?? 0);
+        return [id, known.length === 0 ? (place.get(id) ?? 0) : known.reduce((a, b) => a + b, 0) / known.length];
+      }),
+    );
+    layer.sort((a, b) => (mean.get(a) ?? 0) - (mean.get(b) ?? 0));
+    settle(layer);
+  };
+  for (const layer of ordered) sweep(layer, before);
+  for (const layer of [...ordered].reverse()) sweep(layer, after);
+  return ordered;
+}
