@@ -211,6 +211,8 @@ describe('weir metrics', () => {
     const fake = createFakeInput({ g: JSON.stringify({ nodes, edges }) });
     const { dependency } = (await weirJson(fake, 'metrics g')) as { dependency: { topologicalOrders: string } };
     expect(dependency.topologicalOrders).toMatch(/^>=[1-9]\d+$/);
+    const wide = createFakeInput({ g: JSON.stringify({ nodes, edges: [] }) });
+    expect((await weir(wide, 'metrics g')).stdout).toMatch(/^topological orders +8\.159e47$/m);
   });
 
   it('names the cycle, and keeps what needs no order', async () => {

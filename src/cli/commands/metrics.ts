@@ -61,6 +61,13 @@ function viewOf(measured: DependencyMetrics, nameOf: Measurable['nameOf']) {
   };
 }
 
+/** A count may have thousands of digits; a person reads its size. */
+function shortened(orders: string | null): string | null {
+  const [, sign = '', digits = ''] = /^(\D*)(\d+)$/.exec(orders ?? '') ?? [];
+  if (digits.length <= 24) return orders;
+  return `${sign}${digits[0]}.${digits.slice(1, 4)}e${digits.length - 1}`;
+}
+
 function textOf(json: { dependency: ReturnType<typeof viewOf>; procedure: ProcedureMetrics }): string {
   const { dependency, procedure } = json;
   const { redundantEdges, criticalPath, cycle } = dependency;
@@ -79,7 +86,7 @@ function textOf(json: { dependency: ReturnType<typeof viewOf>; procedure: Proced
     ['density', number(dependency.density)],
     ['redundant edges', redundant === '' ? 'none' : (redundant ?? absent)],
     ['expected completed', number(dependency.expectedCompleted)],
-    ['topological orders', dependency.topologicalOrders ?? absent],
+    ['topological orders', shortened(dependency.topologicalOrders) ?? absent],
     ['critical path', path ?? absent],
     ...(dependency.criticalPathDuration === undefined
       ? []

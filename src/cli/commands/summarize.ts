@@ -29,7 +29,7 @@ export const summarize: Command = {
     const { fitness, exact } = measureFitness(graph, traces);
     const against = args.value('compare');
     const comparison = against === undefined ? undefined : await compareWith(against, graph, input);
-    for (const note of [...notes, ...(comparison?.notes ?? [])]) input.log(`note: ${note}`);
+    for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
     const json = {
       graph: buildGraphView(graph),
