@@ -23,6 +23,8 @@ async function demo(page, variant) {
 async function moveToDenial(page) {
   await page.locator('[data-testid="event-mark"][data-kind="decision.denied"]').first().click();
   await page.getByRole('tab', { name: 'Conversation' }).click();
+  // The node was selected with the event; without a selection nothing is faded.
+  await page.locator('.react-flow__pane').click({ position: { x: 24, y: 24 } });
   await page.mouse.move(700, 30);
 }
 

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../core/checks';
+import { analysePdl } from '../core/projection';
 import { controllers, readLog } from '../core/session';
 import { rooms } from './rooms';
 
@@ -105,6 +106,13 @@ describe('docs/pdl.md', () => {
       match[2] as string,
     ]),
   );
+
+  it('begins with a document that has no problem', () => {
+    const example = /^```yaml\n([\s\S]*?)^```/m.exec(reference)?.[1] ?? '';
+    const { document, diagnostics } = analysePdl(example);
+    expect(document?.procedure?.body.length).toBeGreaterThan(0);
+    expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  });
 
   it('lists every rule with the level it has', () => {
     for (const [name, { level }] of Object.entries(presets.recommended)) {
