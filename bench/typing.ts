@@ -34,7 +34,7 @@ async function openDocument(page: Page, source: string): Promise<void> {
     undefined,
     { timeout: 120_000 },
   );
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(2500 + source.length / 30);
 }
 
 /**

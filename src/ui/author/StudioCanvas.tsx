@@ -1,10 +1,8 @@
 import { LayoutGrid } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useShallow } from 'zustand/shallow';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/analysis';
-import { positionsOf } from '../../state/workspaceStore';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../shell/primitives/Button';
 import { useShell, useWorkspace } from '../shell/weirContext';
@@ -47,7 +45,10 @@ function ViewSwitch() {
 export function StudioCanvas({ light, readOnly = false, graphs, legend }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
-  const positions = useWorkspace(useShallow((state) => positionsOf(state, state.view)));
+  const places = useWorkspace((state) => state.places[state.view]);
+  const moved = useWorkspace((state) => state.history.document.layout[state.view]);
+  // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
+  const positions = useMemo(() => ({ ...places, ...moved }), [places, moved]);
   const highlight = useWorkspace((state) => state.highlight);
   const selection = useWorkspace((state) => state.selection);
   const hovered = useWorkspace((state) => state.hovered);
