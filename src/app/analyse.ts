@@ -20,7 +20,30 @@ async function analyseMermaid(source: string): Promise<Analysis> {
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
 
-const analyseHere = async (source: string) => (await import('./analysePdlSource')).analysePdlSource(source);
+/** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
+const analyseHere = async (source: string): Promise<Analysis> => {
+  try {
+    return (await import('./analysePdlSource')).analysePdlSource(source);
+  } catch {
+    return failedAnalysis('pdl', source);
+  }
+};
+
+const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
+  kind,
+  source,
+  title: '',
+  graphs: {},
+  diagnostics: [
+    {
+      code: 'app/reader-missing',
+      severity: 'error',
+      message: 'The part of Weir that reads this text could not be loaded. Check the connection and reload the page.',
+      range: { start: 0, end: 0 },
+      nodeIds: [],
+    },
+  ],
+});
 
 interface Waiting {
   readonly source: string;
@@ -43,35 +66,29 @@ function createAnalysisWorker(): (source: string) => Promise<Analysis> {
     running = [];
     next();
   };
+  let isBroken = false;
   worker.onerror = () => {
-    // A worker that cannot run costs smoothness, not the analysis.
+    // A worker that cannot run costs smoothness, not the analysis: from now on it is made here.
+    isBroken = true;
+    worker.terminate();
     const jobs = [...running, ...queued];
     running = [];
     queued = [];
     for (const { source, resolve } of jobs) void analyseHere(source).then(resolve);
   };
-  return (source) =>
-    new Promise((resolve) => {
+  return (source) => {
+    if (isBroken) return analyseHere(source);
+    return new Promise((resolve) => {
       queued.push({ source, resolve });
       if (running.length === 0) next();
     });
+  };
 }
 
 export function createAnalyser(): (kind: DocumentKind, source: string) => Analysis | Promise<Analysis> {
   let inWorker: ((source: string) => Promise<Analysis>) | undefined;
-  let lastFlowchart: Analysis | undefined;
   return (kind, source) => {
-    if (kind === 'mermaid') {
-      return analyseMermaid(source).then((analysis) => {
-        const [problem] = analysis.diagnostics;
-        // While the text is broken the last picture stays, so that typing does not make the canvas blink.
-        if (analysis.graphs.flowchart === emptyGraph && problem && lastFlowchart) {
-          return { ...analysis, graphs: lastFlowchart.graphs };
-        }
-        lastFlowchart = analysis;
-        return analysis;
-      });
-    }
+    if (kind === 'mermaid') return analyseMermaid(source).catch(() => failedAnalysis('mermaid', source));
     if (source.length <= WORKER_LENGTH) {
       const { document, isJudged } = readPdl(source);
       if (isJudged) return toAnalysis(document);

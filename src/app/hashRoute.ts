@@ -12,7 +12,17 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [, mode, documentId] = hash.replace(/^#/, '').split('/');
   const known = modes.find((candidate) => candidate === mode) ?? 'author';
-  return documentId ? { mode: known, documentId: decodeURIComponent(documentId) } : { mode: known };
+  const id = documentId && readPart(documentId);
+  return id ? { mode: known, documentId: id } : { mode: known };
+}
+
+/** People edit addresses: one that does not decode names nothing. */
+function readPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 export function printRoute(route: Route): string {
@@ -39,5 +49,7 @@ export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi
     shell.getState().setMode(route.mode);
     if (route.documentId) workspace.getState().openDocument(route.documentId);
     isFollowing = false;
+    // A document that is gone leaves the open one open; the address says which.
+    if (current() !== location.hash) history.replaceState(null, '', current());
   });
 }

@@ -3,6 +3,7 @@ import '../ui/shell/tokens.css';
 import '../ui/shell/base.css';
 import { createLayoutClient, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
+import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
@@ -15,13 +16,14 @@ import { App } from './App';
 import { createAnalyser } from './analyse';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute } from './hashRoute';
+import { openStorage } from './openStorage';
 
 const loadRunEngine = () => import('./runEngine');
 
 async function start(root: HTMLElement): Promise<void> {
   const repository = await openRepository();
   const route = readRoute(location.hash);
-  const settings = createSettingsStore(localStorage, sessionStorage);
+  const settings = createSettingsStore(openStorage('localStorage'), openStorage('sessionStorage'));
   const shell = createShellStore({ mode: route.mode, leftOpen: innerWidth > 1100 });
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
@@ -31,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
       repository,
       clock,
       newId,
+      tabs: createTabChannel(),
       analyse: createAnalyser(),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing) => placeNew(graph, existing),
@@ -41,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
     repository,
     clock,
     newId,
+    claimRun,
     loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
   });
   const compare = createCompareStore({
@@ -57,10 +61,9 @@ async function start(root: HTMLElement): Promise<void> {
   };
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   followRoute(workspace, shell);
-  const flush = () => void workspace.getState().flush();
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush();
+    if (document.visibilityState === 'hidden') void workspace.getState().flush();
   });
   createRoot(root).render(
     <ErrorBoundary>

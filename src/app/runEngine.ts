@@ -18,7 +18,16 @@ export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
-        : createOpenAiChat({ baseUrl: baseUrl ?? settings.getState().baseUrl, apiKey: settings.getState().apiKey }),
+        : createOpenAiChat(endpointOf(settings.getState(), baseUrl)),
     buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
   };
+}
+
+/** A key belongs to the endpoint it was given for: a log that names another one goes there without it. */
+export function endpointOf(
+  settings: Pick<SettingsState, 'baseUrl' | 'apiKey'>,
+  baseUrl: string | undefined,
+): { readonly baseUrl: string; readonly apiKey: string } {
+  const isSame = baseUrl === undefined || baseUrl === settings.baseUrl;
+  return { baseUrl: baseUrl ?? settings.baseUrl, apiKey: isSame ? settings.apiKey : '' };
 }

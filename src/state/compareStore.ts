@@ -84,7 +84,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const { chosen } = get();
       const { analysis } = ports.workspace.getState();
       if (chosen.length === 0) {
-        set({ result: undefined, working: false });
+        set({ result: undefined, working: false, problem: undefined });
         return;
       }
       set({ working: true, problem: undefined });

@@ -7,7 +7,7 @@ export function parseScript(text: string): ScriptedTurn[] {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
+    .filter((line) => line !== '' && !line.startsWith('#') && !/^\[oow\s+[^\]]+\]$/i.test(line));
   return lines.map((line, index) => {
     const marked = /^\[oow\s+([^\]]+)\]\s*(.*)$/i.exec(line);
     const turn = marked ? { text: marked[2] ?? '', oow: (marked[1] ?? '').trim() } : { text: line };

@@ -12,9 +12,23 @@ export interface Point {
 
 export type Positions = Readonly<Record<string, Point>>;
 
+/** A document was saved or deleted in some tab: whoever shows it looks into the repository. */
+export interface TabMessage {
+  readonly kind: 'document.changed';
+  readonly documentId: string;
+}
+
+/** The other tabs of the same browser. A tab does not hear itself. */
+export interface TabChannel {
+  post(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): void;
+}
+
 export interface WeirPorts {
   readonly repository: Repository;
   readonly clock: Clock;
+  /** Absent where tabs cannot hear each other; nothing is lost then, it only comes to light when saving. */
+  readonly tabs?: TabChannel;
   newId(): string;
   /** May answer at once (small documents) or later (a worker, Mermaid's own parser). Never rejects. */
   analyse(kind: DocumentKind, source: string): Analysis | Promise<Analysis>;

@@ -1,115 +1,42 @@
 // The open run: its log, the moment shown, and the stored runs beside it. The log is the truth; every event is on its
-// way to storage as soon as it happens, so a killed tab loses nothing logged.
+// way to storage as soon as it happens, so a killed tab loses nothing logged. One tab at a time writes a run's log.
+// Longer than most files because the actions share the runner, its writer and this tab's hold of the run.
 
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatPort, ToolSchema } from '../core/llm';
+import { createStore } from 'zustand/vanilla';
 import {
-  type ControllerSetting,
   defaultControllers,
   defaultSessionConfig,
   type SessionConfig,
   type SessionDocument,
   type SessionEvent,
   type SessionRunner,
-  type SessionRunnerInput,
   type SessionState,
-  type ToolResult,
 } from '../core/session';
-import type { Repository, StoredRun } from '../core/storage';
-import type { Clock } from '../core/support';
+import type { StoredRun } from '../core/storage';
+import { createEventWriter, type EventWriter } from './eventWriter';
+import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, RunStore } from './runState';
+import { describeListing, summarise } from './runSummary';
 import type { Moments } from './stateAt';
 
-/** What makes runs go. It comes with the first run: nobody needs it to write a procedure. */
-export interface RunEngine {
-  createRunner(input: SessionRunnerInput): SessionRunner;
-  createMoments(): Moments;
-  /** A chat for the model of a configuration; for a log from another day, as far as today's settings reach it. */
-  createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
-  /** Tools of a document, from what it declares. */
-  buildTools(document: SessionDocument): readonly ToolSchema[];
-}
-
-export interface RunPorts {
-  readonly repository: Repository;
-  readonly clock: Clock;
-  newId(): string;
-  /** Asked once; asked again only after a failure. */
-  loadEngine(): Promise<RunEngine>;
-}
-
-/** What the next run starts with; the user changes it in the setup panel. */
-export type RunSetup = Omit<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
-
-export interface ActiveRun {
-  readonly id: string;
-  readonly events: readonly SessionEvent[];
-  /** After the last event. */
-  readonly live: SessionState;
-  /** False for a stored run that has not been taken up again. */
-  readonly attached: boolean;
-}
-
-export interface RunState {
-  readonly runs: readonly StoredRun[];
-  readonly setup: RunSetup;
-  readonly active: ActiveRun | undefined;
-  /** Length of the prefix shown; undefined: live. */
-  readonly cursor: number | undefined;
-  /** State at the cursor. */
-  readonly shown: SessionState | undefined;
-  /** Index of the event selected in the log. */
-  readonly selected: number | undefined;
-  /** Text of the open model call as it streams. */
-  readonly streaming: string;
-  readonly problem: string | undefined;
-
-  changeSetup(change: Partial<RunSetup>): void;
-  startRun(
-    document: SessionDocument,
-    model: Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>,
-    change?: Partial<RunSetup>,
-  ): void;
-  say(text: string, ends?: boolean): void;
-  answerTool(callId: string, result: ToolResult): void;
-  setControllers(controllers: readonly ControllerSetting[]): void;
-  pause(): void;
-  resume(): void;
-  retry(): void;
-  /** Takes up a stored session whose tab went away while the agent was at work. */
-  goOn(): void;
-  stop(): void;
-  openRun(id: string): Promise<void>;
-  closeRun(): void;
-  deleteRun(id: string): Promise<void>;
-  /** Shows the moment after `length` events; undefined goes back to live. */
-  moveTo(length: number | undefined): void;
-  /** Selects an event and moves everything to it. */
-  selectEvent(index: number | undefined): void;
-}
-
-export type RunStore = StoreApi<RunState>;
+export type { ActiveRun, RunClaim, RunEngine, RunPorts, RunSetup, RunState, RunStore } from './runState';
 
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
 
-function summarise(
-  run: Omit<StoredRun, 'updatedAt' | 'turns' | 'denied' | 'violations'>,
-  state: SessionState,
-  at: number,
-): StoredRun {
-  return {
-    ...run,
-    updatedAt: at,
-    turns: state.turn,
-    denied: state.counters.denied,
-    violations: state.counters.violations,
-    ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
-  };
-}
+const REFUSED = 'The browser refused to store the run (its storage may be full). It goes on in memory.';
+const ELSEWHERE =
+  'This run is in use in another tab. Go on with it there, or close it there and open it here again from the list.';
+const OVERTAKEN =
+  'Another tab has gone on with this run, so nothing more of it is stored from here. Open it again from the list to see what is stored.';
+
+const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export async function createRunStore(ports: RunPorts): Promise<RunStore> {
   const { repository, clock } = ports;
   const byDate = (runs: readonly StoredRun[]) => [...runs].sort((first, second) => second.startedAt - first.startedAt);
-  const stored = byDate(await repository.listRuns());
+  const listing = await repository.listRuns().catch(() => undefined);
+  const claimRun = async (id: string): Promise<RunClaim | undefined> =>
+    ports.claimRun ? ports.claimRun(id) : { release: () => undefined };
 
   let engine: RunEngine | undefined;
   let loading: Promise<RunEngine> | undefined;
@@ -117,30 +44,10 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
   let choice = 0;
   let runner: SessionRunner | undefined;
   let moments: Moments | undefined;
-  let unsaved: SessionEvent[] = [];
-  let saving: Promise<void> | undefined;
+  let writer: EventWriter | undefined;
+  let claim: Promise<RunClaim | undefined> | undefined;
 
   return createStore<RunState>((set, get) => {
-    /** One write at a time; what comes meanwhile goes with the next. A refused write is tried again with the next event. */
-    const save = (): Promise<void> => {
-      saving ??= (async () => {
-        while (unsaved.length > 0) {
-          const batch = unsaved;
-          unsaved = [];
-          try {
-            await repository.appendEvents(batch);
-          } catch {
-            unsaved = [...batch, ...unsaved];
-            set({ problem: 'The browser refused to store the run (its storage may be full). It goes on in memory.' });
-            return;
-          }
-        }
-      })().finally(() => {
-        saving = undefined;
-      });
-      return saving;
-    };
-
     const remember = (run: StoredRun) => {
       const known = get().runs.some((other) => other.id === run.id);
       set({
@@ -162,98 +69,141 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       return engine;
     };
 
+    /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
+    const leave = async (): Promise<void> => {
+      const [left, held] = [writer, claim];
+      runner?.dispose();
+      runner = undefined;
+      writer = undefined;
+      claim = undefined;
+      await left?.flush();
+      (await held)?.release();
+    };
+
+    const buildWriter = (id: string): EventWriter => {
+      const tell = (problem: string | undefined) => {
+        if (get().active?.id === id) set({ problem });
+      };
+      return createEventWriter({
+        append: (events) => repository.appendEvents(events),
+        onRefused: () => tell(REFUSED),
+        onRecovered: () => {
+          if (get().problem === REFUSED) tell(undefined);
+        },
+        onConflict: () => {
+          if (get().active?.id === id) runner?.pause();
+          tell(OVERTAKEN);
+        },
+      });
+    };
+
     const attach = (
       { createRunner, createMoments, createChat, buildTools }: RunEngine,
-      input: {
-        id: string;
-        config: SessionConfig;
-        document: SessionDocument;
-        log?: readonly SessionEvent[];
-      },
+      input: { id: string; config: SessionConfig; document: SessionDocument; log?: readonly SessionEvent[] },
     ) => {
-      runner?.dispose();
-      moments = createMoments();
-      const { config, document } = input;
+      const { id, config, document } = input;
+      const written = buildWriter(id);
       const header = {
         version: 1 as const,
-        id: input.id,
+        id,
         documentId: document.documentId ?? '',
         title: document.title,
         model: config.model,
         rehearsal: config.rehearsal,
         startedAt: input.log?.[0]?.at ?? clock.now(),
       };
-      let scheduled = false;
+      let isPlanned = false;
       const publish = () => {
-        scheduled = false;
-        if (!runner || get().active?.id !== input.id) return;
-        const { state, events } = runner;
-        const active: ActiveRun = { id: input.id, events: [...events], live: state, attached: true };
-        set(get().cursor === undefined ? { active, shown: state } : { active });
+        isPlanned = false;
+        const { state, events } = created;
         remember(summarise(header, state, clock.now()));
+        if (runner !== created || get().active?.id !== id) return;
+        const active: ActiveRun = { id, events: [...events], live: state, attached: true };
+        set(get().cursor === undefined ? { active, shown: state } : { active });
       };
       const created = createRunner({
         chat: createChat(config),
         clock,
-        sessionId: input.id,
+        sessionId: id,
         config,
         document,
         tools: buildTools(document),
         ...(input.log ? { log: input.log } : {}),
         onEvent: (event) => {
-          unsaved.push(event);
-          void save();
+          written.push(event);
           if (event.kind === 'model.requested' || event.kind === 'model.responded') set({ streaming: '' });
           // Events come in bursts; the screen follows once per task.
-          if (!scheduled) {
-            scheduled = true;
-            queueMicrotask(publish);
-          }
+          if (isPlanned) return;
+          isPlanned = true;
+          queueMicrotask(publish);
         },
-        onDelta: (_requestId, text) => set({ streaming: get().streaming + text }),
+        onDelta: (_requestId, text) => {
+          if (runner === created) set({ streaming: get().streaming + text });
+        },
       });
+      runner?.dispose();
       runner = created;
+      moments = createMoments();
+      writer = written;
       set({
-        active: { id: input.id, events: [...created.events], live: created.state, attached: true },
+        active: { id, events: [...created.events], live: created.state, attached: true },
         shown: created.state,
-        cursor: undefined,
-        selected: undefined,
-        streaming: '',
+        ...idle,
         problem: undefined,
       });
       created.start();
+    };
+
+    /** A run that cannot be set going says why; the log stays as it is. */
+    const tryAttach = (...[loaded, input]: Parameters<typeof attach>): void => {
+      try {
+        attach(loaded, input);
+      } catch (error) {
+        set({ problem: `The session could not be started: ${reasonOf(error)}.` });
+      }
+    };
+
+    const begin = (loaded: RunEngine, input: Parameters<typeof attach>[1]) => {
+      void leave();
+      // Nobody else can know of a run that has just got its id: no need to wait.
+      claim = claimRun(input.id);
+      tryAttach(loaded, input);
     };
 
     /** A stored run is taken up again by the first thing the user does in it. */
     const takeUp = (): SessionRunner | undefined => {
       const { active } = get();
       if (!active) return undefined;
+      if (active.readOnly) {
+        set({ problem: ELSEWHERE });
+        return undefined;
+      }
       if (!active.attached) {
         const { config, document } = active.live;
         // A run is open only once the engine is there.
-        if (engine) attach(engine, { id: active.id, config, document, log: active.events });
+        if (engine) tryAttach(engine, { id: active.id, config, document, log: active.events });
       }
       set({ cursor: undefined, selected: undefined, shown: get().active?.live });
       return runner;
     };
 
     return {
-      runs: stored,
+      runs: byDate(listing?.items ?? []),
       setup: defaultSetup,
       active: undefined,
       cursor: undefined,
       shown: undefined,
       selected: undefined,
       streaming: '',
-      problem: undefined,
+      problem: describeListing(listing),
 
       changeSetup: (change) => set({ setup: { ...get().setup, ...change } }),
       startRun: (document, model, change = {}) => {
         choice += 1;
         const mine = choice;
         const input = { id: ports.newId(), config: { ...get().setup, ...change, ...model }, document };
-        if (engine) attach(engine, input);
-        else void loadEngine().then((loaded) => loaded && mine === choice && attach(loaded, input));
+        if (engine) begin(engine, input);
+        else void loadEngine().then((loaded) => loaded && mine === choice && begin(loaded, input));
       },
       say: (text, ends) => takeUp()?.say(text, ends ? { ends } : {}),
       answerTool: (callId, result) => takeUp()?.answerTool(callId, result),
@@ -268,44 +218,60 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       goOn: () => void takeUp(),
       stop: () => takeUp()?.stop(),
       openRun: async (id) => {
-        if (get().active?.id === id) return;
+        const open = get().active;
+        if (open?.id === id && !open.readOnly) return;
         choice += 1;
         const mine = choice;
-        await saving;
-        const [loaded, events] = await Promise.all([loadEngine(), repository.loadEvents(id)]);
-        if (!loaded || mine !== choice) return;
+        // What is under way to the log must be there before it is read.
+        await writer?.flush();
+        const held = await claimRun(id);
+        const giveUp = (problem?: string) => {
+          held?.release();
+          if (problem !== undefined) set({ problem });
+        };
+        const [loaded, events] = await Promise.all([loadEngine(), repository.loadEvents(id).catch(() => undefined)]);
+        if (!loaded || mine !== choice) return giveUp();
+        if (!events) return giveUp('The browser did not give out this run. It stays stored: try again in a moment.');
         if (events.length === 0) {
-          set({ problem: 'This run holds no events: it was cut off before anything happened.' });
-          return;
+          return giveUp('This run holds no events: it was cut off before anything happened.');
         }
-        runner?.dispose();
-        runner = undefined;
-        moments = loaded.createMoments();
+        const fold = loaded.createMoments();
         try {
-          const live = moments.at(events, events.length) as SessionState;
-          set({
-            active: { id, events, live, attached: false },
-            shown: live,
-            cursor: undefined,
-            selected: undefined,
-            streaming: '',
-            problem: undefined,
-          });
+          const live = fold.at(events, events.length) as SessionState;
+          void leave();
+          claim = Promise.resolve(held);
+          moments = fold;
+          const active = { id, events, live, attached: false, ...(held ? {} : { readOnly: true }) };
+          set({ active, shown: live, ...idle, problem: held ? undefined : ELSEWHERE });
         } catch (error) {
-          const why = error instanceof Error ? error.message : String(error);
-          set({ problem: `This run's log cannot be read (${why}). It stays stored as it is.` });
+          giveUp(`This run's log cannot be read (${reasonOf(error)}). It stays stored as it is.`);
         }
       },
       closeRun: () => {
         choice += 1;
-        runner?.dispose();
-        runner = undefined;
-        set({ active: undefined, shown: undefined, cursor: undefined, selected: undefined, streaming: '' });
+        void leave();
+        set({ active: undefined, shown: undefined, ...idle, problem: undefined });
       },
       deleteRun: async (id) => {
-        if (get().active?.id === id) get().closeRun();
-        await repository.deleteRun(id);
-        set({ runs: get().runs.filter((run) => run.id !== id) });
+        if (get().active?.id === id) {
+          writer?.close();
+          const left = leave();
+          get().closeRun();
+          await left;
+        }
+        const held = await claimRun(id);
+        if (!held) {
+          set({ problem: 'This run is in use in another tab, so it was not deleted. Close it there first.' });
+          return;
+        }
+        try {
+          await repository.deleteRun(id);
+          set({ runs: get().runs.filter((run) => run.id !== id) });
+        } catch {
+          set({ problem: 'The browser refused to delete the run. It stays stored: try again in a moment.' });
+        } finally {
+          held.release();
+        }
       },
       moveTo: (length) => {
         const { active } = get();

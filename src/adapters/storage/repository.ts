@@ -1,88 +1,182 @@
-// The repository in IndexedDB. Where IndexedDB is missing or refuses, memory takes its place and `durable` says so.
+// The repository in IndexedDB. Where it cannot be had (missing, refused, of a newer version, held by another tab)
+// memory takes its place, and `durable` and `notice` say so; what is stored is left as it is.
 
-import { type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
-import { type Repository, readDocument, readRun, type StoredDocument, type StoredRun } from '../../core/storage';
+import {
+  createMemoryRepository,
+  isSameEvent,
+  type Repository,
+  readDocument,
+  readListing,
+  readLogPrefix,
+  readRun,
+  type StoredDocument,
+  type StoredRun,
+} from '../../core/storage';
 
-const present = <T>(value: T | undefined): value is T => value !== undefined;
-
-export function createMemoryRepository(): Repository {
-  const documents = new Map<string, StoredDocument>();
-  const runs = new Map<string, StoredRun>();
-  const events = new Map<string, Map<number, SessionEvent>>();
-  return {
-    durable: false,
-    listDocuments: async () => [...documents.values()],
-    saveDocument: async (document) => {
-      documents.set(document.id, document);
-    },
-    deleteDocument: async (id) => {
-      documents.delete(id);
-    },
-    listRuns: async () => [...runs.values()],
-    saveRun: async (run) => {
-      runs.set(run.id, run);
-    },
-    deleteRun: async (id) => {
-      runs.delete(id);
-      events.delete(id);
-    },
-    appendEvents: async (added) => {
-      for (const event of added) {
-        const log = events.get(event.sessionId) ?? new Map<number, SessionEvent>();
-        if (!log.has(event.seq)) log.set(event.seq, event);
-        events.set(event.sessionId, log);
-      }
-    },
-    loadEvents: async (sessionId) =>
-      [...(events.get(sessionId)?.values() ?? [])].sort((first, second) => first.seq - second.seq),
-  };
+interface Schema extends DBSchema {
+  documents: { key: string; value: StoredDocument };
+  runs: { key: string; value: StoredRun };
+  events: { key: [string, number]; value: SessionEvent };
 }
 
-function createDatabaseRepository(database: IDBPDatabase): Repository {
-  return {
-    durable: true,
-    listDocuments: async () => (await database.getAll('documents')).map(readDocument).filter(present),
-    saveDocument: async (document) => {
-      await database.put('documents', document);
-    },
-    deleteDocument: (id) => database.delete('documents', id),
-    listRuns: async () => (await database.getAll('runs')).map(readRun).filter(present),
-    saveRun: async (run) => {
-      await database.put('runs', run);
-    },
-    deleteRun: async (id) => {
-      const transaction = database.transaction(['runs', 'events'], 'readwrite');
-      await transaction.objectStore('runs').delete(id);
-      await transaction.objectStore('events').delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
-      await transaction.done;
-    },
-    appendEvents: async (added) => {
-      const transaction = database.transaction('events', 'readwrite', { durability: 'strict' });
-      // `put` of the same event is a no-op in effect: a log entry never changes once written.
-      await Promise.all(added.map((event) => transaction.store.put(event)));
-      await transaction.done;
-    },
-    loadEvents: async (sessionId) => {
-      const range = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.MAX_SAFE_INTEGER]);
-      return (await database.getAll('events', range)) as SessionEvent[];
-    },
-  };
-}
+type Database = IDBPDatabase<Schema>;
 
-/** Opens the browser's database, or says through `durable: false` that work will not outlive the tab. */
-export async function openRepository(name = 'weir'): Promise<Repository> {
-  if (typeof indexedDB === 'undefined') return createMemoryRepository();
-  try {
-    const database = await openDB(name, 1, {
+const VERSION = 1;
+/** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
+const PATIENCE = 4000;
+
+const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, Number.MAX_SAFE_INTEGER]);
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
+function openDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const refuse = (error: unknown) => {
+      isOver = true;
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => refuse(new DOMException('The database did not open in time', 'TimeoutError')),
+      patience,
+    );
+    openDB<Schema>(name, VERSION, {
       upgrade(db) {
         db.createObjectStore('documents', { keyPath: 'id' });
         db.createObjectStore('runs', { keyPath: 'id' });
         db.createObjectStore('events', { keyPath: ['sessionId', 'seq'] });
       },
+      blocked: () => refuse(new DOMException('Another tab holds an older database open', 'BlockedError')),
+      // A newer Weir in another tab wants to upgrade: it must not wait for this one.
+      blocking: (_current, _next, event) => {
+        onClosed();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: onClosed,
+    })
+      .then((database) => {
+        if (isOver) database.close();
+        else resolve(database);
+      }, refuse)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Asks once that the browser does not clear the data under pressure. Refusing it costs nothing else. */
+function createPersistence(): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked || typeof navigator === 'undefined') return;
+    isAsked = true;
+    void navigator.storage?.persist?.().catch(() => undefined);
+  };
+}
+
+function createDatabaseRepository(connect: () => Promise<Database>): Repository {
+  const askPersistence = createPersistence();
+
+  const putAtOnce = async (document: StoredDocument) => {
+    const transaction = (await connect()).transaction('documents', 'readwrite', { durability: 'strict' });
+    const put = transaction.store.put(document);
+    // Without waiting for the answer: the page that asked may be gone by then.
+    transaction.commit();
+    await Promise.all([put, transaction.done]);
+    return 'saved' as const;
+  };
+
+  /** The batch in one go: all of it is on its way to the browser's own process when this task ends. */
+  const addEvents = async (events: readonly SessionEvent[]) => {
+    const transaction = (await connect()).transaction('events', 'readwrite', { durability: 'strict' });
+    const adding = events.map((event) => transaction.store.add(event));
+    transaction.commit();
+    await Promise.all([...adding, transaction.done]);
+  };
+
+  return {
+    durable: true,
+    listDocuments: async () => readListing(await (await connect()).getAll('documents'), readDocument),
+    loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
+    saveDocument: async (document, how) => {
+      // The examples are put there by the page itself: a first edit is the first thing worth asking for.
+      if (document.edition > 1) askPersistence();
+      if (how?.closing) return putAtOnce(document);
+      const transaction = (await connect()).transaction('documents', 'readwrite');
+      const stored = await transaction.store.get(document.id);
+      // A record that is there but cannot be read is never written over.
+      const edition = stored === undefined ? 0 : readDocument(stored)?.edition;
+      const isNext = edition === document.edition - 1;
+      if (isNext) await transaction.store.put(document);
+      await transaction.done;
+      return isNext ? 'saved' : 'conflict';
+    },
+    deleteDocument: async (id) => (await connect()).delete('documents', id),
+    listRuns: async () => readListing(await (await connect()).getAll('runs'), readRun),
+    saveRun: async (run) => {
+      await (await connect()).put('runs', run);
+    },
+    deleteRun: async (id) => {
+      const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');
+      await transaction.objectStore('runs').delete(id);
+      await transaction.objectStore('events').delete(logOf(id));
+      await transaction.done;
+    },
+    appendEvents: async (events) => {
+      try {
+        await addEvents(events);
+        return 'appended';
+      } catch (error) {
+        const database = await connect();
+        const stored = await Promise.all(events.map((event) => database.get('events', [event.sessionId, event.seq])));
+        if (stored.some((other, index) => other && !isSameEvent(other, events[index] as SessionEvent)))
+          return 'conflict';
+        const missing = events.filter((_event, index) => !stored[index]);
+        // Nothing of it was there, so this was no clash of keys: the store refuses.
+        if (missing.length === events.length) throw error;
+        if (missing.length > 0) await addEvents(missing);
+        return 'appended';
+      }
+    },
+    loadEvents: async (sessionId) => readLogPrefix(await (await connect()).getAll('events', logOf(sessionId))),
+  };
+}
+
+const LOST = 'your work here lasts until this tab closes.';
+
+function describeRefusal(error: unknown): string {
+  if (isNamed(error, 'VersionError'))
+    return `The stored documents were written by a newer Weir and stay as they are. Reload the page to get that version; until then ${LOST}`;
+  if (isNamed(error, 'BlockedError'))
+    return `Another tab holds an older Weir open, so the stored documents cannot be reached. Close it and reload; until then ${LOST}`;
+  if (isNamed(error, 'TimeoutError'))
+    return `The browser's database does not answer. What is stored there stays as it is; reload to try again. Until then ${LOST}`;
+  return `The browser's database could not be opened. What is stored there stays as it is; until it can be opened ${LOST}`;
+}
+
+export interface OpenOptions {
+  /** Milliseconds to wait for the browser; 4000 by default. */
+  readonly patience?: number;
+  /** Stands in for the browser in tests. */
+  readonly open?: typeof openDatabase;
+}
+
+/** Opens the browser's database. Never rejects and never hangs. */
+export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {
+  const { patience = PATIENCE, open = openDatabase } = options;
+  if (!options.open && typeof indexedDB === 'undefined') return createMemoryRepository();
+  let database: Database | undefined;
+  // A connection the browser has closed is opened anew by the next that needs it.
+  const connect = async () => {
+    database ??= await open(name, patience, () => {
+      database = undefined;
     });
-    return createDatabaseRepository(database);
-  } catch {
-    return createMemoryRepository();
+    return database;
+  };
+  try {
+    await connect();
+    return createDatabaseRepository(connect);
+  } catch (error) {
+    return createMemoryRepository(describeRefusal(error));
   }
 }

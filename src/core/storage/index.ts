@@ -1,2 +1,3 @@
-export { readDocument, readRun } from './readStored';
-export type { Repository, StoredDocument, StoredRun } from './repository';
+export { createMemoryRepository } from './memoryRepository';
+export { isSameEvent, readDocument, readListing, readLogPrefix, readRun } from './readStored';
+export type { Listing, Repository, StoredDocument, StoredRun } from './repository';

@@ -1,21 +1,48 @@
-// Reads records that another version, another tab or a fault may have written: what can be read is kept.
+// Reads records that another version, another tab or a fault may have written. Invariant: what can be read is kept,
+// what cannot is counted and left where it is; nothing here throws. Refuses records of a newer version.
 
-import type { StoredDocument, StoredRun } from './repository';
+import type { SessionEvent } from '../session';
+import { canonicalJson, type JsonValue } from '../support';
+import type { Listing, StoredDocument, StoredRun } from './repository';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
+
+/** Places by view and node, without those that are no points. */
+function readPlaces(value: unknown): StoredDocument['layout'] | undefined {
+  if (!isRecord(value)) return undefined;
+  const views = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]));
+  return Object.fromEntries(
+    views.map(([view, points]) => [
+      view,
+      Object.fromEntries(
+        Object.entries(points).flatMap(([id, point]) =>
+          isRecord(point) && Number.isFinite(point['x']) && Number.isFinite(point['y'])
+            ? [[id, { x: point['x'] as number, y: point['y'] as number }]]
+            : [],
+        ),
+      ),
+    ]),
+  );
+}
+
 /** A record as saved by this version or an older one, or undefined when it cannot be read. */
 export function readDocument(value: unknown): StoredDocument | undefined {
-  if (!isRecord(value) || typeof value['id'] !== 'string' || typeof value['source'] !== 'string') return undefined;
-  const number = (key: string) => (typeof value[key] === 'number' ? value[key] : 0);
+  if (!isRecord(value) || isNewer(value)) return undefined;
+  if (typeof value['id'] !== 'string' || typeof value['source'] !== 'string') return undefined;
+  const number = (key: string) => numberOf(value[key]);
+  const places = readPlaces(value['places']);
   return {
     version: 1,
     id: value['id'],
     title: typeof value['title'] === 'string' ? value['title'] : 'Untitled',
     kind: value['kind'] === 'mermaid' ? 'mermaid' : 'pdl',
     source: value['source'],
-    layout: isRecord(value['layout']) ? (value['layout'] as StoredDocument['layout']) : {},
-    ...(isRecord(value.places) ? { places: value.places as StoredDocument['layout'] } : {}),
+    layout: readPlaces(value['layout']) ?? {},
+    ...(places ? { places } : {}),
+    edition: number('edition'),
     updatedAt: number('updatedAt'),
     createdAt: number('createdAt'),
   };
@@ -23,8 +50,8 @@ export function readDocument(value: unknown): StoredDocument | undefined {
 
 /** A run as saved, or undefined when it cannot be read. */
 export function readRun(value: unknown): StoredRun | undefined {
-  if (!isRecord(value) || typeof value['id'] !== 'string') return undefined;
-  const number = (key: string) => (typeof value[key] === 'number' ? value[key] : 0);
+  if (!isRecord(value) || isNewer(value) || typeof value['id'] !== 'string') return undefined;
+  const number = (key: string) => numberOf(value[key]);
   const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '');
   return {
     version: 1,
@@ -40,4 +67,33 @@ export function readRun(value: unknown): StoredRun | undefined {
     violations: number('violations'),
     ...(typeof value['ended'] === 'string' ? { ended: value['ended'] } : {}),
   };
+}
+
+/** The records that `read` understands, and how many it does not. */
+export function readListing<Item>(
+  values: readonly unknown[],
+  read: (value: unknown) => Item | undefined,
+): Listing<Item> {
+  const items = values.map(read).filter((item): item is NonNullable<typeof item> => item !== undefined);
+  return { items, unreadable: values.length - items.length };
+}
+
+/** Events in the order of `seq`, up to the first gap or the first thing that is no event. */
+export function readLogPrefix(values: readonly unknown[]): SessionEvent[] {
+  const events: SessionEvent[] = [];
+  for (const value of values) {
+    const before = events.at(-1);
+    if (!isRecord(value) || typeof value['kind'] !== 'string' || typeof value['seq'] !== 'number') break;
+    if (before && value['seq'] !== before.seq + 1) break;
+    // Written by `appendEvents` under this key; what its fields hold is checked where it is folded.
+    events.push(value as unknown as SessionEvent);
+  }
+  return events;
+}
+
+/** Whether both are the same log entry, whatever the order of their keys. */
+export function isSameEvent(first: SessionEvent, second: SessionEvent): boolean {
+  if (first === second) return true;
+  const text = (event: SessionEvent) => canonicalJson(JSON.parse(JSON.stringify(event)) as JsonValue);
+  return text(first) === text(second);
 }

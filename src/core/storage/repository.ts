@@ -1,4 +1,6 @@
 // The repository port: what outlives the tab, as records. Every record carries a version that is read first.
+// Invariant: what was saved is only ever replaced by somebody who had read it. A document is saved on top of the
+// edition it was made from; a log entry never changes. Whoever comes too late is told and nothing is written.
 
 import type { SessionEvent } from '../session';
 
@@ -11,6 +13,8 @@ export interface StoredDocument {
   readonly layout: Readonly<Record<string, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>;
   /** Places the automatic layout chose, kept so that a reload shows the same picture. */
   readonly places?: StoredDocument['layout'];
+  /** Counts the saves, from 1: how two tabs notice each other. 0 before the first, or from a time without counting. */
+  readonly edition: number;
   readonly updatedAt: number;
   readonly createdAt: number;
 }
@@ -31,16 +35,36 @@ export interface StoredRun {
   readonly ended?: string;
 }
 
+/** Records that can be read, and how many cannot: those stay stored as they are. */
+export interface Listing<Item> {
+  readonly items: readonly Item[];
+  readonly unreadable: number;
+}
+
+/** Every method may reject when the store refuses (a full disk, a broken database); nothing is half written then. */
 export interface Repository {
   /** False when nothing outlives the tab. */
   readonly durable: boolean;
-  listDocuments(): Promise<StoredDocument[]>;
-  saveDocument(document: StoredDocument): Promise<void>;
+  /** What the user must know about how the store was opened. */
+  readonly notice?: string;
+  listDocuments(): Promise<Listing<StoredDocument>>;
+  /** Undefined when there is none that can be read. */
+  loadDocument(id: string): Promise<StoredDocument | undefined>;
+  /**
+   * Saves on top of the edition before `document.edition`; `conflict` when another one is stored, and nothing is
+   * written. `closing` is for a page that goes away: no answer can be awaited, so the record is put unseen.
+   */
+  saveDocument(document: StoredDocument, how?: { readonly closing?: boolean }): Promise<'saved' | 'conflict'>;
   deleteDocument(id: string): Promise<void>;
-  listRuns(): Promise<StoredRun[]>;
+  listRuns(): Promise<Listing<StoredRun>>;
   saveRun(run: StoredRun): Promise<void>;
+  /** The run and its log. */
   deleteRun(id: string): Promise<void>;
-  /** Appends; an event that is already stored under its `seq` stays as it was. */
-  appendEvents(events: readonly SessionEvent[]): Promise<void>;
+  /**
+   * Adds events of one session to its log. An event that is stored already is no matter; `conflict` when another one
+   * has its `seq`, and none of them is written.
+   */
+  appendEvents(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
+  /** By `seq`, up to the first gap: what comes after one cannot be understood. */
   loadEvents(sessionId: string): Promise<SessionEvent[]>;
 }

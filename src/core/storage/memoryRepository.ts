@@ -1,0 +1,51 @@
+// A repository in memory: for browsers that refuse a database, and for tests. It keeps the port's promises about
+// editions and logs, but nothing outlives the tab, and it says so.
+
+import type { SessionEvent } from '../session';
+import { isSameEvent, readLogPrefix } from './readStored';
+import type { Repository, StoredDocument, StoredRun } from './repository';
+
+/** `notice`: why nothing is kept, when it could be otherwise. */
+export function createMemoryRepository(notice?: string): Repository {
+  const documents = new Map<string, StoredDocument>();
+  const runs = new Map<string, StoredRun>();
+  const logs = new Map<string, Map<number, SessionEvent>>();
+  return {
+    durable: false,
+    ...(notice === undefined ? {} : { notice }),
+    listDocuments: async () => ({ items: [...documents.values()], unreadable: 0 }),
+    loadDocument: async (id) => documents.get(id),
+    saveDocument: async (document, how) => {
+      const stored = documents.get(document.id)?.edition ?? 0;
+      if (!how?.closing && stored !== document.edition - 1) return 'conflict';
+      documents.set(document.id, document);
+      return 'saved';
+    },
+    deleteDocument: async (id) => {
+      documents.delete(id);
+    },
+    listRuns: async () => ({ items: [...runs.values()], unreadable: 0 }),
+    saveRun: async (run) => {
+      runs.set(run.id, run);
+    },
+    deleteRun: async (id) => {
+      runs.delete(id);
+      logs.delete(id);
+    },
+    appendEvents: async (added) => {
+      const others = added.flatMap((event) => {
+        const other = logs.get(event.sessionId)?.get(event.seq);
+        return other && !isSameEvent(other, event) ? [other] : [];
+      });
+      if (others.length > 0) return 'conflict';
+      for (const event of added) {
+        const log = logs.get(event.sessionId) ?? new Map<number, SessionEvent>();
+        log.set(event.seq, event);
+        logs.set(event.sessionId, log);
+      }
+      return 'appended';
+    },
+    loadEvents: async (sessionId) =>
+      readLogPrefix([...(logs.get(sessionId)?.values() ?? [])].sort((first, second) => first.seq - second.seq)),
+  };
+}

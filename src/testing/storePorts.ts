@@ -1,0 +1,66 @@
+// Ports of the stores as tests need them: a repository that can refuse, two tabs that hear each other, an analyser
+// that answers when told. Tests only.
+
+import { parsePdl } from '../core/language';
+import { analyseDocument } from '../core/projection';
+import { createMemoryRepository, type Repository } from '../core/storage';
+import type { Analysis, DocumentKind } from '../state/analysis';
+import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/ports';
+import { createSteppingClock } from './scriptedChat';
+
+export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {
+  if (kind === 'mermaid') return { kind, source, title: '', graphs: {}, diagnostics: [] };
+  const { title, document, dependency, procedure, diagnostics } = analyseDocument(parsePdl(source));
+  return { kind, source, title, document, graphs: { dependency, procedure }, diagnostics };
+}
+
+/** The repository, with any method refusing as long as it is named in `refused`. */
+export function createRefusingRepository(inner: Repository = createMemoryRepository()) {
+  const refused = new Set<keyof Repository>();
+  const repository = new Proxy({ ...inner, durable: true } satisfies Repository, {
+    get: (target, name: keyof Repository) =>
+      refused.has(name)
+        ? () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
+        : target[name],
+  });
+  return { repository: repository as Repository, refused };
+}
+
+/** Channels of as many tabs as are asked for; news arrive in a later task, as from a browser. */
+export function createTabs(): () => TabChannel {
+  const listeners: { readonly tab: number; readonly hear: (message: TabMessage) => void }[] = [];
+  let tabs = 0;
+  return () => {
+    tabs += 1;
+    const tab = tabs;
+    return {
+      post: (message) => {
+        for (const other of listeners) if (other.tab !== tab) setTimeout(() => other.hear(message));
+      },
+      listen: (hear) => void listeners.push({ tab, hear }),
+    };
+  };
+}
+
+export const inARow = (ids: readonly string[]): Positions =>
+  Object.fromEntries(ids.map((id, index) => [id, { x: index * 100, y: 10 }]));
+
+export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
+  let ids = 0;
+  const prefix = Math.random().toString(36).slice(2, 6);
+  return {
+    repository: createRefusingRepository().repository,
+    clock: createSteppingClock(),
+    newId: () => {
+      ids += 1;
+      return `${prefix}-${ids}`;
+    },
+    analyse: analyseAtOnce,
+    layout: async (graph) => inARow(graph.nodes.map((node) => node.id)),
+    placeNew: (graph, existing) => ({
+      ...Object.fromEntries(graph.nodes.map((node) => [node.id, { x: 7, y: 77 }])),
+      ...existing,
+    }),
+    ...change,
+  };
+}
