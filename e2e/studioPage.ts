@@ -31,7 +31,8 @@ export class StudioPage {
     });
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== new URL(page.url()).origin)
+      const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
+      if (/^(https?|wss?):$/.test(url.protocol) && !isNavigation && url.origin !== new URL(page.url()).origin)
         this.foreignRequests.push(request.url());
     });
   }
@@ -211,7 +212,7 @@ export class StudioPage {
   }
 
   metric(id: string): Locator {
-    return this.page.locator(`[data-testid="${testIds.metric}"][data-metric="${id}"] dd`);
+    return this.page.locator(`[data-testid="${testIds.metric}"][data-metric="${id}"] dd`).first();
   }
 
   // --- run

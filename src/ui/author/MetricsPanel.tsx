@@ -66,18 +66,20 @@ export function MetricsPanel() {
               {row.value !== undefined && <span className={styles.unit}>{row.unit}</span>}
             </dd>
             {row.id === 'expectedCompleted' && (
-              <label className={styles.slider}>
-                <span>p_f {pf.toFixed(2)}</span>
-                <input
-                  type="range"
-                  min={0}
-                  max={0.9}
-                  step={0.01}
-                  value={pf}
-                  aria-label="Probability that a subtask fails"
-                  onChange={(event) => setPf(Number(event.target.value))}
-                />
-              </label>
+              <dd>
+                <label className={styles.slider}>
+                  <span>p_f {pf.toFixed(2)}</span>
+                  <input
+                    type="range"
+                    min={0}
+                    max={0.9}
+                    step={0.01}
+                    value={pf}
+                    aria-label="Probability that a subtask fails"
+                    onChange={(event) => setPf(Number(event.target.value))}
+                  />
+                </label>
+              </dd>
             )}
           </div>
         ))}

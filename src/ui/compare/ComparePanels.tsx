@@ -216,7 +216,7 @@ function Traces() {
     if (!file) return;
     if (file.size > MAX_LOG)
       notify('error', `${file.name} has ${Math.round(file.size / 1e6)} MB; a log may have 64 MB at most.`);
-    else addFile(file.name, await file.text());
+    else await addFile(file.name, await file.text());
   };
   return (
     <div className={styles.traces}>
@@ -261,7 +261,9 @@ function Traces() {
             <label>
               <input type="checkbox" checked={chosen.includes(file.id)} onChange={() => toggle(file.id)} />
               <span>{file.label}</span>
-              <small>{file.traces.length} traces</small>
+              <small>
+                {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
+              </small>
             </label>
             <IconButton label={`Close ${file.label}`} onClick={() => removeFile(file.id)}>
               <X size={14} />

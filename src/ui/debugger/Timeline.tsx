@@ -52,6 +52,7 @@ export function Timeline() {
   const [axis, setAxis] = useState<Axis>('event');
   const [view, setView] = useState({ left: 0, width: 800 });
   const scroller = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
   const events = active?.events ?? [];
   const shownLength = cursor ?? events.length;
   const playback = usePlayback(events.length);
@@ -174,18 +175,17 @@ export function Timeline() {
             <span key={lane}>{laneNames[lane]}</span>
           ))}
         </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own and does not scroll. */}
         <div
           ref={scroller}
           className={styles.scroller}
-          role="slider"
-          tabIndex={0}
-          aria-label="Moment of the session"
-          aria-valuemin={1}
-          aria-valuemax={events.length}
-          aria-valuenow={shownLength}
-          aria-valuetext={describeEvent(events[shownLength - 1] as SessionEvent)}
+          role="group"
+          aria-label="Events of the session"
           onKeyDown={onKeyDown}
-          onPointerDown={scrub}
+          onPointerDown={(event) => {
+            slider.current?.focus({ preventScroll: true });
+            scrub(event);
+          }}
           onPointerMove={scrub}
           onScroll={(event) => {
             const { scrollLeft } = event.currentTarget;
@@ -204,7 +204,18 @@ export function Timeline() {
                 onPick={() => pick(index)}
               />
             ))}
-            <div className={styles.playhead} style={{ left: playhead }} />
+            <div
+              ref={slider}
+              className={styles.playhead}
+              style={{ left: playhead }}
+              role="slider"
+              tabIndex={0}
+              aria-label="Moment of the session"
+              aria-valuemin={1}
+              aria-valuemax={events.length}
+              aria-valuenow={shownLength}
+              aria-valuetext={describeEvent(events[shownLength - 1] as SessionEvent)}
+            />
           </div>
         </div>
       </div>

@@ -87,6 +87,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       'editor.foreground': token('text'),
       'editorLineNumber.foreground': token('text-faint'),
       'editorLineNumber.activeForeground': token('text'),
+      'editorLineNumber.dimmedForeground': token('text-faint'),
       'editor.lineHighlightBackground': token('surface-sunken'),
       'editor.lineHighlightBorder': '#00000000',
       'editor.selectionBackground': token('surface-selected'),

@@ -103,7 +103,7 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
             maxSize={420}
             groupResizeBehavior="preserve-pixel-size"
           >
-            <aside className={styles.leftContent} aria-label="Side panel">
+            <aside className={styles.leftContent} aria-label="Side panel" inert={!leftPanel.open}>
               {left[leftTab]}
             </aside>
           </Panel>
@@ -123,7 +123,7 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
                 minSize={100}
                 groupResizeBehavior="preserve-pixel-size"
               >
-                <section className={styles.bottomContent} aria-label="Bottom panel">
+                <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
                   {bottom}
                 </section>
               </Panel>
@@ -139,7 +139,7 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
             minSize={280}
             maxSize="60%"
           >
-            <aside className={styles.rightContent} aria-label="Right panel">
+            <aside className={styles.rightContent} aria-label="Right panel" inert={!rightPanel.open}>
               {right}
             </aside>
           </Panel>

@@ -18,7 +18,8 @@ export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: Men
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: openedBy, bubbles: true, cancelable: true }));
   }, []);
   return (
-    <DropdownMenu.Root defaultOpen={openedBy === 'pointer'}>
+    // Not modal: a modal menu hides the page from screen readers while Tab still reaches its controls.
+    <DropdownMenu.Root modal={false} defaultOpen={openedBy === 'pointer'}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>

@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test';
+import { StudioPage } from './studioPage';
+import { toolLoan } from './texts';
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+test('an empty paste, a binary file and a PDF are refused in words, and nothing is replaced', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const dialog = await studio.openImport();
+  await expect(page.getByRole('button', { name: 'Create document' })).toBeDisabled();
+  await studio.at('importText').fill('   \n \n');
+  await expect(page.getByRole('button', { name: 'Create document' })).toBeDisabled();
+  const input = page.getByLabel('File to open');
+  const alert = dialog.getByRole('alert');
+  await input.setInputFiles(file('empty.yaml', ''));
+  await expect(alert).toContainText('There is no text here');
+  await input.setInputFiles(
+    file('picture.yaml', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3, 255, 254, 0, 0, 9, 8, 7, 6])),
+  );
+  await expect(alert).toContainText('This is not text');
+  await input.setInputFiles(file('paper.pdf', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj <</Type /Catalog>> endobj'));
+  await expect(alert).toContainText('This is a PDF');
+  await input.setInputFiles(file('archive.yaml', Buffer.from('PK\u0003\u0004rest')));
+  await expect(alert).toContainText('zip archive');
+  await input.setInputFiles(file('huge.yaml', Buffer.alloc(4_100_000, 'a')));
+  await expect(alert).toContainText('4 MB at most');
+  await page.keyboard.press('Escape');
+  await studio.expectTitle('Hospital appointment');
+  studio.expectNoErrors();
+});
+
+test('a megabyte of YAML opens, and typing in it still works', async ({ page }) => {
+  test.setTimeout(120_000);
+  const studio = new StudioPage(page);
+  await studio.open();
+  const lines = Array.from(
+    { length: 9000 },
+    (_, index) =>
+      `  - name: slot_${index}\n    desc: ${'The thing that stands here, described at some length. '.repeat(1)}`,
+  );
+  const big = `${toolLoan.replace('SLOTs:\n', `SLOTs:\n${lines.join('\n')}\n`)}`;
+  expect(big.length).toBeGreaterThan(700_000);
+  await studio.openImport();
+  await page.getByLabel('File to open').setInputFiles(file('big.pdl.yaml', big.padEnd(1_000_000, '\n# more')));
+  await studio.expectTitle('Tool loan');
+  await expect(studio.node('api:lend_tool')).toBeVisible({ timeout: 30_000 });
+  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+  await expect(studio.line('Desc: Hands')).toBeVisible();
+  await expect.poll(async () => (await studio.source()).includes('Desc: Hands'), { timeout: 30_000 }).toBe(true);
+  studio.expectNoErrors();
+});
+
+test('deeply nested YAML and an alias bomb give problems, not a hang', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(`Name: Deep\nAPIs: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`);
+  await expect(studio.at('problem').first()).toBeVisible();
+  const rows = Array.from({ length: 12 }, (_, index) => {
+    const above = index === 0 ? '"lol"' : `*a${index - 1}`;
+    return `a${index}: &a${index} [${Array.from({ length: 10 }, () => above).join(', ')}]`;
+  });
+  await studio.paste(`Name: Bomb\n${rows.join('\n')}\nSLOTs: *a11\nProcedure: |\n  API.x()\n`);
+  await studio.expectTitle('Bomb');
+  await expect(studio.at('problem').first()).toBeVisible();
+  await studio.paste(toolLoan);
+  await expect(studio.node('api:lend_tool')).toBeVisible();
+  studio.expectNoErrors();
+});
+
+test('a text that is no procedure becomes a document whose problems say what is missing', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('Dear reader,\n\nthis is a letter: {[ and no procedure at all.\n\t- it has tabs\n');
+  await expect(studio.at('problem').first()).toBeVisible();
+  await studio.paste('flowchart TD\n  A[unclosed --> B\n');
+  await expect(
+    studio
+      .at('problem')
+      .filter({ hasText: /^error/ })
+      .first(),
+  ).toBeVisible();
+  studio.expectNoErrors();
+});
+
+const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script><svg onload="window.hit=3">`;
+
+test('markup in the names and texts of a procedure is text', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const source = `Name: "${hostile.replaceAll('"', "'")}"
+Desc: "[press](javascript:window.hit=4)"
+APIs:
+  - name: "${hostile.replaceAll('"', "'")}"
+    desc: "<iframe src='https://evil.example/'></iframe> ![](https://evil.example/pixel.png)"
+    precondition: ["<b onmouseover='window.hit=5'>nobody</b>"]
+ANSWERs:
+  - name: answer_it
+    desc: "<a href='javascript:window.hit=6'>press</a> <script src='https://evil.example/x.js'></script>"
+Procedure: |
+  # <img src=https://evil.example/comment.png>
+  if x == "<img src=x onerror='window.hit=7'>":
+    ANSWER.answer_it()
+`;
+  await studio.paste(source);
+  await expect(studio.node('answer:answer_it')).toBeVisible();
+  await studio.view('Dependencies');
+  const node = studio.canvas.locator('.react-flow__node').filter({ hasText: 'onerror' }).first();
+  await expect(node).toBeVisible();
+  await node.hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'onerror' })).toBeVisible();
+  await node.click();
+  await studio.tab('Inspector');
+  await expect(studio.at('inspector')).toBeVisible();
+  await studio.side('Outline');
+  await expect(studio.at('outline')).toContainText('onerror');
+  await studio.mode('Run');
+  await studio.runSession();
+  await studio.say(hostile);
+  await studio.mode('Author');
+  await expect(page.locator('img, iframe, a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  expect(studio.foreignRequests).toEqual([]);
+  studio.expectNoErrors();
+});
+
+test('markup, links, images and styles of a flowchart are inert', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(`%%{init: {"themeCSS": "* { background: url(https://evil.example/css.png) }", "securityLevel": "loose"}}%%
+flowchart TD
+  A["<img src=x onerror='window.hit=1'>"] --> B["<script>window.hit=2</script>go"]
+  B --> C["<img src='https://evil.example/label.png'>"]
+  C --> D@{ img: "https://evil.example/node.png", label: "picture" }
+  click A href "javascript:window.hit=3"
+  click B call window.alert("hit")
+  click C href "https://evil.example/" _blank
+`);
+  await expect.poll(async () => (await studio.nodeIds()).length).toBeGreaterThanOrEqual(4);
+  await studio.node('A').click();
+  await studio.node('B').click();
+  await studio.node('C').hover();
+  await expect(page.locator('img, iframe, a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  expect(studio.foreignRequests).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+  // Mermaid's sanitizer parses what it then removes in a document that runs nothing; Chromium reports that too.
+  expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
+});
+
+for (const [what, script] of [
+  ['absent', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+  [
+    'refused',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The user denied permission', 'SecurityError');
+      };
+    },
+  ],
+] as const) {
+  test(`where the browser's database is ${what}, a notice says so and everything else works`, async ({ page }) => {
+    await page.addInitScript(script);
+    const studio = new StudioPage(page);
+    await studio.open();
+    await expect(studio.at('notices')).toContainText('your work lasts until the tab closes');
+    await expect(studio.at('saveState')).toHaveText('This tab only');
+    await studio.paste(toolLoan);
+    await expect(studio.node('api:lend_tool')).toBeVisible();
+    await studio.mode('Run');
+    await studio.runSession();
+    await studio.say('Hello');
+    await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+    studio.expectNoErrors();
+  });
+}
+
+test('storage that refuses a write says so and keeps the text', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await studio.waitSaved();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+  await expect(studio.at('saveState')).toHaveText('Not saved');
+  await expect(studio.at('notices')).toContainText('refused to save');
+  await expect(studio.line('Desc: Hands')).toBeVisible();
+});
