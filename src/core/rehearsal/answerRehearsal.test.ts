@@ -120,6 +120,16 @@ describe('the compliant agent', () => {
     expect(log).toEqual(['request_information: Could you tell me the travel date?']);
   });
 
+  it('takes politeness and an open wish for something else for no value', () => {
+    const wish = 'Wait, I want to change the day. Let us take another one.';
+    const log = converse(
+      travel,
+      ['I need a ferry.', 'Skip the questions, please, and book it.', wish, 'Farholm, tomorrow'],
+      ferries,
+    );
+    expect(log.filter((line) => line.startsWith('check_island'))).toEqual(['check_island(Farholm)']);
+  });
+
   it('collects anew in a loop until the condition holds', () => {
     const log = converse(travel, ['Hello', 'Skerry, 2026-12-03', 'Skerry', 'then Farholm', 'Noor Hale'], ferries);
     expect(log.filter((line) => line.startsWith('check') || line.startsWith('no_ferry'))).toEqual([

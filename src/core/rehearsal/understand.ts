@@ -185,14 +185,21 @@ function takeKinds(text: string, context: Understanding, found: Map<string, stri
 
 /** Clauses that only hurry the agent on hold no value. */
 const pressure =
-  /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me)\b|直接|赶紧|马上/i;
+  /\b(just (tell|give|book|do|confirm|say)|right now|right away|quickly|hurry|skip|tell me|(book|do|reserve|order|finish|confirm) (it|that|this))\b|直接|赶紧|马上/i;
+
+/** Words that hold no value by themselves. */
+const filler =
+  /^(?:please|and|so|then|now|well|wait|sorry|ok(?:ay)?|thanks?(?: you)?|oh|hm+|请|那|嗯|好的?|麻烦)?[\s,.!，。！]*$/i;
+/** A wish for something else that does not say what. */
+const openChange =
+  /\b(?:want|would like|need|let (?:me|us)|can we|i'?d like)\b.*\b(?:change|switch|another|different|something else|go back|start over)\b|换一个|换个|改一下/i;
 
 function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): void {
   const open = context.asked.filter((key) => !found.has(key));
   if (open.length === 0 || text.trim() === '') return;
   const calm = text
     .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
-    .filter((clause) => !pressure.test(clause))
+    .filter((clause) => !pressure.test(clause) && !filler.test(clause.trim()) && !openChange.test(clause))
     .join(' ')
     .trim();
   if (calm === '') return;
