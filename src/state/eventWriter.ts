@@ -29,7 +29,8 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
   const underWay = new Set<Promise<void>>();
   let isPlanned = false;
   let isClosed = false;
-  let refusals = 0;
+  let isRefused = false;
+  let delay = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {
@@ -44,16 +45,16 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
       if (outcome === 'conflict') {
         if (!isClosed) ports.onConflict();
         close();
-      } else if (refusals > 0 && waiting.length === 0) {
-        refusals = 0;
+      } else if (isRefused && waiting.length === 0) {
+        isRefused = false;
         if (!isClosed) ports.onRecovered();
       }
     } catch {
       if (isClosed) return;
       waiting = [...batch, ...waiting].sort((first, second) => first.seq - second.seq);
-      refusals += 1;
+      isRefused = true;
       clearTimeout(timer);
-      timer = setTimeout(send, Math.min(FIRST_RETRY * 2 ** (refusals - 1), LAST_RETRY));
+      timer = setTimeout(tryAgain, delay);
       ports.onRefused();
     }
   };
@@ -68,9 +69,15 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
     underWay.add(sent);
   }
 
+  const tryAgain = () => {
+    delay = Math.min(2 * delay, LAST_RETRY);
+    send();
+  };
+
   return {
     push: (event) => {
       if (isClosed) return;
+      delay = FIRST_RETRY;
       waiting.push(event);
       if (isPlanned) return;
       isPlanned = true;

@@ -15,6 +15,7 @@ export function createTabChannel<Message>(name = 'weir') {
     listen: (listener: (message: Message) => void) => {
       channel?.addEventListener('message', (event: MessageEvent<Message>) => listener(event.data));
     },
+    close: () => channel?.close(),
   };
 }
 

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createShellStore } from '../state/shellStore';
+import { createWorkspaceStore } from '../state/workspaceStore';
+import { createPorts } from '../testing/storePorts';
+import { followRoute, printRoute, readRoute } from './hashRoute';
+import { endpointOf } from './runEngine';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** An address bar with a back button. */
+function stubAddress(hash: string) {
+  const entries = [hash];
+  let hear: () => void = () => undefined;
+  const location = { hash };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', {
+    pushState: (_state: unknown, _title: string, url: string) => {
+      entries.push(url);
+      location.hash = url;
+    },
+    replaceState: (_state: unknown, _title: string, url: string) => {
+      entries[entries.length - 1] = url;
+      location.hash = url;
+    },
+  });
+  vi.stubGlobal('addEventListener', (_kind: string, listener: () => void) => {
+    hear = listener;
+  });
+  const back = () => {
+    entries.pop();
+    location.hash = entries.at(-1) ?? '';
+    hear();
+  };
+  return { entries, location, back };
+}
+
+async function openApp(hash: string) {
+  const address = stubAddress(hash);
+  const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
+  const workspace = await createWorkspaceStore(createPorts(), starters);
+  const shell = createShellStore({ mode: readRoute(hash).mode, leftOpen: true });
+  followRoute(workspace, shell);
+  const [first, second] = workspace.getState().documents.map(({ id }) => id);
+  return { ...address, workspace, shell, first: first ?? '', second: second ?? '' };
+}
+
+describe('the address', () => {
+  it('reads back what it printed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('author', 'run', 'compare'), fc.string({ minLength: 1 }), (mode, documentId) => {
+        const route = { mode, documentId } as const;
+        expect(readRoute(printRoute(route))).toEqual(route);
+      }),
+    );
+  });
+
+  it.each(['', '#', '#/', '#/nowhere', '#author', '#/author/%', '#/author/%E0%A4%A'])('falls back from %j', (hash) => {
+    expect(readRoute(hash)).toEqual({ mode: 'author' });
+  });
+
+  it('follows mode and document, and the back button goes the same way back', async () => {
+    const { entries, location, back, workspace, shell, first, second } = await openApp('#/run');
+    expect(location.hash).toBe(`#/run/${first}`);
+    shell.getState().setMode('compare');
+    workspace.getState().openDocument(second);
+    expect(entries).toEqual([`#/run/${first}`, `#/compare/${first}`, `#/compare/${second}`]);
+    back();
+    expect(workspace.getState().history.document.id).toBe(first);
+    back();
+    expect(shell.getState().mode).toBe('run');
+    expect(entries).toHaveLength(1);
+  });
+
+  it('names the open document when the one gone back to is no more', async () => {
+    const { location, back, workspace, first, second } = await openApp('');
+    workspace.getState().openDocument(second);
+    workspace.getState().deleteDocument(first);
+    back();
+    expect(location.hash).toBe(`#/author/${second}`);
+  });
+});
+
+describe('the key', () => {
+  it('goes only to the endpoint it was given for', () => {
+    const settings = { baseUrl: 'https://mine.example/v1', apiKey: 'sk' };
+    expect(endpointOf(settings, undefined)).toEqual(settings);
+    expect(endpointOf(settings, settings.baseUrl)).toEqual(settings);
+    expect(endpointOf(settings, 'https://other.example/v1')).toEqual({
+      baseUrl: 'https://other.example/v1',
+      apiKey: '',
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createSettingsStore, type TextStorage } from './settingsStore';
+import { createShellStore } from './shellStore';
+
+function createStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  const storage: TextStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+  return { storage, text: () => [...values.values()].join('\n') };
+}
+
+const refusing: TextStorage = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('denied');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+};
+
+describe('settings', () => {
+  it('keep the key out of local storage always, and out of the tab unless the user says so', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    const { setEndpoint } = store.getState();
+    setEndpoint({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: 'sk-secret' });
+    expect(local.text()).toContain('llm.example');
+    expect(local.text() + tab.text()).not.toContain('sk-secret');
+    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('');
+    setEndpoint({ keyStorage: 'tab' });
+    expect(local.text()).not.toContain('sk-secret');
+    expect(tab.text()).toContain('sk-secret');
+    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('sk-secret');
+    setEndpoint({ keyStorage: 'memory' });
+    expect(tab.text()).not.toContain('sk-secret');
+    expect(store.getState().apiKey).toBe('sk-secret');
+  });
+
+  it('come back as they were', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    store.getState().setTheme('dark');
+    store.getState().chooseModel({ source: 'endpoint', model: 'm' });
+    expect(createSettingsStore(local.storage, tab.storage).getState()).toMatchObject({
+      theme: 'dark',
+      modelChoice: { source: 'endpoint', model: 'm' },
+    });
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '"text"',
+    '{"theme":7,"modelChoice":null,"keyStorage":"disk"}',
+    '{broken',
+    '{"modelChoice":{"source":"elsewhere","model":"m"}}',
+  ])('start as new from %s', (saved) => {
+    const store = createSettingsStore(createStorage({ 'weir.settings': saved }).storage, createStorage().storage);
+    expect(store.getState()).toMatchObject({
+      theme: 'system',
+      keyStorage: 'memory',
+      modelChoice: { source: 'rehearsal', model: 'rehearsal-compliant' },
+    });
+  });
+
+  it('work in memory where the browser keeps nothing', () => {
+    const store = createSettingsStore(refusing, refusing);
+    store.getState().setEndpoint({ keyStorage: 'tab', apiKey: 'sk-secret' });
+    store.getState().setTheme('light');
+    expect(store.getState()).toMatchObject({ theme: 'light', apiKey: 'sk-secret' });
+  });
+});
+
+describe('the shell', () => {
+  it('keeps a tab per mode, and opens a panel for the tab chosen in it', () => {
+    const shell = createShellStore({ mode: 'author', leftOpen: false });
+    const { setRightTab, setMode, togglePanel, setLeftTab, setBottomTab } = shell.getState();
+    setRightTab('inspector');
+    setMode('run');
+    expect(shell.getState().rightTab).toMatchObject({ author: 'inspector', run: 'conversation' });
+    togglePanel('right', false);
+    togglePanel('bottom');
+    setRightTab('event');
+    setBottomTab('metrics');
+    setLeftTab('runs');
+    expect(shell.getState()).toMatchObject({ leftOpen: true, rightOpen: true, bottomOpen: true, leftTab: 'runs' });
+    expect(shell.getState().rightTab).toMatchObject({ author: 'inspector', run: 'event' });
+    expect(shell.getState().bottomTab.author).toBe('problems');
+  });
+
+  it('offers a pasted text in the import dialog, and forgets it with the next', () => {
+    const shell = createShellStore({ mode: 'author', leftOpen: true });
+    shell.getState().openDialog('import', 'Name: x');
+    expect(shell.getState()).toMatchObject({ dialog: 'import', importText: 'Name: x' });
+    shell.getState().closeDialog();
+    shell.getState().openDialog('import');
+    expect(shell.getState().importText).toBe('');
+  });
+});
