@@ -40,6 +40,8 @@ const pictures = {
   },
   async compare(page) {
     await demo(page, 'With controllers');
+    // The two graphs need the width.
+    await page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name: 'Documents' }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByTestId('compare-scores').waitFor();
     await page.mouse.move(700, 30);
@@ -52,7 +54,6 @@ try {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       colorScheme: 'light',
-      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
