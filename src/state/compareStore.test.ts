@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { printLog, type SessionEvent } from '../core/session';
+import { createMemoryRepository, type Repository } from '../core/storage';
+import { createScriptedChat } from '../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, speak } from '../testing/sessionFixtures';
+import { createPorts, createRefusingRepository, inARow } from '../testing/storePorts';
+import { type ComparePorts, createCompareStore } from './compareStore';
+import { createWorkspaceStore } from './workspaceStore';
+
+async function record(sessionId: string): Promise<readonly SessionEvent[]> {
+  const chat = createScriptedChat([
+    act('check_hospital', { hospital: 'A' }),
+    act('check_department', { hospital: 'A', department: 'eye' }),
+    speak('Both exist.'),
+  ]);
+  const turns = [{ text: 'Hospital A, the eye department', ends: true }];
+  const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId });
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+let log: readonly SessionEvent[] = [];
+beforeAll(async () => {
+  log = await record('s1');
+});
+
+async function open(change: Partial<ComparePorts> = {}, repository: Repository = createMemoryRepository()) {
+  await repository.appendEvents(log);
+  await repository.appendEvents(await record('s2'));
+  const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
+  const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
+  return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
+}
+const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
+  vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 5000 });
+
+describe('reconstruction', () => {
+  it('mines the chosen runs and sets the result beside the open document', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1', 's2']);
+    expect(store.getState().working).toBe(true);
+    await idle(store);
+    const { result, problem } = store.getState();
+    expect(problem).toBeUndefined();
+    expect(result?.traceCount).toBe(2);
+    expect(result?.mined.graph.nodes.map((node) => node.id)).toEqual(
+      expect.arrayContaining(['api:check_hospital', 'api:check_department']),
+    );
+    expect(result?.authored.nodes.length).toBeGreaterThan(2);
+    const before = result?.id;
+    await store.getState().reconstruct();
+    expect(store.getState().result?.id).not.toBe(before);
+  });
+
+  it('shows the last of two choices, however long the first one takes', async () => {
+    const releases: (() => void)[] = [];
+    const { store } = await open({
+      layout: (graph) =>
+        new Promise((resolve) => releases.push(() => resolve(inARow(graph.nodes.map((node) => node.id))))),
+    });
+    store.getState().choose(['s1', 's2']);
+    await vi.waitFor(() => expect(releases).toHaveLength(1));
+    store.getState().choose(['s1']);
+    await vi.waitFor(() => expect(releases).toHaveLength(2));
+    releases[1]?.();
+    await idle(store);
+    releases[0]?.();
+    await Promise.resolve();
+    expect(store.getState().result?.traceCount).toBe(1);
+  });
+
+  it('is empty again when nothing is chosen, also while it works', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1']);
+    store.getState().choose([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.getState()).toMatchObject({ result: undefined, working: false, problem: undefined });
+  });
+
+  it('tells when runs cannot be had or a layout fails, and recovers', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const { store } = await open({}, repository);
+    refused.add('loadEvents');
+    store.getState().choose(['s1']);
+    await idle(store);
+    expect(store.getState().problem).toContain('could not be compared');
+    refused.clear();
+    store.getState().choose(['s1', 'deleted long ago']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 1 } });
+  });
+});
+
+describe('log files', () => {
+  it('join the choice, replace their namesake, and leave', async () => {
+    const { store } = await open();
+    await store.getState().addFile('mine.jsonl', printLog(log));
+    await store.getState().addFile('mine.jsonl', printLog(log));
+    await idle(store);
+    expect(store.getState()).toMatchObject({ chosen: ['file:mine.jsonl'], result: { traceCount: 1 } });
+    expect(store.getState().files).toHaveLength(1);
+    store.getState().removeFile('file:mine.jsonl');
+    expect(store.getState()).toMatchObject({ files: [], chosen: [] });
+    await idle(store);
+    expect(store.getState().result).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['{"role": ', 'is no JSON'],
+    ['%PDF-1.7', 'is no JSON'],
+    ['[1, 2]', ''],
+    ['{"v":1,"seq":0,"kind":"session.started","sessionId":"x"}\n', ''],
+  ])('that mean nothing are refused with the reason: %j', async (text, reason) => {
+    const { store } = await open();
+    await store.getState().addFile('odd.jsonl', text);
+    expect(store.getState().problem).toContain(reason);
+    expect(store.getState().problem?.length).toBeGreaterThan(10);
+    expect(store.getState()).toMatchObject({ files: [], chosen: [] });
+  });
+
+  it('share one viewport and one selection', async () => {
+    const { store } = await open();
+    store.getState().setViewport('rebuilt', { x: 1, y: 2, zoom: 0.5 });
+    store.getState().select({ side: 'authored', nodeId: 'api:x' });
+    expect(store.getState()).toMatchObject({
+      viewport: { x: 1, y: 2, zoom: 0.5, by: 'rebuilt' },
+      selected: { side: 'authored', nodeId: 'api:x' },
+    });
+  });
+});
