@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { presets } from '../core/checks';
 import { analysePdl } from '../core/projection';
 import { controllers, readLog } from '../core/session';
-import { rooms } from './rooms';
+import { type Room, rooms } from './rooms';
 
 const root = resolve(import.meta.dirname, '../..');
 const skipped = new Set(['node_modules', 'dist', 'dist-cli', 'coverage', 'test-results', 'playwright-report']);
@@ -88,12 +88,21 @@ describe('links', () => {
 });
 
 describe('rooms', () => {
-  it('have a page each, and a line on the page of all of them', () => {
+  it('have a page each, and on the page of all of them a row that says what they may import', () => {
     const overview = readFileSync(join(root, 'src/README.md'), 'utf8');
     const present = rooms.filter((room) => existsSync(join(root, 'src', room.path)));
     const lacking = present.filter(({ path }) => !existsSync(join(root, 'src', path, 'README.md')));
     expect(lacking.map((room) => room.path)).toEqual([]);
-    expect(present.filter((room) => !overview.includes(`\`${room.path}\``)).map((room) => room.path)).toEqual([]);
+    const rows = new Map(
+      [...overview.matchAll(/^\| `([a-z/]+)` \|.*\| ([^|]+) \|$/gm)].map((match) => [match[1], match[2]] as const),
+    );
+    const said = ({ path, mayImport }: Room): string => {
+      if (path === 'testing') return 'all';
+      return (
+        mayImport.map((name) => name.replace(/^core\/(\*)?/, (_, all) => (all ? 'core' : ''))).join(', ') || 'nothing'
+      );
+    };
+    for (const room of present) expect(rows.get(room.path), room.path).toBe(said(room));
   });
 });
 
