@@ -33,6 +33,8 @@ interface SaverParts {
 
 const REFUSED =
   'The browser refused to save (its storage may be full). Your text is still here: copy it, then free space.';
+const OUTDATED =
+  'A newer Weir in another tab has taken over the stored documents, so nothing more is saved from this one. Your text is still here: copy it, then reload.';
 
 export function createDocumentSaver(parts: SaverParts): DocumentSaver {
   const { store, shelf, repository, clock, tabs } = parts;
@@ -89,9 +91,10 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
         if (timer !== undefined) break;
       }
       store.set({ documents: shelf.summaries(), saveState: timer === undefined ? 'saved' : 'saving' });
-    } catch {
+    } catch (error) {
+      const isOutdated = error instanceof Error && error.name === 'VersionError';
       store.set({ documents: shelf.summaries(), saveState: 'failed' });
-      store.get().notify('error', REFUSED);
+      store.get().notify('error', isOutdated ? OUTDATED : REFUSED);
       if (timer === undefined) plan(RETRY_DELAY);
     }
   };

@@ -60,6 +60,7 @@ describe('two tabs on one document', () => {
     ['only finds out when saving', true],
   ])('keeps both texts when both were changed and this tab %s', async (_how, isDeaf) => {
     const { here, there, texts } = await openTwo({ isDeaf });
+    const { editorKey } = there.getState();
     type(here, '# here\n');
     await wait(100);
     type(there, '# there\n');
@@ -68,6 +69,8 @@ describe('two tabs on one document', () => {
     expect(documentOf(here)).toMatchObject({ title: 'Tea', source: `${source}# here\n` });
     expect(documentOf(there)).toMatchObject({ title: 'Tea (this tab)', source: `${source}# there\n` });
     expect(noticesOf(there)).toEqual([expect.stringContaining('Both are kept')]);
+    // The editor goes on with the text it has: whoever types does not lose the caret.
+    expect(there.getState().editorKey).toBe(editorKey);
     expect(
       there
         .getState()

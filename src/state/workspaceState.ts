@@ -33,6 +33,8 @@ export interface WorkspaceState {
   readonly durable: boolean;
   readonly documents: readonly DocumentSummary[];
   readonly history: DocumentHistory;
+  /** Whose text the editor shows: it stays when the open document goes on under another id. */
+  readonly editorKey: string;
   /** Of the newest revision analysed; while typing fast it may be a moment behind `history`. */
   readonly analysis: Analysis;
   readonly analysedRevision: number;

@@ -335,6 +335,16 @@ describe('saving', () => {
     expect(store.getState().saveState).toBe('saved');
   });
 
+  it('says so when a newer version has taken over the database', async () => {
+    const ports = createPorts();
+    const store = await createWorkspaceStore(ports, [tea]);
+    vi.spyOn(ports.repository, 'saveDocument').mockRejectedValue(new DOMException('newer', 'VersionError'));
+    append(store, 'x');
+    await store.getState().flush();
+    expect(texts(store)).toEqual([expect.stringContaining('A newer Weir')]);
+    expect(documentOf(store).source).toBe(`${source}x`);
+  });
+
   it('does not bring a deleted document back by a write that was under way', async () => {
     const ports = createPorts();
     const store = await createWorkspaceStore(ports, [tea, chart]);

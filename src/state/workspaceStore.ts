@@ -141,6 +141,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       const [view] = viewsOf(document.kind);
       set({
         history: historyOf(document),
+        editorKey: document.id,
         analysis: emptyAnalysis(document.kind),
         analysedRevision: -1,
         view: view as GraphView,
@@ -168,6 +169,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       durable: repository.durable,
       documents: shelf.summaries(),
       history: historyOf(first),
+      editorKey: first.id,
       analysis: emptyAnalysis(first.kind),
       analysedRevision: -1,
       view: viewsOf(first.kind)[0] as GraphView,

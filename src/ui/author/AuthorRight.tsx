@@ -12,7 +12,7 @@ const SourceEditor = lazy(() => import('../editor/SourceEditor'));
 /** The document's text, in step with the canvas both ways. */
 export function SourcePanel() {
   const { workspace } = useWeir();
-  const documentKey = useWorkspace((state) => state.history.document.id);
+  const documentKey = useWorkspace((state) => state.editorKey);
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const analysis = useWorkspace((state) => state.analysis);
