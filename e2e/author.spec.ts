@@ -125,6 +125,28 @@ test('the canvas adds, renames and deletes nodes; the text changes there and now
   studio.expectNoErrors();
 });
 
+test('a double click on the empty canvas adds an ANSWER there; the node keeps the place after a reload', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await openToolLoan(studio);
+  await studio.view('Dependencies');
+  const area = await studio.canvas.boundingBox();
+  if (!area) throw new Error('there is no canvas');
+  const [x, y] = [area.x + 60, area.y + 60];
+  await page.mouse.dblclick(x, y);
+  await page.getByRole('menuitem', { name: 'ANSWER' }).click();
+  const added = studio.node('answer:new_answer');
+  await expect(added).toBeVisible();
+  const box = await added.boundingBox();
+  expect(Math.abs((box?.x ?? 0) - x)).toBeLessThan(12);
+  expect(Math.abs((box?.y ?? 0) - y)).toBeLessThan(12);
+  const source = await studio.source();
+  expect(source).toContain('- name: new_answer');
+  expect(source.replace(/ {2}- name: new_answer\n(?: {4}.*\n)*/, '')).toBe(toolLoan);
+  studio.expectNoErrors();
+});
+
 test('a rename on the canvas follows every use, comments stay, the node keeps its place', async ({ page }) => {
   const studio = new StudioPage(page);
   await openToolLoan(studio);

@@ -22,7 +22,9 @@ export default defineConfig({
     locale: 'en-GB',
     // Without it a locator that finds nothing waits for the whole test.
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Recording every test would make each a third slower.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -167,7 +167,7 @@ for (const [what, script] of [
     await page.addInitScript(script);
     const studio = new StudioPage(page);
     await studio.open();
-    await expect(studio.at('notices')).toContainText('your work lasts until the tab closes');
+    await expect(studio.at('notices')).toContainText(/lasts until th(e|is) tab closes/);
     await expect(studio.at('saveState')).toHaveText('This tab only');
     await studio.paste(toolLoan);
     await expect(studio.node('api:lend_tool')).toBeVisible();
@@ -178,6 +178,28 @@ for (const [what, script] of [
     studio.expectNoErrors();
   });
 }
+
+test('without a network the app that is loaded goes on: edit, run, compare', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runDemo('The user switches hospital', 'With controllers');
+  await studio.expectEnded();
+  await studio.mode('Compare');
+  await expect(studio.at('compareScores')).toBeVisible();
+  await studio.mode('Author');
+  await context.setOffline(true);
+  await studio.paste(toolLoan);
+  await expect(studio.node('api:lend_tool')).toBeVisible();
+  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+  await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+  await studio.mode('Run');
+  await page.getByRole('button', { name: 'New session' }).click();
+  await studio.runSession();
+  await studio.say('Hello, I would like to borrow a spade.');
+  await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+  studio.expectNoErrors();
+});
 
 test('storage that refuses a write says so and keeps the text', async ({ page }) => {
   const studio = new StudioPage(page);
