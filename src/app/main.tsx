@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/shell/tokens.css';
 import '../ui/shell/base.css';
-import { createLayoutClient, placeNew } from '../adapters/layout';
+import { createLayoutClient, narrowLayout, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import { examples } from '../examples';
@@ -50,7 +50,8 @@ async function start(root: HTMLElement): Promise<void> {
   const compare = createCompareStore({
     repository,
     workspace,
-    layout: (graph) => layout.layout(graph),
+    // Two graphs share the width: narrow ones can be read.
+    layout: async (graph) => narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2),
   });
   const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
     const { testConnection } = await import('../adapters/openai');

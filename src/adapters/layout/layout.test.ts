@@ -4,6 +4,7 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import { layoutGraph, type Places } from './layoutGraph';
+import { narrowLayout } from './narrowLayout';
 import { placeNew } from './placeNew';
 
 const anyGraph = fc
@@ -60,6 +61,31 @@ describe('layoutGraph', () => {
     const nodes = Array.from({ length: 16 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'answer', label: '' }));
     const places = Object.values(layoutGraph({ nodes, edges: [] }));
     expect(new Set(places.map((place) => place.y)).size).toBe(4);
+  });
+});
+
+describe('narrowLayout', () => {
+  it('folds wide ranks into rows, over nobody, and keeps the order from top to bottom', () => {
+    fc.assert(
+      fc.property(anyGraph, (graph) => {
+        const wide = layoutGraph(graph);
+        const narrow = narrowLayout(graph, wide, 2);
+        expect(overlapping(graph, narrow)).toEqual([]);
+        const xs = graph.nodes.map((node) => narrow[node.id]?.x ?? Number.NaN);
+        if (xs.length > 0) expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(520);
+        const centre = (places: Places, index: number) => {
+          const node = graph.nodes[index] as GraphNode;
+          return (places[node.id]?.y ?? 0) + nodeSize(node.kind).height / 2;
+        };
+        for (let first = 0; first < graph.nodes.length; first++) {
+          for (let second = 0; second < graph.nodes.length; second++) {
+            if (centre(wide, first) + 8 < centre(wide, second))
+              expect(centre(narrow, first)).toBeLessThan(centre(narrow, second));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

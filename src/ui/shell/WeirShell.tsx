@@ -1,5 +1,5 @@
 import { FileText, History, ListTree, PanelBottom, PanelRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { LeftTab } from '../../state/shellStore';
 import { testIds } from '../testIds';
@@ -59,6 +59,9 @@ function LeftRail() {
   );
 }
 
+/** In pixels, where a panel opens that has not been open before. */
+const firstSizes = { left: 224, right: 440, bottom: 216 } as const;
+
 /** A collapsible panel whose open state lives in the shell store, so that a drag and a button mean the same. */
 function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
   const ref = usePanelRef();
@@ -66,14 +69,16 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
     panel === 'left' ? state.leftOpen : panel === 'right' ? state.rightOpen : state.bottomOpen,
   );
   const togglePanel = useShell((state) => state.togglePanel);
+  const lastSize = useRef<number | undefined>(undefined);
   useEffect(() => {
     const handle = ref.current;
     if (!handle) return;
-    if (open && handle.isCollapsed()) handle.expand();
+    if (open && handle.isCollapsed()) handle.resize(lastSize.current ?? firstSizes[panel]);
     if (!open && !handle.isCollapsed()) handle.collapse();
-  }, [open, ref]);
+  }, [open, ref, panel]);
   const onResize = (size: { readonly inPixels: number }) => {
     const shown = size.inPixels > 1;
+    if (shown) lastSize.current = size.inPixels;
     if (shown !== open) togglePanel(panel, shown);
   };
   return { ref, open, onResize };

@@ -1,0 +1,42 @@
+// A layout for a tall, narrow window: ranks that are too wide fold into rows. Order and rank stay as they were laid
+// out, so what comes later still stands lower.
+
+import type { WorkflowGraph } from '../../core/graph';
+import { nodeSize } from '../../core/projection';
+import type { Place, Places } from './layoutGraph';
+
+const COLUMN = 232 + 28;
+const ROW_GAP = 34;
+
+export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: number): Places {
+  const middle = (id: string, kind: Parameters<typeof nodeSize>[0]) => (places[id]?.y ?? 0) + nodeSize(kind).height / 2;
+  const ranks = new Map<
+    number,
+    { readonly id: string; readonly x: number; readonly width: number; readonly height: number }[]
+  >();
+  for (const node of graph.nodes) {
+    const place = places[node.id];
+    if (!place) continue;
+    const size = nodeSize(node.kind);
+    // Centres of one rank agree up to rounding.
+    const rank = Math.round(middle(node.id, node.kind) / 4);
+    const row = ranks.get(rank) ?? [];
+    row.push({ id: node.id, x: place.x + size.width / 2, ...size });
+    ranks.set(rank, row);
+  }
+  const result: Record<string, Place> = {};
+  let y = 0;
+  for (const [, rank] of [...ranks].sort((first, second) => first[0] - second[0])) {
+    const nodes = [...rank].sort((first, second) => first.x - second.x);
+    for (let start = 0; start < nodes.length; start += perRow) {
+      const row = nodes.slice(start, start + perRow);
+      const height = Math.max(...row.map((node) => node.height));
+      for (const [index, node] of row.entries()) {
+        const center = (index - (row.length - 1) / 2) * COLUMN;
+        result[node.id] = { x: Math.round(center - node.width / 2), y: Math.round(y + (height - node.height) / 2) };
+      }
+      y += height + ROW_GAP;
+    }
+  }
+  return result;
+}
