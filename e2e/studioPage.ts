@@ -77,6 +77,8 @@ export class StudioPage {
     await this.openImport();
     await this.at('importText').fill(text);
     await this.page.getByRole('button', { name: 'Create document' }).click();
+    // A closing dialog hands the focus back: until it is gone, typing would go elsewhere.
+    await expect(this.at('importDialog')).toHaveCount(0);
   }
 
   async expectTitle(title: string): Promise<void> {
@@ -199,7 +201,11 @@ export class StudioPage {
       return undefined;
     }, word);
     if (!point) throw new Error(`The line "${lineText}" shows no "${word}"`);
-    await this.page.mouse.dblclick(point.x, point.y);
+    await expect(async () => {
+      await this.page.mouse.dblclick(point.x, point.y);
+      const isFocused = () => document.activeElement?.closest('.monaco-editor') !== null;
+      expect(await this.page.evaluate(isFocused)).toBe(true);
+    }).toPass();
   }
 
   async replaceWord(lineText: string, word: string, replacement: string): Promise<void> {
