@@ -187,25 +187,26 @@ export class StudioPage {
   async selectWord(lineText: string, word: string): Promise<void> {
     const line = this.line(lineText);
     await expect(line).toBeVisible();
-    const point = await line.evaluate((element, wanted) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const start = (node.textContent ?? '').indexOf(wanted);
-        if (start < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + wanted.length);
-        const { left, top, width, height } = range.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      }
-      return undefined;
-    }, word);
-    if (!point) throw new Error(`The line "${lineText}" shows no "${word}"`);
+    // Monaco draws its lines anew while it settles: a place is good only if the click that follows lands there.
     await expect(async () => {
+      const point = await line.evaluate((element, wanted) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node && element.isConnected; node = walker.nextNode()) {
+          const start = (node.textContent ?? '').indexOf(wanted);
+          if (start < 0) continue;
+          const range = document.createRange();
+          range.setStart(node, start);
+          range.setEnd(node, start + wanted.length);
+          const { left, top, width, height } = range.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        }
+        return undefined;
+      }, word);
+      if (!point) throw new Error(`The line "${lineText}" shows no "${word}"`);
       await this.page.mouse.dblclick(point.x, point.y);
       const isFocused = () => document.activeElement?.closest('.monaco-editor') !== null;
       expect(await this.page.evaluate(isFocused)).toBe(true);
-    }).toPass();
+    }).toPass({ timeout: 10_000 });
   }
 
   async replaceWord(lineText: string, word: string, replacement: string): Promise<void> {
