@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  // A second try tells a slow machine from a broken app; the report names what needed one.
+  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     baseURL: WEIR_E2E_URL ?? `http://127.0.0.1:${port}`,

@@ -114,6 +114,9 @@ export function RunStart() {
             onChange={(activation) => changeSetup({ activation })}
           />
         </div>
+        {setup.tools.default === 'mock' && (
+          <p className={styles.hint}>Generated results depend on the seed: another one takes other branches.</p>
+        )}
         {setup.user.kind === 'scripted' && (
           <label className={styles.script}>
             <span>Script: one user turn a line</span>
