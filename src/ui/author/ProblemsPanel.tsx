@@ -49,15 +49,19 @@ function Problem({ diagnostic, line }: { readonly diagnostic: Diagnostic; readon
           line {line} <code>{diagnostic.code.replace(/^.*\//, '')}</code>
         </span>
       </button>
-      {diagnostic.fixes?.slice(0, 2).map((fix) => (
-        <Button
-          key={fix.title}
-          className={styles.fix}
-          onClick={() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })}
-        >
-          {fix.title.replaceAll('`', '')}
-        </Button>
-      ))}
+      {diagnostic.fixes && diagnostic.fixes.length > 0 && (
+        <div className={styles.fixes}>
+          {diagnostic.fixes.slice(0, 2).map((fix) => (
+            <Button
+              key={fix.title}
+              className={styles.fix}
+              onClick={() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })}
+            >
+              {fix.title.replaceAll('`', '')}
+            </Button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }
