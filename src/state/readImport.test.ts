@@ -2,13 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument } from '../testing/sessionFixtures';
 import { parseScript } from './parseScript';
-import { readImport } from './readImport';
+import { readImport, readImportFile } from './readImport';
 
 const refusal = (text: string, fileName?: string) => {
   const result = readImport(text, fileName);
   return result.ok ? `accepted as ${result.value.kind}` : result.error;
 };
 const log = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;
+
+describe('a file', () => {
+  it('is read as its text would be', async () => {
+    const read = await readImportFile(new File([hospitalDocument.source], 'hospital.yaml'));
+    expect(read).toEqual(readImport(hospitalDocument.source, 'hospital.yaml'));
+    expect(read.ok).toBe(true);
+  });
+
+  it('that is too large is refused by its size, with its name', async () => {
+    const read = await readImportFile(new File(['x'.repeat(4_000_001)], 'huge.yaml'));
+    expect(read).toMatchObject({ ok: false, error: expect.stringContaining('huge.yaml has 4.0 MB') });
+  });
+});
 
 describe('what a text is', () => {
   it.each([

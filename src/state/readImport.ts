@@ -48,3 +48,11 @@ export function readImport(text: string, fileName?: string): Result<NewDocument,
   const name = parsePdl(text).name?.name.trim();
   return ok({ title: name || (fileName ? baseName(fileName) : 'Untitled procedure'), kind: 'pdl', source: text });
 }
+
+/** The same for a file that was opened or dropped. One that is too large is refused before it is read. */
+export async function readImportFile(file: File): Promise<Result<NewDocument, string>> {
+  if (file.size > MAX_LENGTH) {
+    return fail(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
+  }
+  return readImport(await file.text(), file.name);
+}

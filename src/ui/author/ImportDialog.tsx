@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { readImport } from '../../state/readImport';
+import { readImport, readImportFile } from '../../state/readImport';
 import { Button } from '../shell/primitives/Button';
 import { Modal } from '../shell/primitives/Modal';
 import { useShell, useWorkspace } from '../shell/weirContext';
@@ -34,8 +34,7 @@ export function ImportDialog() {
     setProblem(undefined);
   }, [open, importText]);
 
-  const create = (source: string, fileName?: string) => {
-    const result = readImport(source, fileName);
+  const take = (result: ReturnType<typeof readImport>) => {
     if (!result.ok) {
       setProblem(result.error);
       return;
@@ -43,15 +42,7 @@ export function ImportDialog() {
     createDocument(result.value);
     closeDialog();
   };
-
-  const readFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > 4_000_000) {
-      setProblem(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
-      return;
-    }
-    create(await file.text(), file.name);
-  };
+  const create = (source: string) => take(readImport(source));
 
   return (
     <Modal
@@ -92,7 +83,8 @@ export function ImportDialog() {
         aria-label="File to open"
         accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt"
         onChange={(event) => {
-          void readFile(event.target.files?.[0]);
+          const file = event.target.files?.[0];
+          if (file) void readImportFile(file).then(take);
           event.target.value = '';
         }}
       />

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useShell, useWorkspace } from '../shell/weirContext';
 
-const MAX_FILE = 4_000_000;
-
 /** A file dropped anywhere opens as a document; a procedure pasted outside of a text field is offered as one. */
 export function useDropAndPaste(): void {
   const createDocument = useWorkspace((state) => state.createDocument);
@@ -16,12 +14,8 @@ export function useDropAndPaste(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      if (file.size > MAX_FILE) {
-        notify('error', `${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a procedure may have 4 MB at most.`);
-        return;
-      }
-      const [{ readImport }, text] = await Promise.all([import('../../state/readImport'), file.text()]);
-      const result = readImport(text, file.name);
+      const { readImportFile } = await import('../../state/readImport');
+      const result = await readImportFile(file);
       if (result.ok) createDocument(result.value);
       else notify('error', result.error);
     };
