@@ -1,4 +1,5 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
+export { buildClip } from './buildClip';
 export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
 export type { FlowchartEdit } from './flowchart/flowchartEdit';
@@ -9,4 +10,6 @@ export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, u
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit } from './planGraphEdit';
+export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
+export type { PdlSymbol } from './symbol';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

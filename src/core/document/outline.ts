@@ -59,13 +59,22 @@ function addedNode(declarations: readonly Declaration[], edit: GraphEdit): Outli
   return { kind: edit.kind === 'addApi' ? 'api' : 'answer', name: edit.name.trim(), desc: textOf(desc), requires };
 }
 
+const nodeEdits: ReadonlySet<GraphEdit['kind']> = new Set<GraphEdit['kind']>([
+  'deleteNode',
+  'renameNode',
+  'addPrecondition',
+  'removePrecondition',
+  'setDesc',
+  'setAnswerText',
+]);
+
 /** The outline after the edit; `before` unchanged for what the edit does not name. */
 export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
   const before = buildOutline(document);
   const declarations = declarationsOf(document);
   const added = addedNode(declarations, edit);
   if (added) return { ...before, nodes: insertNode(before.nodes, added) };
-  if (edit.kind === 'addApi' || edit.kind === 'addAnswer') return before;
+  if (!('nodeId' in edit) || !nodeEdits.has(edit.kind)) return before;
   const found = findDeclaration(declarations, edit.nodeId);
   if (!found.ok) return before;
   const target = found.value;
@@ -102,8 +111,11 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
             : looseName(name) === looseName(edit.requires);
         return at === index ? mapRequires(node, entry, (name) => (isGone(name) ? [] : [looseName(name)])) : node;
       }
-      default:
+      case 'setDesc':
+      case 'setAnswerText':
         return at === index ? { ...node, desc: textOf(edit.text) } : node;
+      default:
+        return node;
     }
   });
   const key = `${target.kind}:${target.name}`;

@@ -1,0 +1,30 @@
+// Statements of the procedure as gestures name them: what a new one is, and where it goes.
+
+/** A statement to be written. Names and texts are as they shall stand in the procedure. */
+export type NewStatement =
+  /** A declared node or function, by node id; arguments and targets follow its request and response. */
+  | { readonly kind: 'call'; readonly nodeId: string }
+  | { readonly kind: 'if' | 'while'; readonly condition: string }
+  | { readonly kind: 'for'; readonly target: string; readonly iterable: string }
+  | { readonly kind: 'try' }
+  /** Words for the agent. */
+  | { readonly kind: 'step'; readonly text: string }
+  | { readonly kind: 'comment'; readonly text: string }
+  /** `name = value`, whole. */
+  | { readonly kind: 'assign'; readonly text: string }
+  | { readonly kind: 'return' | 'break' | 'continue' };
+
+/** One that has a block. */
+export type WrappingStatement = Extract<NewStatement, { readonly kind: 'if' | 'while' | 'for' | 'try' }>;
+
+/** Where a statement goes. Node ids are those of the procedure graph. */
+export type StatementPlace =
+  /** Of the procedure's own block, functions aside. */
+  | { readonly at: 'start' }
+  | { readonly at: 'end' }
+  /** In the same block. The node of a branch (`elif`, `except`) means the whole statement. */
+  | { readonly at: 'before' | 'after'; readonly nodeId: string }
+  /** On an edge; its condition tells several between two nodes apart. */
+  | { readonly at: 'edge'; readonly from: string; readonly to: string; readonly condition?: string }
+  /** First in the branch or body that the node's edge of this condition leads into; without one, in its own. */
+  | { readonly at: 'branch'; readonly nodeId: string; readonly condition?: string };
