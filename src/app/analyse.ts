@@ -4,7 +4,8 @@
 import { checkFlowchart } from '../core/checks';
 import { emptyGraph } from '../core/graph';
 import { readPdl } from '../core/language';
-import type { Analysis, DocumentKind } from '../state/analysis';
+import type { AnalyseOptions, Analysis, DocumentKind } from '../state/analysis';
+import type { WeirPorts } from '../state/ports';
 import { toAnalysis } from './toAnalysis';
 
 /** About 500 nodes of PDL: beyond it the analysis may cost more than a frame. */
@@ -20,10 +21,16 @@ async function analyseMermaid(source: string): Promise<Analysis> {
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
 
+/** What is to be analysed: plain data, for it travels to the worker. */
+interface Job {
+  readonly source: string;
+  readonly options?: AnalyseOptions | undefined;
+}
+
 /** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
-const analyseHere = async (source: string): Promise<Analysis> => {
+const analyseHere = async ({ source, options }: Job): Promise<Analysis> => {
   try {
-    return (await import('./analysePdlSource')).analysePdlSource(source);
+    return (await import('./analysePdlSource')).analysePdlSource(source, options);
   } catch {
     return failedAnalysis('pdl', source);
   }
@@ -46,12 +53,12 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
 });
 
 interface Waiting {
-  readonly source: string;
+  readonly job: Job;
   readonly resolve: (analysis: Analysis) => void;
 }
 
 /** One worker, one job at a time; while it works only the newest text waits, older ones resolve with its result. */
-function createAnalysisWorker(): (source: string) => Promise<Analysis> {
+function createAnalysisWorker(): (job: Job) => Promise<Analysis> {
   const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
   let running: Waiting[] = [];
   let queued: Waiting[] = [];
@@ -59,7 +66,7 @@ function createAnalysisWorker(): (source: string) => Promise<Analysis> {
     running = queued;
     queued = [];
     const newest = running.at(-1);
-    if (newest) worker.postMessage(newest.source);
+    if (newest) worker.postMessage(newest.job);
   };
   worker.onmessage = (event: MessageEvent<Analysis>) => {
     for (const waiting of running) waiting.resolve(event.data);
@@ -74,27 +81,28 @@ function createAnalysisWorker(): (source: string) => Promise<Analysis> {
     const jobs = [...running, ...queued];
     running = [];
     queued = [];
-    for (const { source, resolve } of jobs) void analyseHere(source).then(resolve);
+    for (const { job, resolve } of jobs) void analyseHere(job).then(resolve);
   };
-  return (source) => {
-    if (isBroken) return analyseHere(source);
+  return (job) => {
+    if (isBroken) return analyseHere(job);
     return new Promise((resolve) => {
-      queued.push({ source, resolve });
+      queued.push({ job, resolve });
       if (running.length === 0) next();
     });
   };
 }
 
-export function createAnalyser(): (kind: DocumentKind, source: string) => Analysis | Promise<Analysis> {
-  let inWorker: ((source: string) => Promise<Analysis>) | undefined;
-  return (kind, source) => {
+export function createAnalyser(): WeirPorts['analyse'] {
+  let inWorker: ((job: Job) => Promise<Analysis>) | undefined;
+  return (kind, source, options) => {
     if (kind === 'mermaid') return analyseMermaid(source).catch(() => failedAnalysis('mermaid', source));
     if (source.length <= WORKER_LENGTH) {
       const { document, isJudged } = readPdl(source);
-      if (isJudged) return toAnalysis(document);
+      if (isJudged) return toAnalysis(document, options);
     }
-    if (typeof Worker === 'undefined') return analyseHere(source);
+    const job = { source, options };
+    if (typeof Worker === 'undefined') return analyseHere(job);
     inWorker ??= createAnalysisWorker();
-    return inWorker(source);
+    return inWorker(job);
   };
 }

@@ -2,10 +2,14 @@
 
 import type { WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
+import type { AnalysisOptions } from '../core/projection';
 import type { Diagnostic } from '../core/support';
 
 export type DocumentKind = 'pdl' | 'mermaid';
 export type GraphView = 'dependency' | 'procedure' | 'flowchart';
+
+/** What the checks of a PDL document follow besides its text: plain data, for it travels to a worker. */
+export type AnalyseOptions = AnalysisOptions;
 
 export interface Analysis {
   readonly kind: DocumentKind;

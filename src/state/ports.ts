@@ -3,7 +3,7 @@
 import type { WorkflowGraph } from '../core/graph';
 import type { Repository } from '../core/storage';
 import type { Clock } from '../core/support';
-import type { Analysis, DocumentKind } from './analysis';
+import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 
 export interface Point {
   readonly x: number;
@@ -31,7 +31,9 @@ export interface WeirPorts {
   readonly tabs?: TabChannel;
   newId(): string;
   /** May answer at once (small documents) or later (a worker, Mermaid's own parser). Never rejects. */
-  analyse(kind: DocumentKind, source: string): Analysis | Promise<Analysis>;
+  analyse(kind: DocumentKind, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis>;
+  /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
+  analyseOptions?(documentId: string): AnalyseOptions;
   /** A whole new layout. */
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Places for the nodes that have none; all others keep theirs. */

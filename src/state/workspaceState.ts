@@ -62,6 +62,8 @@ export interface WorkspaceState {
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   moveNodes(moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]): void;
   tidy(): void;
+  /** Analyses the same text again: what the checks follow besides it has changed. */
+  reanalyse(): void;
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;

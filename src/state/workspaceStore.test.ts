@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../core/document';
 import { analyseAtOnce, createPorts, createRefusingRepository } from '../testing/storePorts';
-import type { Analysis } from './analysis';
+import type { AnalyseOptions, Analysis } from './analysis';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
 import type { WeirPorts } from './ports';
 import { createWorkspaceStore, loadGraphPlanner, positionsOf, type WorkspaceStore } from './workspaceStore';
@@ -134,6 +134,23 @@ describe('edits', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(store.getState().analysis.source).toBe(`${source}# a\n# b\n`);
     expect(store.getState().analysedRevision).toBe(2);
+  });
+
+  it('asks with the options of the moment, and again for the same text when they have changed', async () => {
+    const asked: unknown[] = [];
+    let options: AnalyseOptions = { preset: 'recommended' };
+    const store = await open({
+      analyse: (kind, text, given) => {
+        asked.push(given);
+        return analyseAtOnce(kind, text);
+      },
+      analyseOptions: () => options,
+    });
+    options = { preset: 'strict', levels: { 'never-called': 'off' } };
+    const { history } = store.getState();
+    store.getState().reanalyse();
+    expect(asked).toEqual([{ preset: 'recommended' }, options]);
+    expect(store.getState().history).toBe(history);
   });
 
   it('drops an analysis asked for before the document was left and opened anew', async () => {

@@ -105,9 +105,9 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
 
     /** Resolves when the analysis and the places of its nodes are there. */
     const analyse = (): Promise<void> => {
-      const { kind, source, revision } = get().history.document;
+      const { id, kind, source, revision } = get().history.document;
       const asked = opening;
-      const result = ports.analyse(kind, source);
+      const result = ports.analyse(kind, source, ports.analyseOptions?.(id));
       if (result instanceof Promise) return result.then((analysis) => receive(analysis, asked, revision));
       return receive(result, asked, revision);
     };
@@ -240,6 +240,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
           commit([], { origin: 'layout', intent: 'record', label: 'Tidy', layout });
           set({ fitKey: `${get().history.document.id}/${view}/${clock.now()}` });
         }),
+      reanalyse: () => void analyse(),
       undo: () => travel(undo(get().history)),
       redo: () => travel(redo(get().history)),
       select: (selection) => set({ selection }),

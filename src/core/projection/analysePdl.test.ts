@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callsOf, expressionsOf, procedureSites, walkStatements } from '../language';
-import { analysePdl, diagnosticsByNode, lineOf, type PdlAnalysis } from './index';
+import { type AnalysisOptions, analysePdl, diagnosticsByNode, lineOf, type PdlAnalysis } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const example = readFileSync(join(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
@@ -133,5 +133,18 @@ describe('the corpus', () => {
     expect(errors.map(({ code }) => code)).toEqual(
       file === 'fa-v240830-002-254d42e.yaml' ? ['checks/unknown-precondition', 'checks/unknown-precondition'] : [],
     );
+  });
+});
+
+describe('what the checks follow besides the text', () => {
+  const source = 'Name: Tea\nSLOTs:\n  - name: sort\nAPIs:\n  - name: boil\nProcedure: |\n  API.boil()\n';
+  const levelOf = (options?: AnalysisOptions) =>
+    analysePdl(source, options).diagnostics.find((one) => one.code === 'checks/unused-slot')?.severity;
+
+  it('a preset and single levels reach the rules', () => {
+    expect(levelOf()).toBe('hint');
+    expect(levelOf({ preset: 'strict' })).toBe('info');
+    expect(levelOf({ preset: 'strict', levels: { 'unused-slot': 'error' } })).toBe('error');
+    expect(levelOf({ levels: { 'unused-slot': 'off' } })).toBeUndefined();
   });
 });

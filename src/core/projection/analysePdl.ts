@@ -1,7 +1,7 @@
 // Everything the views need to know about one text, as one frozen value.
 // Invariant: derived from the source alone; results for an older source are simply another value.
 
-import { checkPdl, sortDiagnostics } from '../checks';
+import { type CheckOptions, checkPdl, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex } from '../support';
@@ -17,17 +17,20 @@ export interface PdlAnalysis {
   readonly title: string;
 }
 
+/** What the checks follow besides the text. */
+export type AnalysisOptions = Pick<CheckOptions, 'preset' | 'levels'>;
+
 /** Never throws: any text gives an analysis, as complete as the text can be understood. */
-export function analysePdl(source: string): PdlAnalysis {
-  return analyseDocument(parsePdl(source));
+export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalysis {
+  return analyseDocument(parsePdl(source), options);
 }
 
 /** The same from a text that has been parsed already. */
-export function analyseDocument(document: PdlDocument): PdlAnalysis {
+export function analyseDocument(document: PdlDocument, options: AnalysisOptions = {}): PdlAnalysis {
   const { source } = document;
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
-  const checks = checkPdl({ document, dependency, procedure });
+  const checks = checkPdl({ document, dependency, procedure }, options);
   return Object.freeze({
     kind: 'pdl',
     source,

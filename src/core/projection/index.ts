@@ -1,4 +1,4 @@
-export type { PdlAnalysis } from './analysePdl';
+export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
 export { analyseDocument, analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
