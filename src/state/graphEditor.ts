@@ -1,7 +1,14 @@
 // Gestures on the canvas: planned as the smallest edits of the text and committed as one step. What cannot be done
 // says why and shows where. The planner is loaded with the first gesture.
 
-import type { GraphEdit, LayoutChange, PlannedEdit, TransactionIntent, TransactionOrigin } from '../core/document';
+import type {
+  EditProblem,
+  GraphEdit,
+  LayoutChange,
+  PlannedEdit,
+  TransactionIntent,
+  TransactionOrigin,
+} from '../core/document';
 import type { TextEdit } from '../core/support';
 import type { NodePlaces } from './nodePlaces';
 import type { Point } from './ports';
@@ -20,9 +27,12 @@ interface EditorParts {
   readonly store: StoreAccess;
   readonly commit: Commit;
   readonly nodePlaces: Pick<NodePlaces, 'rename'>;
+  subscribe(listener: () => void): () => void;
 }
 
-export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
+const MISSING = 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.';
+
+export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
   const { get, set } = store;
   let planner: Awaited<ReturnType<typeof loadGraphPlanner>> | undefined;
 
@@ -50,7 +60,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
           planner = loaded;
           editGraph(edit, at);
         },
-        () => notify('error', 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.'),
+        () => notify('error', MISSING),
       );
       return;
     }
@@ -67,5 +77,44 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     commitPlan(plan.value, at);
   };
 
-  return { editGraph, commitPlan };
+  const isRead = () => get().analysis.source === get().history.document.source;
+
+  /** Resolves once the newest text is analysed; to false when another document is open by then. */
+  const untilRead = (): Promise<boolean> => {
+    const { id } = get().history.document;
+    if (isRead()) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        const isSame = get().history.document.id === id;
+        if (isSame && !isRead()) return;
+        stop();
+        resolve(isSame);
+      });
+    });
+  };
+
+  // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
+  const tryGraphEdit = async (
+    edits: GraphEdit | readonly GraphEdit[],
+    how: { readonly label?: string; readonly at?: Point } = {},
+  ): Promise<EditProblem | undefined> => {
+    const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
+    try {
+      planner ??= await loadGraphPlanner();
+    } catch {
+      return refuse(MISSING);
+    }
+    if (!(await untilRead())) return refuse('Another document was opened meanwhile; nothing was changed.');
+    const { document } = get().analysis;
+    if (!document) return refuse('Only PDL is edited this way: change the flowchart in its text.');
+    const list = 'kind' in edits ? [edits] : edits;
+    const plan = planner.planGraphEdits(document, list, how.label);
+    if (!plan.ok) {
+      if (plan.error.path) set({ highlight: plan.error.path });
+      return plan.error;
+    }
+    return commitPlan(plan.value, how.at) ? undefined : refuse('The document has moved on meanwhile: try again.');
+  };
+
+  return { editGraph, commitPlan, tryGraphEdit };
 }

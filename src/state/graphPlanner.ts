@@ -1,3 +1,4 @@
 // The planner of canvas edits, in one piece that is loaded with the first of them.
 
 export { planGraphEdit } from '../core/document';
+export { planGraphEdits } from './planGraphEdits';

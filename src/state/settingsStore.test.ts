@@ -53,6 +53,25 @@ describe('settings', () => {
     });
   });
 
+  it('hold levels of checks apart from the preset; a level that is none is forgotten', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const { setCheckPreset, setCheckLevel } = createSettingsStore(local.storage, tab.storage).getState();
+    setCheckPreset('strict');
+    setCheckLevel('unused-slot', 'off');
+    setCheckLevel('never-called', 'error');
+    setCheckLevel('never-called', undefined);
+    const again = createSettingsStore(local.storage, tab.storage);
+    expect(again.getState()).toMatchObject({ checkPreset: 'strict', checkLevels: { 'unused-slot': 'off' } });
+    expect(again.getState().checkLevels).not.toHaveProperty('never-called');
+    again.getState().resetCheckLevels();
+    expect(again.getState().checkLevels).toEqual({});
+    const odd = createStorage({ 'weir.settings': '{"checkPreset":"lax","checkLevels":{"a":"loud","b":"hint"}}' });
+    expect(createSettingsStore(odd.storage, tab.storage).getState()).toMatchObject({
+      checkPreset: 'recommended',
+      checkLevels: { b: 'hint' },
+    });
+  });
+
   it.each([
     'null',
     '[]',

@@ -1,7 +1,8 @@
-// Theme, arrangement and the model to run with. Saved in the browser, except the endpoint's key, which stays in
+// Theme, the model to run with and how strict the checks are. Saved in the browser, except the endpoint's key, which stays in
 // memory or, when the user says so, in this tab's session storage: never in a document, log, link or export.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PresetName, RuleLevel } from '../core/checks';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type KeyStorage = 'memory' | 'tab';
@@ -19,10 +20,20 @@ export interface SettingsState {
   readonly endpointModel: string;
   readonly keyStorage: KeyStorage;
   readonly apiKey: string;
+  readonly checkPreset: PresetName;
+  /** Levels that differ from the preset, by rule; a name no rule bears any more does nothing. */
+  readonly checkLevels: CheckLevels;
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
   setEndpoint(endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'apiKey'>>): void;
+  setCheckPreset(preset: PresetName): void;
+  /** Without a level the rule follows the preset again. */
+  setCheckLevel(rule: string, level: RuleLevel | undefined): void;
+  /** Every rule follows the preset. */
+  resetCheckLevels(): void;
 }
+
+export type CheckLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 
 /** A string store such as `localStorage`; may throw when the browser refuses it. */
 export interface TextStorage {
@@ -54,6 +65,14 @@ function writeText(storage: TextStorage, key: string, value: string | undefined)
 const isOneOf = <T extends string>(value: unknown, options: readonly T[]): value is T =>
   options.some((option) => option === value);
 
+const ruleLevels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
+
+function readLevels(value: unknown): CheckLevels {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).filter((entry): entry is [string, RuleLevel] => isOneOf(entry[1], ruleLevels));
+  return Object.fromEntries(entries);
+}
+
 function readSaved(text: string | null): Partial<SettingsState> {
   if (!text) return {};
   try {
@@ -67,6 +86,8 @@ function readSaved(text: string | null): Partial<SettingsState> {
       ...(choice && isOneOf(choice['source'], ['rehearsal', 'endpoint']) && typeof choice['model'] === 'string'
         ? { modelChoice: { source: choice['source'], model: choice['model'] } }
         : {}),
+      ...(isOneOf(value['checkPreset'], ['recommended', 'strict']) ? { checkPreset: value['checkPreset'] } : {}),
+      checkLevels: readLevels(value['checkLevels']),
     };
   } catch {
     return {};
@@ -81,15 +102,24 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     baseUrl: '',
     endpointModel: '',
     keyStorage: 'memory',
+    checkPreset: 'recommended',
+    checkLevels: {},
     ...saved,
     apiKey: saved.keyStorage === 'tab' ? (readText(tab, secretKey) ?? '') : '',
     setTheme: (theme) => set({ theme }),
     chooseModel: (modelChoice) => set({ modelChoice }),
     setEndpoint: (endpoint) => set(endpoint),
+    setCheckPreset: (checkPreset) => set({ checkPreset }),
+    setCheckLevel: (rule, level) => {
+      const { [rule]: _, ...others } = store.getState().checkLevels;
+      set({ checkLevels: level === undefined ? others : { ...others, [rule]: level } });
+    },
+    resetCheckLevels: () => set({ checkLevels: {} }),
   }));
   store.subscribe((state) => {
-    const { theme, modelChoice, baseUrl, endpointModel, keyStorage } = state;
-    writeText(local, settingsKey, JSON.stringify({ theme, modelChoice, baseUrl, endpointModel, keyStorage }));
+    const { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels } = state;
+    const kept = { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels };
+    writeText(local, settingsKey, JSON.stringify(kept));
     writeText(tab, secretKey, keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
   });
   return store;

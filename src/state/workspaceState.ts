@@ -1,7 +1,14 @@
 // What the workspace store holds and offers: the open document, the shelf of all of them, and what is shown of it.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { DocumentHistory, GraphEdit, PlannedEdit, TransactionIntent, TransactionOrigin } from '../core/document';
+import type {
+  DocumentHistory,
+  EditProblem,
+  GraphEdit,
+  PlannedEdit,
+  TransactionIntent,
+  TransactionOrigin,
+} from '../core/document';
 import type { TextEdit, TextRange } from '../core/support';
 import type { Analysis, DocumentKind, GraphView } from './analysis';
 import type { Point, Positions } from './ports';
@@ -59,6 +66,14 @@ export interface WorkspaceState {
   edit(edits: readonly TextEdit[], how: { origin: TransactionOrigin; intent: TransactionIntent; label: string }): void;
   /** Changes the text as a gesture on the canvas asks; a gesture that cannot be done says why. */
   editGraph(edit: GraphEdit, at?: Point): void;
+  /**
+   * As `editGraph`, but the refusal comes back instead of a notice: for fields, which show it beside what was typed.
+   * Several edits are one step, all or none. Waits for the planner and for the analysis of the newest text.
+   */
+  tryGraphEdit(
+    edits: GraphEdit | readonly GraphEdit[],
+    how?: { readonly label?: string; readonly at?: Point },
+  ): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   moveNodes(moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]): void;
   tidy(): void;

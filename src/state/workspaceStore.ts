@@ -156,7 +156,12 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       return analyse();
     };
 
-    const { editGraph, commitPlan } = createGraphEditor({ store: access, commit, nodePlaces });
+    const graphEditor = createGraphEditor({
+      store: access,
+      commit,
+      nodePlaces,
+      subscribe: (listener) => store.subscribe(listener),
+    });
 
     ports.tabs?.listen(({ documentId }) => {
       // News that cannot be read now come to light with the next save.
@@ -222,8 +227,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       edit: (edits, how) => {
         if (edits.length > 0) commit(edits, how);
       },
-      editGraph,
-      commitPlan,
+      ...graphEditor,
       moveNodes: (moves) => {
         const { view } = get();
         const points = moves.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }]);
