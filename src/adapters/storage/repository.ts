@@ -11,19 +11,24 @@ import {
   readListing,
   readLogPrefix,
   readRun,
+  readSnapshot,
   type StoredDocument,
   type StoredRun,
+  type StoredSnapshot,
+  sortSnapshots,
 } from '../../core/storage';
 
 interface Schema extends DBSchema {
   documents: { key: string; value: StoredDocument };
   runs: { key: string; value: StoredRun };
   events: { key: [string, number]; value: SessionEvent };
+  snapshots: { key: string; value: StoredSnapshot; indexes: { documentId: string } };
 }
 
 type Database = IDBPDatabase<Schema>;
 
-const VERSION = 1;
+/** 2 since there are snapshots. */
+const VERSION = 2;
 /** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
 const PATIENCE = 4000;
 
@@ -43,10 +48,15 @@ function openDatabase(name: string, patience: number, onClosed: () => void): Pro
       patience,
     );
     openDB<Schema>(name, VERSION, {
-      upgrade(db) {
-        db.createObjectStore('documents', { keyPath: 'id' });
-        db.createObjectStore('runs', { keyPath: 'id' });
-        db.createObjectStore('events', { keyPath: ['sessionId', 'seq'] });
+      upgrade(db, oldVersion) {
+        // One step for each version, so that a database of any age gets what it lacks and keeps what it has.
+        if (oldVersion < 1) {
+          db.createObjectStore('documents', { keyPath: 'id' });
+          db.createObjectStore('runs', { keyPath: 'id' });
+          db.createObjectStore('events', { keyPath: ['sessionId', 'seq'] });
+        }
+        if (oldVersion < 2)
+          db.createObjectStore('snapshots', { keyPath: 'id' }).createIndex('documentId', 'documentId');
       },
       blocked: () => refuse(new DOMException('Another tab holds an older database open', 'BlockedError')),
       // A newer Weir in another tab wants to upgrade: it must not wait for this one.
@@ -111,7 +121,27 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       await transaction.done;
       return isNext ? 'saved' : 'conflict';
     },
-    deleteDocument: async (id) => (await connect()).delete('documents', id),
+    deleteDocument: async (id) => {
+      const transaction = (await connect()).transaction(['documents', 'snapshots'], 'readwrite');
+      const snapshots = transaction.objectStore('snapshots');
+      await transaction.objectStore('documents').delete(id);
+      for (const key of await snapshots.index('documentId').getAllKeys(id)) await snapshots.delete(key);
+      await transaction.done;
+    },
+    listSnapshots: async (documentId) => {
+      const stored = await (await connect()).getAllFromIndex('snapshots', 'documentId', documentId);
+      const { items, unreadable } = readListing(stored, readSnapshot);
+      return { items: sortSnapshots(items), unreadable };
+    },
+    saveSnapshot: async (snapshot) => {
+      const transaction = (await connect()).transaction('snapshots', 'readwrite');
+      const stored = await transaction.store.get(snapshot.id);
+      const isFree = stored === undefined || readSnapshot(stored) !== undefined;
+      if (isFree) await transaction.store.put(snapshot);
+      await transaction.done;
+      return isFree ? 'saved' : 'conflict';
+    },
+    deleteSnapshot: async (id) => (await connect()).delete('snapshots', id),
     listRuns: async () => readListing(await (await connect()).getAll('runs'), readRun),
     saveRun: async (run) => {
       await (await connect()).put('runs', run);

@@ -1,3 +1,18 @@
 export { createMemoryRepository } from './memoryRepository';
-export { isSameEvent, readDocument, readListing, readLogPrefix, readRun } from './readStored';
-export type { Listing, Repository, StoredDocument, StoredRun } from './repository';
+export {
+  isSameEvent,
+  readDocument,
+  readListing,
+  readLogPrefix,
+  readRun,
+  readSnapshot,
+  sortSnapshots,
+} from './readStored';
+export type {
+  Listing,
+  Repository,
+  SnapshotReason,
+  StoredDocument,
+  StoredRun,
+  StoredSnapshot,
+} from './repository';

@@ -2,12 +2,13 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import { isSameEvent, readLogPrefix } from './readStored';
-import type { Repository, StoredDocument, StoredRun } from './repository';
+import { isSameEvent, readLogPrefix, sortSnapshots } from './readStored';
+import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 
 /** `notice`: why nothing is kept, when it could be otherwise. */
 export function createMemoryRepository(notice?: string): Repository {
   const documents = new Map<string, StoredDocument>();
+  const snapshots = new Map<string, StoredSnapshot>();
   const runs = new Map<string, StoredRun>();
   const logs = new Map<string, Map<number, SessionEvent>>();
   return {
@@ -23,6 +24,18 @@ export function createMemoryRepository(notice?: string): Repository {
     },
     deleteDocument: async (id) => {
       documents.delete(id);
+      for (const snapshot of [...snapshots.values()]) if (snapshot.documentId === id) snapshots.delete(snapshot.id);
+    },
+    listSnapshots: async (documentId) => ({
+      items: sortSnapshots([...snapshots.values()].filter((snapshot) => snapshot.documentId === documentId)),
+      unreadable: 0,
+    }),
+    saveSnapshot: async (snapshot) => {
+      snapshots.set(snapshot.id, snapshot);
+      return 'saved';
+    },
+    deleteSnapshot: async (id) => {
+      snapshots.delete(id);
     },
     listRuns: async () => ({ items: [...runs.values()], unreadable: 0 }),
     saveRun: async (run) => {

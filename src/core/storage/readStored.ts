@@ -3,7 +3,7 @@
 
 import type { SessionEvent } from '../session';
 import { canonicalJson, type JsonValue } from '../support';
-import type { Listing, StoredDocument, StoredRun } from './repository';
+import type { Listing, SnapshotReason, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -42,11 +42,48 @@ export function readDocument(value: unknown): StoredDocument | undefined {
     source: value['source'],
     layout: readPlaces(value['layout']) ?? {},
     ...(places ? { places } : {}),
+    ...(typeof value['tools'] === 'string' ? { tools: value['tools'] } : {}),
     edition: number('edition'),
     updatedAt: number('updatedAt'),
     createdAt: number('createdAt'),
   };
 }
+
+const reasons: Readonly<Record<SnapshotReason, true>> = {
+  opened: true,
+  work: true,
+  paste: true,
+  deletion: true,
+  format: true,
+  acceptance: true,
+  restore: true,
+};
+const isReason = (value: unknown): value is SnapshotReason =>
+  typeof value === 'string' && Object.hasOwn(reasons, value);
+
+/** A snapshot as saved, or undefined when it cannot be read. One without the flag counts as named: it is never thinned. */
+export function readSnapshot(value: unknown): StoredSnapshot | undefined {
+  if (!isRecord(value) || isNewer(value)) return undefined;
+  const { id, documentId, source, title, name, reason, kind } = value;
+  if (typeof id !== 'string' || typeof documentId !== 'string' || typeof source !== 'string') return undefined;
+  return {
+    version: 1,
+    id,
+    documentId,
+    ...(typeof name === 'string' && name.trim() !== '' ? { name } : {}),
+    automatic: value['automatic'] === true,
+    ...(isReason(reason) ? { reason } : {}),
+    kind: kind === 'mermaid' ? 'mermaid' : 'pdl',
+    title: typeof title === 'string' ? title : 'Untitled',
+    source,
+    layout: readPlaces(value['layout']) ?? {},
+    at: numberOf(value['at']),
+  };
+}
+
+/** Newest first; of one moment, the one with the later id, so that the order is always the same. */
+export const sortSnapshots = (snapshots: readonly StoredSnapshot[]): StoredSnapshot[] =>
+  [...snapshots].sort((first, second) => second.at - first.at || (second.id < first.id ? -1 : 1));
 
 /** A run as saved, or undefined when it cannot be read. */
 export function readRun(value: unknown): StoredRun | undefined {

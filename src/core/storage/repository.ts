@@ -13,10 +13,32 @@ export interface StoredDocument {
   readonly layout: Readonly<Record<string, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>;
   /** Places the automatic layout chose, kept so that a reload shows the same picture. */
   readonly places?: StoredDocument['layout'];
+  /** The tool file that belongs to it, as text and as given; whoever needs the tools parses it. */
+  readonly tools?: string;
   /** Counts the saves, from 1: how two tabs notice each other. 0 before the first, or from a time without counting. */
   readonly edition: number;
   readonly updatedAt: number;
   readonly createdAt: number;
+}
+
+/** Why a version was kept without being asked for. */
+export type SnapshotReason = 'opened' | 'work' | 'paste' | 'deletion' | 'format' | 'acceptance' | 'restore';
+
+/** A document as it was at one moment. Never changed but for its name. */
+export interface StoredSnapshot {
+  readonly version: 1;
+  readonly id: string;
+  readonly documentId: string;
+  readonly name?: string;
+  /** Kept by Weir, and so thinned out with time; a named one stays until somebody deletes it. */
+  readonly automatic: boolean;
+  /** Of an automatic one. */
+  readonly reason?: SnapshotReason;
+  readonly kind: StoredDocument['kind'];
+  readonly title: string;
+  readonly source: string;
+  readonly layout: StoredDocument['layout'];
+  readonly at: number;
 }
 
 /** What lists need of a run, without its events. */
@@ -55,7 +77,13 @@ export interface Repository {
    * written. `closing` is for a page that goes away: no answer can be awaited, so the record is put unseen.
    */
   saveDocument(document: StoredDocument, how?: { readonly closing?: boolean }): Promise<'saved' | 'conflict'>;
+  /** The document and its snapshots. */
   deleteDocument(id: string): Promise<void>;
+  /** Of one document, newest first. */
+  listSnapshots(documentId: string): Promise<Listing<StoredSnapshot>>;
+  /** Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. */
+  saveSnapshot(snapshot: StoredSnapshot): Promise<'saved' | 'conflict'>;
+  deleteSnapshot(id: string): Promise<void>;
   listRuns(): Promise<Listing<StoredRun>>;
   saveRun(run: StoredRun): Promise<void>;
   /** The run and its log. */

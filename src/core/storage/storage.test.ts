@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../session';
-import { createMemoryRepository, isSameEvent, readDocument, readListing, readLogPrefix, readRun } from './index';
+import {
+  createMemoryRepository,
+  isSameEvent,
+  readDocument,
+  readListing,
+  readLogPrefix,
+  readRun,
+  readSnapshot,
+  type StoredSnapshot,
+} from './index';
 
 const document = {
   version: 1,
@@ -15,6 +24,18 @@ const document = {
   updatedAt: 5,
   createdAt: 4,
 } as const;
+const snapshot: StoredSnapshot = {
+  version: 1,
+  id: 's1',
+  documentId: 'd',
+  name: 'Before the rewrite',
+  automatic: false,
+  kind: 'pdl',
+  title: 'Tea',
+  source: 'Name: Tea',
+  layout: { procedure: { a: { x: 1, y: 2 } } },
+  at: 7,
+};
 const event = (seq: number, more: object = {}) =>
   ({ v: 1, seq, sessionId: 's', at: seq, turn: 0, kind: 'session.paused', ...more }) as SessionEvent;
 
@@ -36,7 +57,7 @@ describe('reading what is stored', () => {
   it('never throws and counts what it cannot read', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (values) => {
-        for (const read of [readDocument, readRun]) {
+        for (const read of [readDocument, readRun, readSnapshot]) {
           const { items, unreadable } = readListing<unknown>(values, read);
           expect(items.length + unreadable).toBe(values.length);
         }
@@ -44,6 +65,34 @@ describe('reading what is stored', () => {
       }),
     );
     expect(readListing([document, null, 7, { id: 'x' }], readDocument)).toEqual({ items: [document], unreadable: 3 });
+  });
+
+  it('keeps the tool file of a document, when it is text', () => {
+    const tools = '[{"name": "boil"}]';
+    expect(readDocument({ ...document, tools })).toEqual({ ...document, tools });
+    expect(readDocument({ ...document, tools: '' })).toEqual({ ...document, tools: '' });
+    expect(readDocument({ ...document, tools: { name: 'boil' } })).toEqual(document);
+  });
+
+  it('gives back a snapshot as it was saved, and leaves alone what it cannot read', () => {
+    expect(readSnapshot(structuredClone(snapshot))).toEqual(snapshot);
+    const { name: _name, ...unnamed } = snapshot;
+    const automatic = { ...unnamed, automatic: true, reason: 'paste' };
+    expect(readSnapshot(automatic)).toEqual(automatic);
+    expect(readSnapshot({ ...automatic, reason: 'whim' })).toEqual({ ...unnamed, automatic: true });
+    // Without the flag it is taken for one that somebody wanted: it is never thinned out.
+    expect(readSnapshot({ id: 's', documentId: 'd', source: 'Name: Tea', layout: 7 })).toMatchObject({
+      automatic: false,
+      title: 'Untitled',
+      layout: {},
+      at: 0,
+    });
+    for (const broken of [
+      { ...snapshot, version: 2 },
+      { ...snapshot, documentId: 3 },
+      { ...snapshot, source: null },
+    ])
+      expect(readSnapshot(broken)).toBeUndefined();
   });
 
   it('takes a log up to its first gap', () => {
@@ -61,6 +110,21 @@ describe('the memory repository', () => {
     expect((await repository.loadDocument('d'))?.title).toBe('Mine');
     await repository.deleteDocument('d');
     expect(await repository.saveDocument({ ...document, edition: 3 })).toBe('conflict');
+  });
+
+  it('lists the snapshots of one document, newest first, and forgets them with it', async () => {
+    const repository = createMemoryRepository();
+    await repository.saveDocument({ ...document, edition: 1 });
+    for (const change of [{ id: 's2', at: 9 }, { id: 's1' }, { id: 's3', documentId: 'other' }])
+      expect(await repository.saveSnapshot({ ...snapshot, ...change })).toBe('saved');
+    const ids = async (id: string) => (await repository.listSnapshots(id)).items.map((item) => item.id);
+    expect(await ids('d')).toEqual(['s2', 's1']);
+    await repository.saveSnapshot({ ...snapshot, name: 'Renamed' });
+    expect((await repository.listSnapshots('d')).items[1]?.name).toBe('Renamed');
+    await repository.deleteSnapshot('s2');
+    expect(await ids('d')).toEqual(['s1']);
+    await repository.deleteDocument('d');
+    expect([await ids('d'), await ids('other')]).toEqual([[], ['s3']]);
   });
 
   it('keeps a log as it was first written', async () => {
