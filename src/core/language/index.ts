@@ -26,3 +26,5 @@ export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export { printExpr } from './printExpr';
 export { readPdl } from './readPdl';
+export type { Occurrence, OccurrenceRole, PdlSymbol } from './references/pdlSymbol';
+export { occurrencesOf, symbolAt, symbolsOf } from './references/references';

@@ -80,8 +80,10 @@ export interface Call {
   readonly range: TextRange;
   /** The declared name it resolves to (loose match over `-`, `_`, space, case and punctuation), if any. */
   readonly ref?: string;
-  /** Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator. */
+  /** Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator; of a method call, its target's text. */
   readonly prefix?: string;
+  /** What a method is called on: `items` of `items.append(x)`. */
+  readonly target?: Expr;
   readonly args: readonly Expr[];
 }
 
@@ -89,8 +91,20 @@ export type Expr =
   | { readonly kind: 'name'; readonly name: string; readonly range: TextRange }
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null; readonly range: TextRange }
   | { readonly kind: 'list'; readonly items: readonly Expr[]; readonly range: TextRange }
-  | { readonly kind: 'keyword'; readonly name: string; readonly value: Expr; readonly range: TextRange }
-  | { readonly kind: 'attribute'; readonly target: Expr; readonly name: string; readonly range: TextRange }
+  | {
+      readonly kind: 'keyword';
+      readonly name: string;
+      readonly nameRange: TextRange;
+      readonly value: Expr;
+      readonly range: TextRange;
+    }
+  | {
+      readonly kind: 'attribute';
+      readonly target: Expr;
+      readonly name: string;
+      readonly nameRange: TextRange;
+      readonly range: TextRange;
+    }
   | { readonly kind: 'index'; readonly target: Expr; readonly index: Expr; readonly range: TextRange }
   | { readonly kind: 'call'; readonly call: Call; readonly range: TextRange }
   | { readonly kind: 'not'; readonly operand: Expr; readonly range: TextRange }

@@ -11,12 +11,6 @@ export function namesUsedIn(expr: Expr): NameAt[] {
   const names: NameAt[] = [];
   for (const part of walkExpressions(expr)) {
     if (part.kind === 'name') names.push({ name: part.name, range: part.range });
-    if (part.kind === 'call' && part.call.kind === 'unknown' && part.call.prefix !== undefined) {
-      // `items.append(x)` reads `items`.
-      const name = /^[^.[(\s]+/.exec(part.call.prefix)?.[0] ?? '';
-      const { start } = part.range;
-      if (name !== '') names.push({ name, range: { start, end: start + name.length } });
-    }
   }
   return names.sort((a, b) => a.range.start - b.range.start);
 }

@@ -2,11 +2,20 @@
 
 /** A loose key: equal for names that differ only by case, separators or punctuation. Non-Latin letters are kept. */
 export function looseName(name: string): string {
-  const folded = name
+  // Most names are ASCII, and this is asked for every name of a document: the general rule is five times slower.
+  const isAscii = asciiOnly.test(name);
+  const folded = isAscii ? name.toLowerCase().replace(asciiRest, '') : foldAny(name);
+  return folded === '' ? name.trim() : folded;
+}
+
+const asciiOnly = /^[ -~]*$/;
+const asciiRest = /[^a-z0-9]+/g;
+
+function foldAny(name: string): string {
+  return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  return folded === '' ? name.trim() : folded;
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions, neighbour swaps. */

@@ -131,6 +131,16 @@ API.c()`),
     expect(edgesOf('x = API.a(API.b(), len(y))')).toEqual(['start -> api:b', 'api:b -> api:a', 'api:a -> end']);
   });
 
+  it('draws the call that a method is asked of, and a method alone as a step', () => {
+    expect(edgesOf('x = API.a(p).get("status")\nif len(x) > x.count(1):\n  items.append(x)')).toEqual([
+      'start -> api:a',
+      'api:a -> cond:len(x) > x.count(1)',
+      'cond:len(x) > x.count(1) -true-> step:items_append',
+      'step:items_append -> end',
+      'cond:len(x) > x.count(1) -else-> end',
+    ]);
+  });
+
   it('draws sentences, assignments and blocks of nothing but comments as steps', () => {
     const graph = buildProcedureGraph(
       documentOf(`

@@ -199,8 +199,9 @@ class ProcedureBuilder {
     const outermost = isStep && expr.kind === 'call' ? expr.call : undefined;
     for (const call of callsOf(expr)) {
       const callee = this.names.resolveCall(call);
-      const isHelper = callee.kind === 'unknown' && call.prefix === undefined;
-      if (isHelper && call !== outermost) continue;
+      const isHelper = callee.kind === 'unknown' && (call.prefix === undefined || call.target !== undefined);
+      // A method of what a node gave, `API.a().get("x")`, is no step beside that node.
+      if (isHelper && (call !== outermost || (call.target !== undefined && tasks.length > 0))) continue;
       tasks.push(() => this.callNode(statement, call, callee));
     }
     return tasks;

@@ -72,7 +72,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case 'index':
       return [expr.target, expr.index];
     case 'call':
-      return expr.call.args;
+      return expr.call.target === undefined ? expr.call.args : [expr.call.target, ...expr.call.args];
     case 'not':
       return [expr.operand];
     case 'and':

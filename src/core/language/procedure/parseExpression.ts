@@ -231,11 +231,14 @@ export class ExpressionParser {
             (this.tokens[this.at - 1] as Token).end,
           );
           this.at += 2;
-          expr = this.finishCall(expr.range.start, prefix, name.text, this.rangeOf(name), to);
+          const target = expr;
+          expr = this.finishCall(expr.range.start, prefix, name.text, this.rangeOf(name), to, undefined, target);
           continue;
         }
         this.at += 2;
-        expr = { kind: 'attribute', target: expr, name: name.text, range: this.span(expr.range, this.rangeOf(name)) };
+        const nameRange = this.rangeOf(name);
+        const range = this.span(expr.range, nameRange);
+        expr = { kind: 'attribute', target: expr, name: name.text, nameRange, range };
         continue;
       }
       if (token.text === '[' && token.match > this.at && token.match < to && !token.wide) {
@@ -361,7 +364,8 @@ export class ExpressionParser {
     const passes = sign?.kind === 'punct' && (sign.text === '=' || sign.text === ':');
     if (name.kind === 'name' && passes && from + 2 < to) {
       const value = this.readItem(from + 2, to);
-      return { kind: 'keyword', name: name.text, value, range: this.span(this.rangeOf(name), value.range) };
+      const nameRange = this.rangeOf(name);
+      return { kind: 'keyword', name: name.text, nameRange, value, range: this.span(nameRange, value.range) };
     }
     return this.readItem(from, to);
   }
@@ -473,6 +477,7 @@ export class ExpressionParser {
     nameRange: TextRange,
     to: number,
     written?: string,
+    target?: Expr,
   ): Expr | undefined {
     const open = this.tokens[this.at] as Token;
     const close = open.match;
@@ -485,6 +490,7 @@ export class ExpressionParser {
     let call: Call = base;
     if (ref !== undefined) call = prefix === undefined ? { ...base, ref } : { ...base, ref, prefix };
     else if (prefix !== undefined) call = { ...base, prefix };
+    if (target !== undefined) call = { ...call, target };
     return { kind: 'call', call, range };
   }
 
