@@ -17,12 +17,15 @@ import {
   walkStatements,
 } from '../language';
 import { LineIndex, looseName, nearestName } from '../support';
+import type { CheckTool } from './checkTool';
 import { PathFacts } from './pathFacts';
 
 export interface CheckInput {
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
+  /** Definitions of the tools behind the APIs, where some are known. */
+  readonly tools?: readonly CheckTool[];
 }
 
 export interface CallUse {

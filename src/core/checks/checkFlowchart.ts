@@ -3,13 +3,23 @@
 
 import type { GraphNode, WorkflowGraph } from '../graph';
 import type { Diagnostic, Severity } from '../support';
-import { sortDiagnostics } from './checkPdl';
+import { type CheckOptions, sortDiagnostics } from './checkPdl';
+import { presets, type RuleName } from './presets';
 
 /**
  * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges. A node without edges is
  * left alone: flowcharts hold notes and legends.
  */
-export function checkFlowchart(graph: WorkflowGraph): Diagnostic[] {
+export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}): Diagnostic[] {
+  const preset = presets[options.preset ?? 'recommended'];
+  return findingsOf(graph).flatMap((found) => {
+    const name = found.code.slice('checks/'.length);
+    const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : found.severity);
+    return level === 'off' ? [] : [{ ...found, severity: level }];
+  });
+}
+
+function findingsOf(graph: WorkflowGraph): Diagnostic[] {
   const outgoing = new Map<string, string[]>();
   const incoming = new Map<string, string[]>();
   for (const edge of graph.edges) {

@@ -7,10 +7,13 @@ import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } 
 import type { Finding, Rule } from './rule';
 import { rules } from './rules/allRules';
 
+/** By rule name; names that no rule has say nothing. */
+export type RuleLevels = Readonly<Partial<Record<string, RuleLevel>>>;
+
 export interface CheckOptions {
   readonly preset?: PresetName;
   /** Levels that differ from the preset; they also override what a rule says of a single finding. */
-  readonly levels?: Partial<Readonly<Record<RuleName, RuleLevel>>>;
+  readonly levels?: RuleLevels;
   /** Only the rules of this cost. */
   readonly cost?: 'fast' | 'slow';
 }
@@ -26,7 +29,7 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
   const found: Diagnostic[] = [];
   for (const rule of chosen) {
     const setting = preset[rule.name as RuleName] ?? { level: 'warning', cost: 'fast' };
-    const override = options.levels?.[rule.name as RuleName];
+    const override = options.levels?.[rule.name];
     const level = override ?? setting.level;
     if (level === 'off' || (options.cost !== undefined && options.cost !== setting.cost)) continue;
     try {

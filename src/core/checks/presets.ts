@@ -12,22 +12,29 @@ export interface RuleSetting {
   readonly cost: 'fast' | 'slow';
 }
 
+const fast = <L extends RuleLevel>(level: L) => ({ level, cost: 'fast' }) as const;
+const slow = <L extends RuleLevel>(level: L) => ({ level, cost: 'slow' }) as const;
+
 const recommended = {
-  'unknown-key': { level: 'info', cost: 'fast' },
-  'duplicate-name': { level: 'warning', cost: 'fast' },
-  'unknown-precondition': { level: 'error', cost: 'fast' },
-  'unknown-call': { level: 'warning', cost: 'fast' },
-  'unknown-placeholder': { level: 'info', cost: 'fast' },
-  'self-precondition': { level: 'error', cost: 'fast' },
-  'precondition-cycle': { level: 'error', cost: 'fast' },
-  'redundant-precondition': { level: 'info', cost: 'fast' },
-  'precondition-not-guaranteed': { level: 'warning', cost: 'slow' },
-  'precondition-unsatisfiable': { level: 'error', cost: 'slow' },
-  'never-called': { level: 'warning', cost: 'fast' },
-  'unused-slot': { level: 'hint', cost: 'fast' },
-  'unreachable-statement': { level: 'warning', cost: 'fast' },
-  'endless-loop': { level: 'warning', cost: 'fast' },
-  'recursive-function': { level: 'warning', cost: 'fast' },
+  'unknown-key': fast('info'),
+  'duplicate-name': fast('warning'),
+  'unknown-precondition': fast('error'),
+  'unknown-call': fast('warning'),
+  'unknown-placeholder': fast('info'),
+  'never-called': fast('warning'),
+  'unused-slot': fast('hint'),
+  'self-precondition': fast('error'),
+  'precondition-cycle': fast('error'),
+  'redundant-precondition': fast('info'),
+  'precondition-not-guaranteed': slow('warning'),
+  'precondition-unsatisfiable': slow('error'),
+  'unreachable-statement': fast('warning'),
+  'endless-loop': fast('warning'),
+  'recursive-function': fast('warning'),
+  'unreachable-node': fast('warning'),
+  'single-exit-decision': fast('warning'),
+  'dead-end': fast('info'),
+  'duplicate-edge': fast('info'),
 } as const satisfies Record<string, RuleSetting>;
 
 export type RuleName = keyof typeof recommended;
@@ -39,10 +46,10 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   /** For workflows that go into service: what may be missing on a path counts as missing. */
   strict: {
     ...recommended,
-    'unknown-call': { level: 'error', cost: 'fast' },
-    'unknown-placeholder': { level: 'warning', cost: 'fast' },
-    'precondition-not-guaranteed': { level: 'error', cost: 'slow' },
-    'endless-loop': { level: 'error', cost: 'fast' },
-    'unused-slot': { level: 'info', cost: 'fast' },
+    'unknown-call': fast('error'),
+    'unknown-placeholder': fast('warning'),
+    'precondition-not-guaranteed': slow('error'),
+    'endless-loop': fast('error'),
+    'unused-slot': fast('info'),
   },
 };

@@ -5,6 +5,7 @@ import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language
 import { applyTextEdits, type Diagnostic } from '../support';
 import { checkPdl } from './checkPdl';
 import { presets } from './presets';
+import { ruleCatalogue } from './ruleCatalogue';
 import { rules } from './rules/allRules';
 
 const folder = join(import.meta.dirname, 'rules');
@@ -28,13 +29,25 @@ describe('every rule is a triple', () => {
   const names = rules.map((rule) => rule.name);
 
   it('has a file, a page, fixtures and a level, and nothing lies about without a rule', () => {
-    const expected = names.flatMap((name) => [`${camelCase(name)}.ts`, `${name}.md`]);
+    const pages = ruleCatalogue.map(({ name }) => `${name}.md`);
+    const expected = [...names.map((name) => `${camelCase(name)}.ts`), ...pages];
     const found = readdirSync(folder).filter((entry) => entry !== 'fixtures' && entry !== 'allRules.ts');
     expect(found.sort()).toEqual(expected.sort());
     const pairs = names.flatMap((name) => [`${name}.valid.pdl`, `${name}.invalid.pdl`]);
     expect(readdirSync(fixtures).sort()).toEqual(pairs.sort());
-    expect(Object.keys(presets.recommended).sort()).toEqual([...names].sort());
-    expect(Object.keys(presets.strict).sort()).toEqual([...names].sort());
+    const flowchart = ruleCatalogue.filter((entry) => entry.group === 'flowchart').map((entry) => entry.name);
+    for (const preset of Object.values(presets)) {
+      expect(Object.keys(preset).sort()).toEqual([...names, ...flowchart].sort());
+    }
+  });
+
+  it('is in the catalogue, under the title of its page', () => {
+    expect(ruleCatalogue.map((entry) => entry.name).sort()).toEqual(Object.keys(presets.recommended).sort());
+    for (const { name, title, level } of ruleCatalogue) {
+      const page = readFileSync(join(folder, `${name}.md`), 'utf8');
+      expect(page.split('\n')[0]).toBe(`# ${title}`);
+      expect(level).toBe(presets.recommended[name].level);
+    }
   });
 
   for (const name of names) {

@@ -1,0 +1,49 @@
+// What the rules need to know of a tool: its parameters and what it returns, with the values that are allowed.
+// Invariant: plain data, so that it can travel to a worker. Reads JSON Schema objects as core/formats makes them.
+
+import { isJsonObject, type JsonObject, type JsonValue } from '../support';
+
+export interface CheckToolField {
+  readonly name: string;
+  /** The only values allowed, where the schema lists them. */
+  readonly enum?: readonly string[];
+}
+
+export interface CheckTool {
+  readonly name: string;
+  /** Some tool files carry the API's own name here; calls bind to it where no tool bears it. */
+  readonly description?: string;
+  readonly parameters: readonly (CheckToolField & { readonly required: boolean })[];
+  /** Absent when the definition does not say. */
+  readonly returns?: readonly CheckToolField[];
+}
+
+/** A definition as `core/formats` reads it (`ToolDefinition`). */
+export interface ToolSchema {
+  readonly name: string;
+  readonly description?: string;
+  /** JSON Schema of an object. */
+  readonly parameters: JsonObject;
+  readonly returns?: JsonObject;
+}
+
+export function checkToolsOf(definitions: readonly ToolSchema[]): readonly CheckTool[] {
+  return definitions.map(({ name, description, parameters, returns }) => {
+    const required = Array.isArray(parameters.required) ? (parameters.required as readonly JsonValue[]) : [];
+    return {
+      name,
+      ...(description === undefined ? {} : { description }),
+      parameters: fieldsOf(parameters).map((field) => ({ ...field, required: required.includes(field.name) })),
+      ...(returns === undefined ? {} : { returns: fieldsOf(returns) }),
+    };
+  });
+}
+
+function fieldsOf(schema: JsonObject): CheckToolField[] {
+  if (!isJsonObject(schema.properties)) return [];
+  return Object.entries(schema.properties as JsonObject).map(([name, property]) => {
+    const values =
+      isJsonObject(property) && Array.isArray(property.enum) ? (property.enum as readonly JsonValue[]) : [];
+    return values.length === 0 ? { name } : { name, enum: values.map((value) => String(value)) };
+  });
+}

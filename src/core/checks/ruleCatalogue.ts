@@ -1,0 +1,57 @@
+// The rules as a person chooses among them: group, title and level of each, in the order of the reference.
+// Apart from the presets, so that checking a document loads no titles. A test holds it to the presets and the pages.
+
+import { presets, type RuleLevel, type RuleName } from './presets';
+
+/** `flowchart` rules look at Mermaid flowcharts, all others at PDL. */
+export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart';
+
+export interface RuleEntry {
+  readonly name: RuleName;
+  readonly group: RuleGroup;
+  /** In sentence case; the heading of the rule's page. */
+  readonly title: string;
+  /** What it weighs in the recommended preset. */
+  readonly level: RuleLevel;
+}
+
+const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, string>>>>> = {
+  form: { 'unknown-key': 'Unknown key' },
+  names: {
+    'duplicate-name': 'Duplicate name',
+    'unknown-precondition': 'Unknown precondition',
+    'unknown-call': 'Call of an undeclared name',
+    'unknown-placeholder': 'Unknown placeholder',
+    'never-called': 'Declared and never called',
+    'unused-slot': 'Unused slot',
+  },
+  preconditions: {
+    'self-precondition': 'Precondition on itself',
+    'precondition-cycle': 'Cycle of preconditions',
+    'redundant-precondition': 'Redundant precondition',
+    'precondition-not-guaranteed': 'Precondition not guaranteed',
+    'precondition-unsatisfiable': 'Preconditions that no path satisfies',
+  },
+  flow: {
+    'unreachable-statement': 'Unreachable statement',
+    'endless-loop': 'Loop with no way out',
+    'recursive-function': 'Recursive function',
+  },
+  tools: {},
+  flowchart: {
+    'unreachable-node': 'Unreachable node',
+    'single-exit-decision': 'Decision with one way out',
+    'dead-end': 'Dead end',
+    'duplicate-edge': 'Duplicate edge',
+  },
+};
+
+export const ruleCatalogue: readonly RuleEntry[] = Object.entries(titles).flatMap(([group, rules]) =>
+  Object.entries(rules).map(([name, title]) => ({
+    // Keys of the records above.
+    name: name as RuleName,
+    group: group as RuleGroup,
+    title,
+    level: presets.recommended[name as RuleName].level,
+  })),
+);
