@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyStorage } from '../../state/settingsStore';
 import { Button } from '../shell/primitives/Button';
+import { Field } from '../shell/primitives/Field';
 import { Modal } from '../shell/primitives/Modal';
 import { useSettings, useShell, useWeir } from '../shell/weirContext';
 import { testIds } from '../testIds';
@@ -69,8 +70,7 @@ export function EndpointDialog() {
           if (isUrl) void runTest();
         }}
       >
-        <label>
-          <span>Base URL</span>
+        <Field label="Base URL">
           <input
             type="url"
             value={baseUrl}
@@ -78,9 +78,8 @@ export function EndpointDialog() {
             spellCheck={false}
             onChange={(event) => setBaseUrl(event.target.value)}
           />
-        </label>
-        <label>
-          <span>Key</span>
+        </Field>
+        <Field label="Key">
           <input
             type="password"
             value={apiKey}
@@ -88,7 +87,7 @@ export function EndpointDialog() {
             placeholder="Leave empty if the server needs none"
             onChange={(event) => setApiKey(event.target.value)}
           />
-        </label>
+        </Field>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -97,8 +96,7 @@ export function EndpointDialog() {
           />
           <span>Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.</span>
         </label>
-        <label>
-          <span>Model</span>
+        <Field label="Model">
           <input
             type="text"
             value={model}
@@ -109,7 +107,7 @@ export function EndpointDialog() {
           <datalist id="endpoint-models">
             {test.kind === 'done' && test.models.map((name) => <option key={name} value={name} />)}
           </datalist>
-        </label>
+        </Field>
         {baseUrl !== '' && !isUrl && (
           <p className={styles.result} data-ok={false}>
             <CircleAlert size={15} /> The base URL starts with http:// or https:// and usually ends in /v1.

@@ -1,0 +1,133 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './ChipList.module.css';
+import type { Refusal } from './CommitField';
+import { Message } from './Message';
+import { SuggestInput, type SuggestOption } from './SuggestInput';
+
+export interface Chip {
+  readonly name: string;
+  /** Why it stands out: an unknown name. */
+  readonly odd?: string;
+}
+
+interface ChipListProps {
+  readonly label: string;
+  /** One of them, in words: "request", "precondition". */
+  readonly noun: string;
+  readonly chips: readonly Chip[];
+  readonly options: readonly SuggestOption[];
+  /** The whole list anew. */
+  readonly onChange: (names: readonly string[]) => Promise<Refusal | undefined>;
+  readonly onOpen?: (name: string) => void;
+  readonly isOrdered?: boolean;
+  readonly allowsNew?: boolean;
+  readonly none?: string;
+}
+
+/** Names as chips: taken away, added with completion and, where order counts, moved by drag or by Alt and arrows. */
+export function ChipList(props: ChipListProps) {
+  const { label, noun, chips, options, onChange, onOpen, isOrdered = false, allowsNew = false, none } = props;
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [dragged, setDragged] = useState<number | undefined>(undefined);
+  const [target, setTarget] = useState<number | undefined>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const names = chips.map((chip) => chip.name);
+
+  const change = (next: readonly string[]) => void onChange(next).then(setRefusal);
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-chip]')[index]?.focus());
+  const move = (from: number, to: number) => {
+    const name = names[from];
+    if (name === undefined || to < 0 || to >= names.length || from === to) return;
+    change(names.toSpliced(from, 1).toSpliced(to, 0, name));
+    focus(to);
+  };
+  const remove = (index: number) => change(names.toSpliced(index, 1));
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!event.altKey) focus(index + step);
+      else if (isOrdered) move(index, index + step);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(index);
+      focus(Math.min(index, names.length - 2));
+    }
+  };
+  const taken = new Set(names);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend that cannot be laid out
+    <div className={styles['root']} role="group" aria-label={label}>
+      <span className={styles['label']}>{label}</span>
+      <ul className={styles['chips']} ref={list}>
+        {chips.map((chip, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in the list twice
+            key={`${chip.name}-${index}`}
+            className={styles['chip']}
+            data-odd={chip.odd ? '' : undefined}
+            data-dragged={dragged === index ? '' : undefined}
+            data-target={target === index && dragged !== index ? '' : undefined}
+            draggable={isOrdered}
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', chip.name);
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(index);
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              setTarget(index);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined) move(dragged, index);
+            }}
+            onDragEnd={() => {
+              setDragged(undefined);
+              setTarget(undefined);
+            }}
+          >
+            <button
+              type="button"
+              data-chip
+              title={chip.odd ?? (isOrdered ? 'Drag, or Alt with an arrow key, to move' : undefined)}
+              onClick={() => onOpen?.(chip.name)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              {chip.name}
+              {chip.odd && <span className="visually-hidden">, {chip.odd}</span>}
+            </button>
+            <button
+              type="button"
+              className={styles['remove']}
+              aria-label={`Remove ${noun} ${chip.name}`}
+              onClick={() => remove(index)}
+            >
+              <X size={12} />
+            </button>
+          </li>
+        ))}
+        {chips.length === 0 && none !== undefined && <li className={styles['none']}>{none}</li>}
+      </ul>
+      {(allowsNew || options.some((option) => !taken.has(option.name))) && (
+        <SuggestInput
+          label={`Add a ${noun}`}
+          placeholder={`Add a ${noun} ...`}
+          options={options.filter((option) => !taken.has(option.name))}
+          allowsNew={allowsNew}
+          onPick={(name) => {
+            if (!taken.has(name)) change([...names, name]);
+          }}
+        />
+      )}
+      {refusal && (
+        <p className={styles['problem']} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from './Button';
+import { Field } from './Field';
+import styles from './Field.module.css';
+
+/** Why a text was not taken, and what could be done first. */
+export interface Refusal {
+  readonly message: string;
+  readonly remedy?: { readonly title: string; readonly run: () => Promise<Refusal | undefined> } | undefined;
+}
+
+export type CommitText = (text: string) => Promise<Refusal | undefined>;
+
+interface CommitFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onCommit: CommitText;
+  readonly multiline?: boolean;
+  readonly mono?: boolean;
+  readonly placeholder?: string;
+  readonly note?: ReactNode;
+  readonly readOnly?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  /** Every change of what is shown, taken over or not. */
+  readonly onDraft?: (text: string) => void;
+  /** A refusal that comes after the field is gone. */
+  readonly onLost?: (refusal: Refusal) => void;
+  readonly testId?: string;
+}
+
+/**
+ * A text that is taken over on Enter (in a longer one Ctrl Enter) or on leaving the field; Escape takes it back. What
+ * is refused stays as it was typed, with the reason below.
+ */
+export function CommitField(props: CommitFieldProps) {
+  const { label, value, multiline = false, mono = false, placeholder, note, readOnly = false, testId } = props;
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const live = useRef({ draft, props });
+  live.current = { draft, props };
+  const running = useRef<string | undefined>(undefined);
+
+  const commit = useCallback(async () => {
+    const { draft: text, props: now } = live.current;
+    // Enter and the blur that follows it mean one commit.
+    if (text === undefined || running.current === text) return;
+    if (text === now.value) {
+      setDraft(undefined);
+      setRefusal(undefined);
+      return;
+    }
+    running.current = text;
+    const problem = await now.onCommit(text);
+    running.current = undefined;
+    setRefusal(problem);
+    // What was typed meanwhile stays.
+    if (!problem && live.current.draft === text) setDraft(undefined);
+  }, []);
+
+  // A click on the canvas may take the field away before it is left: what was typed is taken over all the same.
+  useEffect(
+    () => () => {
+      const { draft: text, props: now } = live.current;
+      if (text === undefined || text === now.value || running.current === text) return;
+      void now.onCommit(text).then((problem) => problem && now.onLost?.(problem));
+    },
+    [],
+  );
+
+  const type = (text: string | undefined) => {
+    live.current = { ...live.current, draft: text };
+    setDraft(text);
+    setRefusal(undefined);
+    props.onDraft?.(text ?? value);
+  };
+  const shared = {
+    value: draft ?? value,
+    className: mono ? styles['mono'] : undefined,
+    spellCheck: multiline && !mono,
+    placeholder,
+    readOnly,
+    'aria-invalid': refusal !== undefined || undefined,
+    'data-testid': testId,
+    onBlur: () => void commit(),
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        void commit();
+      }
+      if (event.key === 'Escape' && (draft !== undefined || refusal !== undefined)) {
+        event.stopPropagation();
+        type(undefined);
+      }
+    },
+  };
+  const { remedy } = refusal ?? {};
+  return (
+    <Field
+      label={label}
+      note={note}
+      problem={refusal?.message}
+      remedy={
+        remedy && (
+          <Button
+            onClick={() =>
+              void remedy.run().then((problem) => {
+                setRefusal(problem);
+                if (!problem) void commit();
+              })
+            }
+          >
+            {remedy.title}
+          </Button>
+        )
+      }
+    >
+      {multiline ? (
+        <textarea rows={3} ref={props.inputRef} {...shared} />
+      ) : (
+        <input type="text" ref={props.inputRef} {...shared} />
+      )}
+    </Field>
+  );
+}

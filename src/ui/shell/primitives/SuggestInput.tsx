@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import styles from './SuggestInput.module.css';
+
+export interface SuggestOption {
+  readonly name: string;
+  readonly hint?: string;
+}
+
+interface SuggestInputProps {
+  readonly label: string;
+  readonly options: readonly SuggestOption[];
+  readonly onPick: (name: string) => void;
+  readonly placeholder?: string;
+  /** Names that are none of the options may be given too. */
+  readonly allowsNew?: boolean;
+}
+
+const SHOWN = 60;
+
+/** Those that begin so, then those that hold it. */
+function match(options: readonly SuggestOption[], text: string): SuggestOption[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return options.slice(0, SHOWN);
+  const starts = options.filter((option) => option.name.toLowerCase().startsWith(wanted));
+  const holds = options.filter((option) => {
+    const name = option.name.toLowerCase();
+    return name.includes(wanted) && !name.startsWith(wanted);
+  });
+  return [...starts, ...holds].slice(0, SHOWN);
+}
+
+/** A field that completes names: type, arrows choose, Enter takes. Emptied after each, ready for the next. */
+export function SuggestInput({ label, options, onPick, placeholder = label, allowsNew = false }: SuggestInputProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => (isOpen ? match(options, text) : []), [isOpen, options, text]);
+  const typed = text.trim();
+  const isNew = allowsNew && typed !== '' && !shown.some((option) => option.name === typed);
+  const rows: readonly SuggestOption[] = isNew ? [...shown, { name: typed, hint: 'new name' }] : shown;
+  const current = Math.min(at, rows.length - 1);
+
+  const pick = (name: string) => {
+    setText('');
+    setAt(0);
+    onPick(name);
+  };
+  const go = (next: number) => {
+    const wrapped = (next + rows.length) % Math.max(1, rows.length);
+    setAt(wrapped);
+    list.current?.children[wrapped]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) go(current + (event.key === 'ArrowDown' ? 1 : -1));
+      else setOpen(true);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = rows[current];
+      if (isOpen && chosen && (typed !== '' || at > 0)) pick(chosen.name);
+      else setOpen(true);
+    } else if (event.key === 'Escape' && (isOpen || text !== '')) {
+      event.stopPropagation();
+      setOpen(false);
+      setText('');
+    }
+  };
+  return (
+    <div className={styles['wrap']}>
+      <input
+        type="text"
+        role="combobox"
+        className={styles['input']}
+        aria-label={label}
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={rows.length > 0 ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {rows.length > 0 && (
+        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label={label}>
+          {rows.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
+            <div
+              key={option.name}
+              id={`${id}-${index}`}
+              className={styles['option']}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              onPointerEnter={() => setAt(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(option.name)}
+            >
+              <span className={styles['name']}>{option.name}</span>
+              {option.hint && <span className={styles['hint']}>{option.hint}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
