@@ -113,7 +113,10 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       if (plan.error.path) set({ highlight: plan.error.path });
       return plan.error;
     }
-    return commitPlan(plan.value, how.at) ? undefined : refuse('The document has moved on meanwhile: try again.');
+    if (!commitPlan(plan.value, how.at)) return refuse('The document has moved on meanwhile: try again.');
+    // Who shows what the document says now finds it there.
+    await untilRead();
+    return undefined;
   };
 
   return { editGraph, commitPlan, tryGraphEdit };
