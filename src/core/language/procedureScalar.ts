@@ -1,0 +1,49 @@
+// How the procedure is written in its YAML shell, for edits that must write into it.
+// Invariant: decoded offsets are those of `document.procedure.text`; ranges are those of the source.
+
+import type { TextRange } from '../support';
+import type { PdlDocument } from './model';
+import { TreeView } from './sections/itemView';
+import { canonicalSection } from './sections/sectionNames';
+import { readYaml } from './yaml/readYaml';
+
+export interface ProcedureScalar {
+  readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
+  /** With its quotes, or from the `|` on. */
+  readonly range: TextRange;
+  /** Inside of the quotes, or the lines below the header. */
+  readonly content: TextRange;
+  /** Columns that YAML takes off each line of a block scalar. */
+  readonly indent?: number;
+  /** The decoded text. */
+  readonly text: string;
+  /** The source range that a decoded range was read from: empty ranges give the place before their offset. */
+  sourceRange(start: number, end: number): TextRange;
+}
+
+const read = new WeakMap<PdlDocument, ProcedureScalar | undefined>();
+
+/** Undefined without a procedure, and where an alias stands for one. */
+export function procedureScalar(document: PdlDocument): ProcedureScalar | undefined {
+  if (!read.has(document)) read.set(document, readScalar(document));
+  return read.get(document);
+}
+
+function readScalar(document: PdlDocument): ProcedureScalar | undefined {
+  if (document.procedure === undefined) return undefined;
+  const tree = readYaml(document.source);
+  const view = new TreeView(document.source, tree);
+  const entries = tree.root?.kind === 'map' ? tree.root.entries : [];
+  const entry = entries.find((one) => canonicalSection(view.keyName(one).name) === 'procedure');
+  const scalar = entry?.value;
+  if (scalar?.kind !== 'scalar') return undefined;
+  const map = view.decode(scalar);
+  return {
+    style: scalar.style,
+    range: scalar.range,
+    content: scalar.content,
+    ...(scalar.block === undefined ? {} : { indent: scalar.block.indent }),
+    text: map.text,
+    sourceRange: (start, end) => map.range(start, end),
+  };
+}
