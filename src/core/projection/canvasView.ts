@@ -41,6 +41,8 @@ export interface CanvasNode {
   readonly mark?: CompareMark;
   /** On a path that a diagnostic, a metric or the timeline points at. */
   readonly highlighted?: boolean;
+  /** It can fold its branches away: how many nodes they hold, and whether they are hidden now. */
+  readonly fold?: { readonly count: number; readonly closed: boolean };
 }
 
 export interface CanvasEdge {

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { closeGaps } from './closeGaps';
+import { collapseGraph, projectFolds } from './collapseGraph';
+import { foldLight, markFolds } from './foldLight';
+
+function read(procedure: string) {
+  const lines = procedure.replace(/^\n/, '').split('\n');
+  const source = `Name: x\nAPIs:\n  - name: a\n  - name: b\n  - name: c\n  - name: d\nProcedure: |\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+  const document = parsePdl(source);
+  const graph = buildProcedureGraph(document);
+  return { document, graph, folds: projectFolds(document, graph) };
+}
+
+function collapse(procedure: string, ...folded: string[]) {
+  const { graph, folds } = read(procedure);
+  const result = collapseGraph(graph, folds, new Set(folded));
+  return {
+    ...result,
+    folds,
+    nodes: result.graph.nodes.map((node) => node.id),
+    edges: result.graph.edges.map(({ from, to, condition, back }) =>
+      [from, condition ? `-${condition}->` : '->', to, ...(back ? ['<<'] : [])].join(' '),
+    ),
+  };
+}
+
+const branches = `
+API.a()
+if x == 1:
+  API.b()
+elif x == 2:
+  API.c()
+else:
+  return
+API.d()`;
+
+describe('projectFolds', () => {
+  it('counts what each condition, loop and handler holds', () => {
+    const { folds } = read(`
+while x < 3:
+  API.a()
+  if x == 1:
+    API.b()
+for y in z:
+  API.c()
+try:
+  API.d()
+except Timeout:
+  say sorry`);
+    expect([...folds].map(([id, { count }]) => [id, count])).toEqual([
+      ['cond:x < 3', 3],
+      ['cond:x == 1', 1],
+      [expect.stringMatching(/y in z/), 1],
+      [expect.stringMatching(/Timeout/), 1],
+    ]);
+  });
+
+  it('leaves out conditions that hold nothing', () => {
+    expect(read('while x:\n  continue\nAPI.a()').folds.size).toBe(0);
+    expect(projectFolds(undefined, { nodes: [], edges: [] }).size).toBe(0);
+  });
+
+  it('holds the function that is drawn in place of a call inside', () => {
+    const { folds } = read('def f():\n  API.a()\n  API.b()\nif x:\n  f()\nAPI.c()');
+    expect(folds.get('cond:x')?.count).toBe(2);
+  });
+});
+
+describe('collapseGraph', () => {
+  it('is the graph itself when nothing is folded', () => {
+    const { graph, folds } = read(branches);
+    expect(collapseGraph(graph, folds, new Set()).graph).toBe(graph);
+    expect(collapseGraph(graph, folds, new Set(['api:a', 'gone'])).graph).toBe(graph);
+  });
+
+  it('leads edges of hidden nodes to the folded one, each target once', () => {
+    const folded = collapse(branches, 'cond:x == 1');
+    expect(folded.nodes).toEqual(['start', 'api:a', 'cond:x == 1', 'api:d', 'end']);
+    expect(folded.edges).toEqual([
+      'start -> api:a',
+      'api:a -> cond:x == 1',
+      'cond:x == 1 -> api:d',
+      'api:d -> end',
+      'cond:x == 1 -> end',
+    ]);
+    expect(folded.home('api:c')).toBe('cond:x == 1');
+    expect(folded.home('api:d')).toBe('api:d');
+  });
+
+  it('folds a later branch alone', () => {
+    const folded = collapse(branches, 'cond:x == 2');
+    expect(folded.nodes).toEqual(['start', 'api:a', 'cond:x == 1', 'api:b', 'cond:x == 2', 'api:d', 'end']);
+    expect(folded.edges).toContain('cond:x == 1 -true-> api:b');
+    expect(folded.edges).toContain('cond:x == 1 -else-> cond:x == 2');
+  });
+
+  it('keeps the condition of an edge that is the only one left', () => {
+    expect(collapse('while x:\n  API.a()\nAPI.b()', 'cond:x').edges).toEqual([
+      'start -> cond:x',
+      'cond:x -else-> api:b',
+      'api:b -> end',
+    ]);
+  });
+
+  it('hides what is folded inside in the outermost', () => {
+    const folded = collapse('while x:\n  if y:\n    API.a()\n  API.b()', 'cond:y', 'cond:x');
+    expect(folded.nodes).toEqual(['start', 'cond:x', 'end']);
+    expect([...new Set(folded.hidden.values())]).toEqual(['cond:x']);
+  });
+
+  it('never leaves an edge without its nodes, whatever is folded', () => {
+    const anyBlock = fc.letrec((tie) => ({
+      block: fc.array(tie('statement'), { minLength: 1, maxLength: 3 }),
+      statement: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('API.a()', 'API.b()', 'return', 'say hello to them'),
+        fc.tuple(fc.constantFrom('if', 'while'), fc.nat(5), tie('block')),
+        fc.tuple(fc.constant('else'), fc.nat(5), tie('block'), tie('block')),
+      ),
+    })).block as fc.Arbitrary<unknown[]>;
+    const print = (block: readonly unknown[], indent = ''): string =>
+      block
+        .map((one) => {
+          if (typeof one === 'string') return `${indent}${one}`;
+          const [kind, number, body, rest] = one as [string, number, unknown[], unknown[]?];
+          const head = `${indent}${kind === 'else' ? 'if' : kind} x == ${number}:\n${print(body, `${indent}  `)}`;
+          return rest ? `${head}\n${indent}else:\n${print(rest, `${indent}  `)}` : head;
+        })
+        .join('\n');
+    fc.assert(
+      fc.property(anyBlock, fc.array(fc.nat(8), { maxLength: 3 }), (block, picks) => {
+        const { graph, folds } = read(print(block));
+        const ids = [...folds.keys()];
+        const folded = new Set(picks.flatMap((pick) => ids[pick % Math.max(1, ids.length)] ?? []));
+        const result = collapseGraph(graph, folds, folded);
+        const left = new Set(result.graph.nodes.map((node) => node.id));
+        for (const edge of result.graph.edges) {
+          expect(left.has(edge.from) && left.has(edge.to)).toBe(true);
+        }
+        for (const node of graph.nodes) expect(left.has(result.home(node.id))).toBe(true);
+        expect(left.size + result.hidden.size).toBe(graph.nodes.length);
+        expect(new Set(result.graph.edges.map((edge) => edge.id)).size).toBe(result.graph.edges.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('closeGaps', () => {
+  const nodes = ['one', 'two', 'three', 'four'].map((id) => ({ id, kind: 'api' as const, label: id }));
+  const places = { one: { x: 0, y: 0 }, two: { x: 0, y: 100 }, three: { x: 0, y: 200 }, four: { x: 0, y: 300 } };
+
+  it('draws together what stands around hidden nodes, by their own gap', () => {
+    const { show, restore } = closeGaps(nodes, places, (id) => id === 'two' || id === 'three');
+    expect(show(places.one)).toEqual({ x: 0, y: 0 });
+    expect(show(places.four)).toEqual({ x: 0, y: 100 });
+    expect(restore({ x: 0, y: 100 })).toEqual(places.four);
+    expect(restore({ x: 7, y: 20 })).toEqual({ x: 7, y: 20 });
+  });
+
+  it('closes nothing where something is seen beside it', () => {
+    const aside = { ...places, one: { x: 0, y: 0 }, four: { x: 400, y: 100 } };
+    const { show } = closeGaps(
+      [...nodes, { id: 'five', kind: 'api', label: '' }],
+      { ...aside, five: { x: 0, y: 300 } },
+      (id) => id === 'two',
+    );
+    expect(show({ x: 0, y: 300 })).toEqual({ x: 0, y: 300 });
+  });
+
+  it('keeps order and distance, and leads back', () => {
+    const anyPlace = fc.record({
+      x: fc.integer({ min: -900, max: 900 }),
+      y: fc.integer({ min: -900, max: 900 }),
+      hidden: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPlace, { minLength: 1, maxLength: 12 }), (made) => {
+        const graphNodes = made.map((_, index) => ({ id: `n${index}`, kind: 'api' as const, label: '' }));
+        const stored = Object.fromEntries(made.map(({ x, y }, index) => [`n${index}`, { x, y }]));
+        const { show, restore } = closeGaps(graphNodes, stored, (id) => made[Number(id.slice(1))]?.hidden === true);
+        const seen = made.filter(({ hidden }) => !hidden);
+        for (const one of seen) {
+          expect(restore(show({ x: one.x, y: one.y }))).toEqual({ x: one.x, y: one.y });
+          for (const other of seen) {
+            if (one.y < other.y) expect(show(one).y).toBeLessThan(show(other).y);
+            if (one.y + 54 <= other.y) expect(show(one).y + 54).toBeLessThanOrEqual(show(other).y);
+            if (one.x + 232 <= other.x) expect(show(one).x + 232).toBeLessThanOrEqual(show(other).x);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the light on a folded graph', () => {
+  it('gathers problems, run and path on the folded node', () => {
+    const { graph, folds } = read(branches);
+    const folded = collapseGraph(graph, folds, new Set(['cond:x == 1']));
+    const diagnostic = { code: 'a/b', severity: 'error' as const, message: '', range: { start: 0, end: 0 } };
+    const light = foldLight(
+      {
+        positions: {},
+        diagnostics: [
+          { ...diagnostic, nodeIds: ['api:b', 'api:c'] },
+          { ...diagnostic, nodeIds: ['api:d'] },
+        ],
+        highlight: ['api:b', 'api:d'],
+        run: {
+          'api:b': { status: 'done', visits: [3], attempts: 1, denials: 0 },
+          'api:c': { status: 'blocked', visits: [], attempts: 2, denials: 2, reason: 'no', deniedNow: true },
+        },
+        path: [
+          { from: 'cond:x == 1', to: 'api:b', order: 1 },
+          { from: 'api:b', to: 'api:d', order: 2 },
+        ],
+      },
+      folded,
+    );
+    expect(light.diagnostics?.map(({ nodeIds }) => nodeIds)).toEqual([['cond:x == 1'], ['api:d']]);
+    expect(light.highlight).toEqual(['cond:x == 1', 'api:d']);
+    expect(light.run).toEqual({
+      'cond:x == 1': { status: 'blocked', visits: [3], attempts: 3, denials: 2, reason: 'no', deniedNow: true },
+    });
+    expect(light.path).toEqual([{ from: 'cond:x == 1', to: 'api:d', order: 2 }]);
+  });
+
+  it('marks what can fold', () => {
+    const { folds } = read(branches);
+    const node = { kind: 'condition' as const, label: '', position: { x: 0, y: 0 } };
+    const { nodes } = markFolds(
+      {
+        nodes: [
+          { ...node, id: 'cond:x == 1' },
+          { ...node, id: 'cond:y' },
+        ],
+        edges: [],
+      },
+      folds,
+      new Set(['cond:x == 1']),
+    );
+    expect(nodes.map((one) => one.fold)).toEqual([{ count: 3, closed: true }, undefined]);
+  });
+});

@@ -1,0 +1,183 @@
+// Branches folded away: which nodes a condition or loop can hide, and the graph that is left when some of them do.
+// Invariant: ids of nodes stay what they are, no edge loses its place at both ends, and `home` names, for every node of
+// the whole graph, the node that stands for it in the folded one. Nothing is hidden that its text does not hold.
+// Refuses to guess from the shape of a graph: what a block holds is read from the procedure, not from dominators, so
+// a `return` inside never swallows what comes after.
+
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import { callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../language';
+import type { TextRange } from '../support';
+
+/** What one node can hide. */
+export interface Fold {
+  /** Of the source; more than one where a function is drawn in place of its only call. */
+  readonly ranges: readonly TextRange[];
+  /** Nodes it hides, at least one. */
+  readonly count: number;
+}
+
+export type Folds = ReadonlyMap<string, Fold>;
+
+export interface FoldedGraph {
+  readonly graph: WorkflowGraph;
+  /** The node that is seen for this one: itself unless it is hidden. */
+  home(nodeId: string): string;
+  /** Hidden node -> the folded node it is in. */
+  readonly hidden: ReadonlyMap<string, string>;
+}
+
+const noFolds: Folds = new Map();
+
+/** The stretches that a statement's own conditions can fold: by the start of the header that the node draws. */
+function stretchesOf(statement: Statement): readonly (readonly [header: number, stretch: TextRange])[] {
+  const { end } = statement.range;
+  switch (statement.kind) {
+    case 'if':
+      // An `elif` hides itself with all that comes after it; the first condition hides them all.
+      return statement.branches.map((branch) => [branch.header.start, { start: branch.header.end, end }]);
+    case 'while':
+    case 'for':
+      return [[statement.header.start, { start: statement.header.end, end }]];
+    case 'try':
+      return statement.handlers.map((handler) => [
+        handler.header.start,
+        { start: handler.header.end, end: handler.body.at(-1)?.range.end ?? handler.header.end },
+      ]);
+    default:
+      return [];
+  }
+}
+
+interface Spots {
+  readonly starts: readonly number[];
+  readonly ids: readonly string[];
+}
+
+function spotsOf(nodes: readonly GraphNode[]): Spots {
+  const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, id: node.id }] : []));
+  placed.sort((first, second) => first.start - second.start);
+  return { starts: placed.map(({ start }) => start), ids: placed.map(({ id }) => id) };
+}
+
+/** Index of the first start that is not before the offset. */
+function firstFrom(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function idsIn({ starts, ids }: Spots, range: TextRange): readonly string[] {
+  return ids.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
+}
+
+/** Bodies of functions that are drawn in place of a call inside the stretch. */
+function placesOfCalls(document: PdlDocument, graph: WorkflowGraph): readonly { at: number; body: TextRange }[] {
+  const body = document.procedure?.body ?? [];
+  const defs = new Map<string, TextRange>();
+  for (const statement of walkStatements(body)) {
+    if (statement.kind === 'def') defs.set(statement.name.name, statement.range);
+  }
+  if (defs.size === 0) return [];
+  const grouped = new Set(graph.groups?.map((group) => group.id));
+  const found: { at: number; body: TextRange }[] = [];
+  for (const statement of walkStatements(body)) {
+    for (const call of expressionsOf(statement).flatMap(callsOf)) {
+      const range = call.kind === 'function' ? defs.get(call.ref ?? call.name) : undefined;
+      if (range && !grouped.has(`def:${call.ref ?? call.name}`)) found.push({ at: call.range.start, body: range });
+    }
+  }
+  return found;
+}
+
+function withBodies(stretch: TextRange, calls: readonly { at: number; body: TextRange }[]): readonly TextRange[] {
+  const ranges = [stretch];
+  for (let index = 0; index < ranges.length; index++) {
+    const { start, end } = ranges[index] as TextRange;
+    for (const { at, body } of calls) {
+      if (at >= start && at < end && !ranges.some((range) => range.start <= body.start && range.end >= body.end))
+        ranges.push(body);
+    }
+  }
+  return ranges;
+}
+
+/** Node id -> what it can hide, for the conditions, loops and handlers of a procedure graph. */
+export function projectFolds(document: PdlDocument | undefined, graph: WorkflowGraph): Folds {
+  if (!document?.procedure) return noFolds;
+  const conditions = new Map<number, string>();
+  for (const { id, kind, range } of graph.nodes) if (kind === 'condition' && range) conditions.set(range.start, id);
+  if (conditions.size === 0) return noFolds;
+  const spots = spotsOf(graph.nodes);
+  const calls = placesOfCalls(document, graph);
+  const folds = new Map<string, Fold>();
+  for (const statement of walkStatements(document.procedure.body)) {
+    for (const [header, stretch] of stretchesOf(statement)) {
+      const id = conditions.get(header);
+      if (id === undefined) continue;
+      const ranges = calls.length === 0 ? [stretch] : withBodies(stretch, calls);
+      const count = ranges.reduce((sum, range) => {
+        return sum + firstFrom(spots.starts, range.end) - firstFrom(spots.starts, range.start);
+      }, 0);
+      if (count > 0) folds.set(id, { ranges, count });
+    }
+  }
+  return folds;
+}
+
+/** Hidden node -> the outermost folded node that holds it. */
+function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<string>): Map<string, string> {
+  const spots = spotsOf(graph.nodes);
+  const open = [...folded].flatMap((id) => {
+    const fold = folds.get(id);
+    return fold ? [{ id, fold }] : [];
+  });
+  // An outer block holds more than any block inside it.
+  open.sort((first, second) => second.fold.count - first.fold.count);
+  const hidden = new Map<string, string>();
+  for (const { id, fold } of open) {
+    if (hidden.has(id)) continue;
+    for (const range of fold.ranges) {
+      for (const inner of idsIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
+    }
+  }
+  return hidden;
+}
+
+/**
+ * The graph with these nodes folded. Edges that led into a hidden node lead to its folded one; edges inside are gone;
+ * several that have become one lose their condition. Ids in `folded` that hide nothing are ignored.
+ */
+export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<string>): FoldedGraph {
+  const hidden = folded.size === 0 ? new Map<string, string>() : hiddenNodes(graph, folds, folded);
+  const home = (nodeId: string) => hidden.get(nodeId) ?? nodeId;
+  if (hidden.size === 0) return { graph, home, hidden };
+  const edges = new Map<string, GraphEdge>();
+  for (const edge of graph.edges) {
+    const from = home(edge.from);
+    const to = home(edge.to);
+    const isMoved = from !== edge.from || to !== edge.to;
+    if (isMoved && from === to) continue;
+    const leavesFold = from !== edge.from || (folds.has(from) && folded.has(from));
+    // What leaves a folded node is one edge per target; all else stays as it is.
+    const key = leavesFold || isMoved ? `fold:${edge.kind}:${from}->${to}` : edge.id;
+    const known = edges.get(key);
+    if (!known) {
+      const { condition, ...rest } = edge;
+      const keepsCondition = condition !== undefined && from === edge.from;
+      edges.set(key, isMoved ? { ...rest, ...(keepsCondition ? { condition } : {}), from, to } : edge);
+      continue;
+    }
+    const { condition: _, back, ...rest } = known;
+    edges.set(key, { ...rest, id: key, ...(back && edge.back ? { back } : {}) });
+  }
+  return {
+    graph: { ...graph, nodes: graph.nodes.filter((node) => !hidden.has(node.id)), edges: [...edges.values()] },
+    home,
+    hidden,
+  };
+}

@@ -1,0 +1,76 @@
+// What is known about hidden nodes, shown on the node that stands for them: problems are counted there, a run's status
+// is the one that matters most, a path passes through. Invariant: with nothing hidden it is the very light that came in.
+
+import type { Diagnostic } from '../support';
+import type { CanvasLight } from './buildCanvasView';
+import type { CanvasRun, CanvasView } from './canvasView';
+import type { FoldedGraph, Folds } from './collapseGraph';
+
+const weights: Readonly<Record<CanvasRun['status'], number>> = {
+  active: 0,
+  blocked: 1,
+  failed: 2,
+  done: 3,
+  available: 4,
+  locked: 5,
+};
+
+function join(first: CanvasRun | undefined, second: CanvasRun): CanvasRun {
+  if (!first) return second;
+  const main = weights[second.status] < weights[first.status] ? second : first;
+  const violations = (first.violations ?? 0) + (second.violations ?? 0);
+  const denied = first.deniedNow ? first : second.deniedNow ? second : undefined;
+  const reason = denied?.reason ?? main.reason;
+  return {
+    status: main.status,
+    visits: [...first.visits, ...second.visits].sort((a, b) => a - b),
+    attempts: first.attempts + second.attempts,
+    denials: first.denials + second.denials,
+    ...(violations > 0 ? { violations } : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(denied ? { deniedNow: true } : {}),
+  };
+}
+
+const foldIds = (ids: readonly string[], home: FoldedGraph['home']) => [...new Set(ids.map(home))];
+
+function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diagnostic {
+  if (diagnostic.nodeIds.every((id) => home(id) === id)) return diagnostic;
+  return { ...diagnostic, nodeIds: foldIds(diagnostic.nodeIds, home) };
+}
+
+/** The light for a folded graph, from that of the whole one. Places are the caller's. */
+export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): CanvasLight {
+  if (hidden.size === 0) return light;
+  const { diagnostics, highlight, run, path } = light;
+  let foldedRun: Record<string, CanvasRun> | undefined;
+  if (run) {
+    foldedRun = {};
+    for (const [id, one] of Object.entries(run)) foldedRun[home(id)] = join(foldedRun[home(id)], one);
+  }
+  return {
+    ...light,
+    ...(diagnostics ? { diagnostics: diagnostics.map((one) => foldDiagnostic(one, home)) } : {}),
+    ...(highlight ? { highlight: foldIds(highlight, home) } : {}),
+    ...(foldedRun ? { run: foldedRun } : {}),
+    ...(path
+      ? {
+          path: path
+            .map(({ from, to, order }) => ({ from: home(from), to: home(to), order }))
+            .filter(({ from, to }) => from !== to),
+        }
+      : {}),
+  };
+}
+
+/** Says on each node that can fold how many it hides, and whether it does. */
+export function markFolds(view: CanvasView, folds: Folds, folded: ReadonlySet<string>): CanvasView {
+  if (folds.size === 0) return view;
+  return {
+    ...view,
+    nodes: view.nodes.map((node) => {
+      const fold = folds.get(node.id);
+      return fold ? { ...node, fold: { count: fold.count, closed: folded.has(node.id) } } : node;
+    }),
+  };
+}
