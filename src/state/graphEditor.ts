@@ -9,10 +9,10 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../core/document';
-import type { TextEdit } from '../core/support';
+import { applyTextEdits, type TextEdit } from '../core/support';
 import type { NodePlaces } from './nodePlaces';
 import type { Point } from './ports';
-import type { StoreAccess } from './workspaceState';
+import { positionsOf, type StoreAccess } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */
 export type Commit = (
@@ -36,16 +36,36 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   const { get, set } = store;
   let planner: Awaited<ReturnType<typeof loadGraphPlanner>> | undefined;
 
+  /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
+  const arrange = (plan: PlannedEdit) => {
+    const { analysis, history } = get();
+    const { source } = history.document;
+    const graph = analysis.graphs.procedure;
+    const places = positionsOf(get(), 'procedure');
+    if (!planner || !graph || analysis.source !== source || graph.nodes.some((node) => !places[node.id])) {
+      return undefined;
+    }
+    return planner.planPlaces(graph, applyTextEdits(source, plan.edits), plan.edits, places, plan.renamedNodes);
+  };
+
   const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {
     const { view, places, notify } = get();
+    const arranged = arrange(plan);
+    const moved = arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
+    const put = at && plan.select && view !== 'procedure' ? { [view]: { [plan.select]: at } } : {};
     const layout: LayoutChange = {
       ...(plan.renamedNodes ? { rename: plan.renamedNodes } : {}),
-      ...(at && plan.select ? { set: { [view]: { [plan.select]: at } } } : {}),
+      set: { ...moved, ...put },
     };
     if (plan.renamedNodes) nodePlaces.rename(plan.renamedNodes);
     if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout })) {
       set({ places });
       return false;
+    }
+    if (arranged) {
+      const { folded, history } = get();
+      const ids = folded[history.document.id] ?? [];
+      if (ids.length > 0) setFolded(ids.map((id) => arranged.renamedIds.get(id) ?? plan.renamedNodes?.[id] ?? id));
     }
     if (plan.select) set({ selection: [plan.select] });
     for (const note of plan.notes ?? []) notify('info', note);
@@ -119,5 +139,16 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     return undefined;
   };
 
-  return { editGraph, commitPlan, tryGraphEdit };
+  const setFolded = (ids: readonly string[]): void => {
+    const { folded, history } = get();
+    set({ folded: { ...folded, [history.document.id]: ids } });
+  };
+
+  const clipOf = async (nodeIds: readonly string[]): Promise<string> => {
+    planner ??= await loadGraphPlanner();
+    const { document } = get().analysis;
+    return document ? planner.buildClip(document, nodeIds) : '';
+  };
+
+  return { editGraph, commitPlan, tryGraphEdit, clipOf, folded: {}, setFolded };
 }

@@ -9,6 +9,7 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../core/document';
+import type { StoredDocument, StoredSnapshot } from '../core/storage';
 import type { TextEdit, TextRange } from '../core/support';
 import type { Analysis, DocumentKind, GraphView } from './analysis';
 import type { Point, Positions } from './ports';
@@ -24,12 +25,28 @@ export interface Notice {
   readonly id: string;
   readonly level: 'error' | 'warning' | 'info';
   readonly text: string;
+  /** What can be done about it, as a button; the notice goes with it. */
+  readonly action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  run(): void;
 }
 
 export interface NewDocument {
   readonly title: string;
   readonly kind: DocumentKind;
   readonly source: string;
+  /** Places the user gave, as in the original of a copy. */
+  readonly layout?: StoredDocument['layout'];
+  readonly tools?: string;
+}
+
+/** Two versions beside each other: ids of snapshots, or `now` for the text as it is. */
+export interface ComparedVersions {
+  readonly before: string;
+  readonly after: string;
 }
 
 export type SaveState = 'saved' | 'saving' | 'failed';
@@ -55,14 +72,28 @@ export interface WorkspaceState {
   readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
   /** Node ids a problem or metric points at. */
   readonly highlight: readonly string[];
+  /** Document -> nodes of its procedure whose branches are folded away. A matter of view: never saved, never undone. */
+  readonly folded: Readonly<Record<string, readonly string[]>>;
   readonly notices: readonly Notice[];
   readonly saveState: SaveState;
+  /** The tool file of the open document, as text and as given. */
+  readonly tools: string | undefined;
+  /** Versions kept of the open document, newest first. */
+  readonly snapshots: readonly StoredSnapshot[];
+  /** Stored versions of it that cannot be read; they stay stored. */
+  readonly unreadableSnapshots: number;
+  /** Set while two versions are looked at. */
+  readonly compared: ComparedVersions | undefined;
 
   openDocument(id: string): void;
   createDocument(document: NewDocument): string;
   duplicateDocument(id: string): void;
+  /** With its versions; the notice brings both back. */
   deleteDocument(id: string): void;
-  renameDocument(title: string): void;
+  /** The open document, or another one of the shelf. */
+  renameDocument(title: string, id?: string): void;
+  /** Undefined takes the tool file away. */
+  setTools(tools: string | undefined): void;
   edit(edits: readonly TextEdit[], how: { origin: TransactionOrigin; intent: TransactionIntent; label: string }): void;
   /** Changes the text as a gesture on the canvas asks; a gesture that cannot be done says why. */
   editGraph(edit: GraphEdit, at?: Point): void;
@@ -75,6 +106,9 @@ export interface WorkspaceState {
     how?: { readonly label?: string; readonly at?: Point },
   ): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
+  /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */
+  clipOf(nodeIds: readonly string[]): Promise<string>;
+  setFolded(ids: readonly string[]): void;
   moveNodes(moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]): void;
   tidy(): void;
   /** Analyses the same text again: what the checks follow besides it has changed. */
@@ -86,8 +120,19 @@ export interface WorkspaceState {
   setView(view: GraphView): void;
   revealRange(range: TextRange): void;
   setHighlight(ids: readonly string[]): void;
-  notify(level: Notice['level'], text: string): void;
+  notify(level: Notice['level'], text: string, action?: NoticeAction): void;
   dismiss(id: string): void;
+  /** Keeps the open document as it is, under a name or without one. */
+  takeSnapshot(name?: string): Promise<void>;
+  /** Makes the text and the places of a version those of the document: a step that can be undone. */
+  restoreSnapshot(id: string): Promise<void>;
+  /** An empty name takes the name away. */
+  renameSnapshot(id: string, name: string): Promise<void>;
+  /** With a notice that brings it back. */
+  deleteSnapshot(id: string): Promise<void>;
+  compareVersions(compared: ComparedVersions | undefined): void;
+  /** What a version of the open document says; undefined when there is none of that id any more. */
+  readVersion(id: string): Promise<Analysis | undefined>;
   /** Writes what is not saved yet. `closing`: the page goes away and cannot wait for an answer. */
   flush(how?: { readonly closing?: boolean }): Promise<void>;
 }
