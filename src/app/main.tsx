@@ -9,7 +9,7 @@ import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
-import { createWorkspaceStore, loadGraphPlanner } from '../state/workspaceStore';
+import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
@@ -35,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
       newId,
       tabs: createTabChannel(),
       analyse: createAnalyser(),
+      analyseAside: createAnalyser(),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing) => placeNew(graph, existing),
     },
@@ -73,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void fetchLater([loadGraphPlanner, loadRunEngine, loadReconstruction]);
+  void fetchLater([loadGraphPlanner, loadVersions, loadRunEngine, loadReconstruction]);
 }
 
 const root = document.getElementById('root');

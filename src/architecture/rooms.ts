@@ -28,6 +28,7 @@ export const rooms: readonly Room[] = [
   coreRoom('reconstruct', ['graph', 'session', 'llm', 'metrics', 'formats', 'language']),
   coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
   coreRoom('storage', ['document', 'session']),
+  coreRoom('versions', ['graph', 'language', 'document', 'storage', 'projection']),
   coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },

@@ -1,7 +1,7 @@
 // When and how documents are written: soon after a change, at once when the tab hides, again after a refusal. A save
 // stands on the edition it was made from; when another tab was faster, both texts are kept (`meetOtherTab`).
 
-import type { Repository, StoredDocument } from '../core/storage';
+import type { Repository, StoredDocument, StoredSnapshot } from '../core/storage';
 import type { Clock } from '../core/support';
 import type { DocumentShelf } from './documentShelf';
 import type { TabChannel } from './ports';
@@ -17,8 +17,8 @@ export interface DocumentSaver {
   capture(): void;
   saveSoon(): void;
   flush(how?: { readonly closing?: boolean }): Promise<void>;
-  /** A document is gone for good: nothing of it is written any more. */
-  drop(id: string): Promise<void>;
+  /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
+  drop(id: string): Promise<readonly StoredSnapshot[]>;
 }
 
 interface SaverParts {
@@ -43,16 +43,18 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
   const dropped = new Set<string>();
 
   const capture = () => {
-    const { history, places } = store.get();
+    const { history, places, tools } = store.get();
     const { document } = history;
     const before = shelf.current(document.id);
     if (!before) return;
-    const isSameText = before.source === document.source && before.title === document.title;
+    const isSameText = before.source === document.source && before.title === document.title && before.tools === tools;
     const isSamePlaces =
       before.layout === document.layout && (before.places === places || (!before.places && isEmpty(places)));
     if (isSameText && isSamePlaces) return;
+    const { tools: _tools, ...rest } = before;
     shelf.hold({
-      ...before,
+      ...rest,
+      ...(tools === undefined ? {} : { tools }),
       title: document.title,
       source: document.source,
       layout: document.layout as StoredDocument['layout'],
@@ -128,9 +130,16 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
     drop: async (id) => {
       dropped.add(id);
       shelf.remove(id);
-      await writing;
-      await repository.deleteDocument(id);
-      tabs?.post({ kind: 'document.changed', documentId: id });
+      try {
+        await writing;
+        const snapshots = await repository.listSnapshots(id).catch(() => undefined);
+        await repository.deleteDocument(id);
+        tabs?.post({ kind: 'document.changed', documentId: id });
+        return snapshots?.items ?? [];
+      } finally {
+        // From here on no write of it is under way: whoever brings it back saves it as any other.
+        dropped.delete(id);
+      }
     },
   };
 }

@@ -24,8 +24,9 @@ export interface DocumentShelf {
 
 /** A document that was never saved. */
 export function buildStored(id: string, fresh: NewDocument, now: number): StoredDocument {
-  const { title, kind, source } = fresh;
-  return { version: 1, id, title, kind, source, layout: {}, edition: 0, createdAt: now, updatedAt: now };
+  const { title, kind, source, layout = {}, tools } = fresh;
+  const kept = tools === undefined ? {} : { tools };
+  return { version: 1, id, title, kind, source, layout, ...kept, edition: 0, createdAt: now, updatedAt: now };
 }
 
 export function createDocumentShelf(documents: readonly StoredDocument[]): DocumentShelf {
@@ -44,6 +45,7 @@ export function createDocumentShelf(documents: readonly StoredDocument[]): Docum
         waiting &&
         waiting.source === document.source &&
         waiting.title === document.title &&
+        waiting.tools === document.tools &&
         waiting.layout === document.layout &&
         waiting.places === document.places;
       if (isSame) held.delete(document.id);

@@ -16,7 +16,7 @@ interface MeetingParts {
   newId(): string;
   saver(): Pick<DocumentSaver, 'capture' | 'saveSoon'>;
   /** The open document became this one, by hands of another tab. */
-  onAdopted(history: WorkspaceState['history'], places: WorkspaceState['places']): void;
+  onAdopted(history: WorkspaceState['history'], places: WorkspaceState['places'], tools: string | undefined): void;
 }
 
 /**
@@ -67,7 +67,7 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     // As this tab shows it from now on, so that taking it over is no change to be saved again.
     shelf.settle({ ...theirs, layout: next.document.layout as StoredDocument['layout'], places: merged });
     store.set({ documents: shelf.summaries() });
-    parts.onAdopted(next, merged);
+    parts.onAdopted(next, merged, theirs.tools);
   };
 
   return async (id, why) => {
@@ -88,8 +88,8 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
     const known = base?.edition ?? 0;
     // A refused save on top of an edition that is older than the one known: the store was set back meanwhile.
     if (why === 'news' ? theirs.edition <= known : theirs.edition === known) return;
-    const isOurTextUnsaved = ours && base && (ours.source !== base.source || ours.title !== base.title);
-    if (!isOurTextUnsaved || (ours.source === theirs.source && ours.title === theirs.title)) {
+    const isOurTextUnsaved = ours && base && !isSameText(ours, base);
+    if (!isOurTextUnsaved || isSameText(ours, theirs)) {
       adopt(theirs);
       return;
     }
@@ -105,3 +105,7 @@ export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | '
       );
   };
 }
+
+/** Whether both say the same; places do not count. */
+const isSameText = (first: StoredDocument, second: StoredDocument) =>
+  first.source === second.source && first.title === second.title && first.tools === second.tools;

@@ -12,9 +12,9 @@ export interface Point {
 
 export type Positions = Readonly<Record<string, Point>>;
 
-/** A document was saved or deleted in some tab: whoever shows it looks into the repository. */
+/** A document or its versions were saved or deleted in some tab: whoever shows them looks into the repository. */
 export interface TabMessage {
-  readonly kind: 'document.changed';
+  readonly kind: 'document.changed' | 'snapshots.changed';
   readonly documentId: string;
 }
 
@@ -32,6 +32,8 @@ export interface WeirPorts {
   newId(): string;
   /** May answer at once (small documents) or later (a worker, Mermaid's own parser). Never rejects. */
   analyse(kind: DocumentKind, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis>;
+  /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
+  analyseAside?: WeirPorts['analyse'];
   /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
   analyseOptions?(documentId: string): AnalyseOptions;
   /** A whole new layout. */

@@ -9,23 +9,34 @@ import {
   type DocumentHistory,
   type HistoryStep,
   redo,
-  retitleDocument,
   undo,
 } from '../core/document';
 import type { StoredDocument } from '../core/storage';
 import { type Analysis, type DocumentKind, type GraphView, viewsOf } from './analysis';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
-import { buildStored, type DocumentShelf } from './documentShelf';
+import type { DocumentShelf } from './documentShelf';
 import { type Commit, createGraphEditor } from './graphEditor';
 import { keepPicture } from './keepPicture';
+import { createLaterVersions } from './laterVersions';
 import { createMeeting } from './meetOtherTab';
 import { createNodePlaces } from './nodePlaces';
 import { openShelf } from './openShelf';
 import type { WeirPorts } from './ports';
-import type { NewDocument, Notice, WorkspaceState, WorkspaceStore } from './workspaceState';
+import { createShelfActions } from './shelfActions';
+import type { NewDocument, Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
-export type { DocumentSummary, NewDocument, Notice, SaveState, WorkspaceState, WorkspaceStore } from './workspaceState';
+export { loadVersions } from './laterVersions';
+export type {
+  ComparedVersions,
+  DocumentSummary,
+  NewDocument,
+  Notice,
+  NoticeAction,
+  SaveState,
+  WorkspaceState,
+  WorkspaceStore,
+} from './workspaceState';
 export { positionsOf } from './workspaceState';
 
 const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', title: '', graphs: {}, diagnostics: [] });
@@ -57,10 +68,11 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
 
   const store: WorkspaceStore = createStore<WorkspaceState>((set, get) => {
     const access = { get, set };
-    const notify = (level: Notice['level'], text: string) => {
+    const notify = (level: Notice['level'], text: string, action?: NoticeAction) => {
       noticeCount += 1;
       const others = get().notices.filter((other) => other.text !== text);
-      set({ notices: [...others.slice(-3), { id: `notice-${noticeCount}`, level, text }] });
+      const notice = { id: `notice-${noticeCount}`, level, text, ...(action ? { action } : {}) };
+      set({ notices: [...others.slice(-3), notice] });
     };
 
     const meet = createMeeting({
@@ -70,11 +82,13 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       clock,
       newId: () => ports.newId(),
       saver: () => saver,
-      onAdopted: (history, places) => {
-        set({ places });
+      onAdopted: (history, places, tools) => {
+        const toolsChanged = tools !== get().tools;
+        set({ places, tools });
         const textChanged = history.document.source !== get().history.document.source;
         if (textChanged) notify('info', `"${history.document.title}" was changed in another tab and shown anew here.`);
         follow(history);
+        if (toolsChanged && !textChanged) void analyse();
       },
     });
     const saver: DocumentSaver = createDocumentSaver({
@@ -146,6 +160,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         analysedRevision: -1,
         view: view as GraphView,
         places: document.places ?? {},
+        tools: document.tools,
         fitKey: `${document.id}/${view}/${clock.now()}`,
         selection: [],
         highlight: [],
@@ -163,11 +178,19 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       subscribe: (listener) => store.subscribe(listener),
     });
 
-    ports.tabs?.listen(({ documentId }) => {
+    ports.tabs?.listen(({ kind, documentId }) => {
+      if (kind === 'snapshots.changed') {
+        if (documentId === get().history.document.id) versions.reload();
+        return;
+      }
       // News that cannot be read now come to light with the next save.
       meet(documentId, 'news').catch(() => undefined);
     });
-    open = show;
+    const versions = createLaterVersions(() => ({ store, ports, commit }));
+    open = async (document) => {
+      await show(document);
+      versions.start();
+    };
 
     return {
       status: 'loading',
@@ -184,46 +207,25 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       highlight: [],
       notices: [],
       saveState: 'saved',
+      tools: first.tools,
+      snapshots: [],
+      unreadableSnapshots: 0,
+      compared: undefined,
 
       openDocument: (id) => {
         if (!shelf.current(id) || get().history.document.id === id) return;
         void saver.flush();
         void show(shelf.current(id) as StoredDocument);
       },
-      createDocument: (fresh) => {
-        void saver.flush();
-        const document = buildStored(ports.newId(), fresh, clock.now());
-        shelf.hold(document);
-        set({ documents: shelf.summaries() });
-        void show(document);
-        saveSoon();
-        return document.id;
-      },
-      duplicateDocument: (id) => {
-        saver.capture();
-        const original = shelf.current(id);
-        if (!original) return;
-        const { title, kind, source } = original;
-        get().createDocument({ title: `${title} (copy)`, kind, source });
-      },
-      deleteDocument: (id) => {
-        if (!shelf.current(id)) return;
-        if (shelf.summaries().length === 1) {
-          notify('info', 'The last document stays: create another one first.');
-          return;
-        }
-        const { title } = shelf.current(id) as StoredDocument;
-        saver.drop(id).catch(() => notify('error', `"${title}" could not be deleted for good: it will be back.`));
-        set({ documents: shelf.summaries() });
-        const next = shelf.summaries()[0];
-        if (get().history.document.id === id && next) void show(shelf.current(next.id) as StoredDocument);
-      },
-      renameDocument: (title) => {
-        const trimmed = title.trim();
-        if (trimmed === '' || trimmed === get().history.document.title) return;
-        set({ history: retitleDocument(get().history, trimmed) });
+      ...createShelfActions({ store: access, shelf, saver, ports, show: (document) => void show(document) }),
+      setTools: (tools) => {
+        if (tools === get().tools) return;
+        set({ tools });
+        void analyse();
         saveSoon();
       },
+      ...versions.actions,
+      compareVersions: (compared) => set({ compared }),
       edit: (edits, how) => {
         if (edits.length > 0) commit(edits, how);
       },

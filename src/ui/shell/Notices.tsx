@@ -1,28 +1,52 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Notice } from '../../state/workspaceStore';
 import { testIds } from '../testIds';
 import styles from './Notices.module.css';
-import { IconButton } from './primitives/Button';
+import { Button, IconButton } from './primitives/Button';
 import { Message } from './primitives/Message';
 import { useWorkspace } from './weirContext';
 
 const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
 const INFO_STAYS = 8000;
+/** What can be undone stays long enough to be read, thought about and reached by keyboard. */
+const ACTION_STAYS = 20_000;
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const dismiss = useWorkspace((state) => state.dismiss);
+  const { action } = notice;
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (notice.level !== 'info') return;
-    const timer = setTimeout(() => dismiss(notice.id), INFO_STAYS);
+    if (notice.level !== 'info' || held) return;
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? ACTION_STAYS : INFO_STAYS);
     return () => clearTimeout(timer);
-  }, [notice, dismiss]);
+  }, [notice, dismiss, held]);
   return (
-    <div className={styles.notice} data-level={notice.level} role={notice.level === 'error' ? 'alert' : 'status'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is in it keeps it from going away.
+    <div
+      className={styles.notice}
+      data-level={notice.level}
+      role={notice.level === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {icons[notice.level]}
       <p>
         <Message text={notice.text} />
       </p>
+      {action && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            dismiss(notice.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={() => dismiss(notice.id)}>
         <X size={14} />
       </IconButton>

@@ -1,0 +1,158 @@
+// What differs between two sequences, as runs that were replaced: lines, words or statements.
+// Invariant: outside of the runs both sequences are equal item by item. With a small difference the runs are as few
+// items as possible; a difference beyond the budget is cut at items that occur once in both, so that it stays fast.
+
+import { longestIncreasingSubsequence } from '../graph';
+
+/** `before[start..end)` became `after[start..end)`; one of the two may be empty. Indexes are half-open. */
+export interface SequenceChange {
+  readonly before: Span;
+  readonly after: Span;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Differing items up to which the shortest difference is looked for: its cost grows with the square. */
+const BUDGET = 1000;
+
+/** In order, without gaps of length zero between two of them. */
+export function diffSequences(before: readonly string[], after: readonly string[]): SequenceChange[] {
+  const ids = new Map<string, number>();
+  const idOf = (item: string): number => {
+    const known = ids.get(item);
+    if (known !== undefined) return known;
+    ids.set(item, ids.size);
+    return ids.size - 1;
+  };
+  const changes: SequenceChange[] = [];
+  const first = Int32Array.from(before, idOf);
+  const second = Int32Array.from(after, idOf);
+  // A stack instead of recursion, last segment first, so that changes come out in order.
+  const waiting: SequenceChange[] = [
+    { before: { start: 0, end: first.length }, after: { start: 0, end: second.length } },
+  ];
+  for (let segment = waiting.pop(); segment; segment = waiting.pop()) {
+    const rest = trim(first, second, segment);
+    const [n, m] = [rest.before.end - rest.before.start, rest.after.end - rest.after.start];
+    if (n === 0 && m === 0) continue;
+    const found = n === 0 || m === 0 ? [rest] : (shortest(first, second, rest) ?? undefined);
+    if (found) {
+      changes.push(...found);
+      continue;
+    }
+    const parts = cutAtAnchors(first, second, rest);
+    if (parts.length < 2) changes.push(rest);
+    else waiting.push(...parts.reverse());
+  }
+  return join(changes);
+}
+
+/** The segment without what is equal at both of its ends. */
+function trim(first: Int32Array, second: Int32Array, { before, after }: SequenceChange): SequenceChange {
+  let [start, end] = [before.start, before.end];
+  let [from, to] = [after.start, after.end];
+  while (start < end && from < to && first[start] === second[from]) {
+    start++;
+    from++;
+  }
+  while (end > start && to > from && first[end - 1] === second[to - 1]) {
+    end--;
+    to--;
+  }
+  return { before: { start, end }, after: { start: from, end: to } };
+}
+
+/** The shortest edit script (Myers' greedy search), or undefined beyond the budget. */
+function shortest(first: Int32Array, second: Int32Array, segment: SequenceChange): SequenceChange[] | undefined {
+  const { before, after } = segment;
+  const n = before.end - before.start;
+  const m = after.end - after.start;
+  const limit = Math.min(n + m, BUDGET);
+  const size = 2 * limit + 3;
+  const reach = new Int32Array(size);
+  const middle = limit + 1;
+  const steps: Int32Array[] = [];
+  for (let d = 0; d <= limit; d++) {
+    // What step d starts from: only the diagonals -d..d are ever read again.
+    steps.push(reach.slice(middle - d - 1, middle + d + 2));
+    for (let k = -d; k <= d; k += 2) {
+      const down = k === -d || (k !== d && (reach[middle + k - 1] as number) < (reach[middle + k + 1] as number));
+      let x = down ? (reach[middle + k + 1] as number) : (reach[middle + k - 1] as number) + 1;
+      let y = x - k;
+      while (x < n && y < m && first[before.start + x] === second[after.start + y]) {
+        x++;
+        y++;
+      }
+      reach[middle + k] = x;
+      if (x >= n && y >= m) return walkBack(steps, segment);
+    }
+  }
+  return undefined;
+}
+
+function walkBack(steps: readonly Int32Array[], { before, after }: SequenceChange): SequenceChange[] {
+  const changes: SequenceChange[] = [];
+  let x = before.end - before.start;
+  let y = after.end - after.start;
+  for (let d = steps.length - 1; d > 0; d--) {
+    const reach = steps[d] as Int32Array;
+    const at = (k: number) => reach[d + 1 + k] as number;
+    const k = x - y;
+    const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
+    const previous = down ? k + 1 : k - 1;
+    const fromX = at(previous);
+    const fromY = fromX - previous;
+    changes.push({
+      before: { start: before.start + fromX, end: before.start + fromX + (down ? 0 : 1) },
+      after: { start: after.start + fromY, end: after.start + fromY + (down ? 1 : 0) },
+    });
+    x = fromX;
+    y = fromY;
+  }
+  return changes.reverse();
+}
+
+/** The stretches between items that occur once on either side, taken in an order both sides have. */
+function cutAtAnchors(first: Int32Array, second: Int32Array, { before, after }: SequenceChange): SequenceChange[] {
+  const once = (items: Int32Array, { start, end }: Span) => {
+    const places = new Map<number, number>();
+    for (let i = start; i < end; i++) places.set(items[i] as number, places.has(items[i] as number) ? -1 : i);
+    return places;
+  };
+  const here = once(first, before);
+  const there = once(second, after);
+  const pairs: [number, number][] = [];
+  for (const [item, place] of here) {
+    const other = there.get(item);
+    if (place >= 0 && other !== undefined && other >= 0) pairs.push([place, other]);
+  }
+  pairs.sort((a, b) => a[0] - b[0]);
+  const chain = longestIncreasingSubsequence(pairs.map(([, other]) => other));
+  const parts: SequenceChange[] = [];
+  let [start, from] = [before.start, after.start];
+  for (const index of chain) {
+    const [place, other] = pairs[index] as [number, number];
+    parts.push({ before: { start, end: place }, after: { start: from, end: other } });
+    [start, from] = [place + 1, other + 1];
+  }
+  parts.push({ before: { start, end: before.end }, after: { start: from, end: after.end } });
+  return parts;
+}
+
+/** Neighbours that touch become one. */
+function join(changes: readonly SequenceChange[]): SequenceChange[] {
+  const joined: SequenceChange[] = [];
+  for (const change of changes) {
+    const last = joined.at(-1);
+    if (last && last.before.end === change.before.start && last.after.end === change.after.start) {
+      joined[joined.length - 1] = {
+        before: { start: last.before.start, end: change.before.end },
+        after: { start: last.after.start, end: change.after.end },
+      };
+    } else joined.push(change);
+  }
+  return joined;
+}

@@ -1,0 +1,43 @@
+// The door to the versions: their code comes after the first picture, and what is asked before waits for it.
+
+import type { Versions, VersionsParts } from './versions';
+import type { WorkspaceState } from './workspaceState';
+
+export const loadVersions = () => import('./versions');
+
+export type VersionActions = Pick<
+  WorkspaceState,
+  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion'
+>;
+
+/** `parts` is asked for once, when they are loaded. */
+export function createLaterVersions(parts: () => VersionsParts) {
+  let loading: Promise<Versions> | undefined;
+  const load = (): Promise<Versions> => {
+    loading ??= loadVersions().then(
+      ({ createVersions }) => createVersions(parts()),
+      (error: unknown) => {
+        loading = undefined;
+        parts()
+          .store.getState()
+          .notify('error', 'The part of Weir that keeps versions could not be loaded. Try again.');
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const actions: VersionActions = {
+    takeSnapshot: async (name) => (await load()).takeSnapshot(name),
+    restoreSnapshot: async (id) => (await load()).restoreSnapshot(id),
+    renameSnapshot: async (id, name) => (await load()).renameSnapshot(id, name),
+    deleteSnapshot: async (id) => (await load()).deleteSnapshot(id),
+    readVersion: async (id) => (await load()).readVersion(id),
+  };
+  return {
+    actions,
+    /** Begins to watch. A failure is told once and tried again with the next thing asked. */
+    start: () => void load().catch(() => undefined),
+    /** Another tab has kept, named or deleted one. */
+    reload: () => void loading?.then((versions) => versions.reload()).catch(() => undefined),
+  };
+}
