@@ -1,7 +1,7 @@
 // Everything the views need to know about one text, as one frozen value.
 // Invariant: derived from the source alone; results for an older source are simply another value.
 
-import { type CheckOptions, checkPdl, sortDiagnostics } from '../checks';
+import { type CheckInput, type CheckOptions, checkPdl, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex } from '../support';
@@ -18,7 +18,7 @@ export interface PdlAnalysis {
 }
 
 /** What the checks follow besides the text. */
-export type AnalysisOptions = Pick<CheckOptions, 'preset' | 'levels'>;
+export type AnalysisOptions = Pick<CheckOptions, 'preset' | 'levels'> & Pick<CheckInput, 'tools'>;
 
 /** Never throws: any text gives an analysis, as complete as the text can be understood. */
 export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalysis {
@@ -28,9 +28,10 @@ export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalys
 /** The same from a text that has been parsed already. */
 export function analyseDocument(document: PdlDocument, options: AnalysisOptions = {}): PdlAnalysis {
   const { source } = document;
+  const { tools, ...rules } = options;
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
-  const checks = checkPdl({ document, dependency, procedure }, options);
+  const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
   return Object.freeze({
     kind: 'pdl',
     source,
