@@ -1,9 +1,14 @@
+export type { FoldingRange } from './format/foldingOf';
+export { foldingOf } from './format/foldingOf';
+export { formatPdl } from './format/formatPdl';
 export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export type { ProcedureSite } from './graphs/buildProcedureGraph';
 export { buildProcedureGraph, procedureSites } from './graphs/buildProcedureGraph';
 export type { Callee, FunctionDef, NodeDecl } from './graphs/nameTable';
 export { NameTable, nameTable } from './graphs/nameTable';
 export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
+export { reparseParts } from './incremental/reparseParts';
+export { reparsePdl } from './incremental/reparsePdl';
 export { looksLikePdl } from './looksLikePdl';
 export type {
   AnswerDecl,

@@ -7,7 +7,15 @@ import type { OffsetMap } from '../offsetMap';
 const placeholder =
   /\{\{([^{}\n]*)\}\}|\$\{([^{}\n]*)\}|\$([\p{L}_][\p{L}\p{N}\p{M}_]*(?:-[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*)/gu;
 
-export function findPlaceholders(map: OffsetMap, known: ReadonlySet<string>): NameAt[] {
+/** The text of a map, and where a stretch of it stands. */
+type MappedText = Pick<OffsetMap, 'text' | 'range'>;
+
+/** Of a text that is in no document yet; ranges are offsets of the text. */
+export function placeholdersIn(text: string, known: ReadonlySet<string>): NameAt[] {
+  return findPlaceholders({ text, range: (start, end) => ({ start, end }) }, known);
+}
+
+export function findPlaceholders(map: MappedText, known: ReadonlySet<string>): NameAt[] {
   if (!map.text.includes('$') && !map.text.includes('{{')) return [];
   const found: NameAt[] = [];
   for (const match of map.text.matchAll(placeholder)) {
