@@ -31,13 +31,15 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
     const snapshots = await dropping;
     shelf.hold({ ...document, edition: 0 });
     relist();
-    if (isOpen) show(document);
     await saver.flush();
     try {
       for (const snapshot of snapshots) await repository.saveSnapshot(snapshot);
     } catch {
       get().notify('warning', `"${document.title}" is back, but not all of its versions could be stored again.`);
     }
+    // After its versions: one that is opened without any gets a new one.
+    const back = shelf.current(document.id);
+    if (isOpen && back) show(back);
   };
 
   return {

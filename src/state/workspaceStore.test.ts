@@ -81,7 +81,10 @@ describe('the shelf', () => {
     expect(documentOf(store).title).toBe('Chart');
     store.getState().deleteDocument(documentOf(store).id);
     expect(documentOf(store).title).toBe('Chart');
-    expect(texts(store)).toEqual([expect.stringContaining('last document stays')]);
+    expect(texts(store)).toEqual([
+      expect.stringContaining('"Tea" was deleted'),
+      expect.stringContaining('last document stays'),
+    ]);
   });
 
   it('opens without the repository, and says what could not be read', async () => {
