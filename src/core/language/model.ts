@@ -178,7 +178,11 @@ export type Statement =
         readonly body: readonly Statement[];
       }[];
       readonly orElse: readonly Statement[];
+      /** `else:` where it stands. */
+      readonly orElseHeader?: TextRange;
       readonly finalizer: readonly Statement[];
+      /** `finally:` where it stands. */
+      readonly finalizerHeader?: TextRange;
     }
   | {
       readonly kind: 'def';

@@ -25,6 +25,17 @@ export function parseProcedure(
   names: Omit<DeclaredNames, 'functions'>,
   colonFix: boolean,
 ): ParsedProcedure {
+  return parseStatements(map, buildResolver(map.text, names), colonFix);
+}
+
+/** What calls may mean in a procedure whose whole text is `text`. */
+export function buildResolver(text: string, names: Omit<DeclaredNames, 'functions'>): CallResolver {
+  const values = new Set([...names.values, ...assignedNames(text)]);
+  return new CallResolver({ ...names, values, functions: functionNames(text) });
+}
+
+/** The statements of a procedure, or of a part of it that starts and ends with whole statements of the outermost block. */
+export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix: boolean): ParsedProcedure {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => {
     if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push(diagnostic);
@@ -40,14 +51,12 @@ export function parseProcedure(
       ),
     );
   }
-  const values = new Set([...names.values, ...assignedNames(map.text)]);
-  const resolver = new CallResolver({ ...names, values, functions: functionNames(map.text) });
   const builder = new BlockBuilder(map, lines, new LineParser(map, resolver, report, colonFix), report);
   return { body: builder.readAll(), diagnostics };
 }
 
 /** Names of all `def`s, so that a call above its definition resolves too. */
-function functionNames(text: string): string[] {
+export function functionNames(text: string): string[] {
   const names: string[] = [];
   for (const found of text.matchAll(/^[ \t]*def[ \t]+([\p{L}_][\p{L}\p{N}_]*(?:-\p{L}[\p{L}\p{N}_]*)*)/gmu)) {
     names.push(found[1] as string);
@@ -56,7 +65,7 @@ function functionNames(text: string): string[] {
 }
 
 /** Names that the procedure itself gives a value: targets, parameters, loop variables. A quick look, before parsing. */
-function assignedNames(text: string): string[] {
+export function assignedNames(text: string): string[] {
   const names: string[] = [];
   for (const raw of text.split('\n')) {
     const line = raw.trim();
@@ -365,8 +374,8 @@ class BlockBuilder {
     const grown = between.length === 0 ? owner : appendToTry(owner, between);
     const body = this.readBlock(header, line, 'try');
     const range = { start: owner.range.start, end: endOf(header.range, body) };
-    if (header.word === 'finally') return { ...grown, range, finalizer: body };
-    if (header.word === 'else') return { ...grown, range, orElse: body };
+    if (header.word === 'finally') return { ...grown, range, finalizer: body, finalizerHeader: header.range };
+    if (header.word === 'else') return { ...grown, range, orElse: body, orElseHeader: header.range };
     const handler = { header: header.range, text: header.conditionText ?? '', body };
     return { ...grown, range, handlers: [...grown.handlers, handler] };
   }

@@ -1,0 +1,119 @@
+// What can be folded away in an editor: sections, items, blocks of the procedure, runs of comments.
+// Invariant: ranges span at least two lines, lie in the source, are sorted, and nest or keep apart, but never cross.
+
+import type { TextRange } from '../../support';
+import { childBlocks, walkStatements } from '../graphs/walk';
+import type { PdlDocument, Statement } from '../model';
+
+export interface FoldingRange {
+  readonly range: TextRange;
+  readonly kind: 'section' | 'item' | 'block' | 'comment';
+}
+
+/** From the first unit of the line that stays visible to the last unit that is hidden. Outer ranges come first. */
+export function foldingOf(document: PdlDocument): readonly FoldingRange[] {
+  const { source, procedure } = document;
+  const found: FoldingRange[] = [];
+  const add = (kind: FoldingRange['kind'], start: number, until: number) => {
+    let end = until;
+    while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
+    if (source.slice(start, end).includes('\n')) found.push({ kind, range: { start, end } });
+  };
+  for (const { keyRange, valueRange } of document.sections) add('section', keyRange.start, valueRange.end);
+  for (const decl of [...document.slots, ...document.apis, ...document.answers, ...document.others]) {
+    add('item', decl.item.start, decl.item.end);
+  }
+  if (procedure !== undefined && isBlockScalar(source, procedure.range)) {
+    for (const statement of walkStatements(procedure.body)) {
+      for (const { start, end } of blocksOf(statement)) add('block', start, end);
+    }
+  }
+  for (const { start, end } of commentRuns(document)) add('comment', start, end);
+  return withoutCrossings(found);
+}
+
+const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13;
+
+/** Blocks of a quoted procedure do not stand on lines of their own. */
+export function isBlockScalar(source: string, content: TextRange): boolean {
+  const before = source[content.start - 1];
+  return before !== '"' && before !== "'";
+}
+
+/** Each header with its own body: the branches of an `if` fold one by one. */
+function blocksOf(statement: Statement): TextRange[] {
+  const bodies = childBlocks(statement);
+  const headers = headersOf(statement);
+  const blocks: TextRange[] = [];
+  for (const [index, header] of headers.entries()) {
+    const last = bodies[index]?.at(-1);
+    if (header !== undefined && last !== undefined) blocks.push({ start: header.start, end: last.range.end });
+  }
+  return blocks;
+}
+
+/** Of each child block, in the same order; a `try` starts where its statement does. */
+export function headersOf(statement: Statement): readonly (TextRange | undefined)[] {
+  switch (statement.kind) {
+    case 'if':
+      return statement.branches.map((branch) => branch.header);
+    case 'while':
+    case 'for':
+    case 'def':
+      return [statement.header];
+    case 'try':
+      return [
+        { start: statement.range.start, end: statement.range.start },
+        ...statement.handlers.map((handler) => handler.header),
+        statement.orElseHeader,
+        statement.finalizerHeader,
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Two comment lines or more in a row: those of the YAML shell, and those of the procedure. */
+function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDesc }: PdlDocument): TextRange[] {
+  const texts = [procedure?.range, desc?.range, detailedDesc?.range].concat(
+    [...answers, ...apis, ...slots].map((decl) => decl.descRange),
+  );
+  const inText = texts.filter((range) => range !== undefined).sort((a, b) => a.start - b.start);
+  const comments = [...walkStatements(procedure?.body ?? [])].filter((statement) => statement.kind === 'comment');
+  const own = new Set(comments.map((comment) => comment.range.start));
+  const runs: TextRange[] = [];
+  let run: { start: number; end: number; within: boolean } | undefined;
+  let text = 0;
+  for (let line = 0; line < source.length; ) {
+    const feed = source.indexOf('\n', line);
+    const end = feed < 0 ? source.length : feed;
+    const start = line + (/^[ \t]*/.exec(source.slice(line, end))?.[0].length ?? 0);
+    while ((inText[text]?.end ?? Number.POSITIVE_INFINITY) <= line) text++;
+    const within = (inText[text]?.start ?? Number.POSITIVE_INFINITY) <= start;
+    const isComment = within ? own.has(start) : source[start] === '#';
+    if (run !== undefined && (!isComment || run.within !== within)) {
+      runs.push(run);
+      run = undefined;
+    }
+    if (isComment && run === undefined) run = { start, end, within };
+    else if (isComment && run !== undefined) run.end = end;
+    line = end + 1;
+  }
+  if (run !== undefined) runs.push(run);
+  return runs;
+}
+
+function withoutCrossings(found: FoldingRange[]): FoldingRange[] {
+  found.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  const kept: FoldingRange[] = [];
+  const open: number[] = [];
+  for (const one of found) {
+    while (open.length > 0 && (open.at(-1) as number) <= one.range.start) open.pop();
+    const same = kept.at(-1);
+    const isRepeated = same?.range.start === one.range.start && same.range.end === one.range.end;
+    if (isRepeated || (open.length > 0 && one.range.end > (open.at(-1) as number))) continue;
+    kept.push(one);
+    open.push(one.range.end);
+  }
+  return kept;
+}

@@ -1,0 +1,63 @@
+// A document's model without its places, to tell whether two texts say the same.
+// Covers names, structure, expressions, texts and the number of diagnostics of each code.
+
+import { walkStatements } from '../graphs/walk';
+import type { PdlDocument } from '../model';
+
+/** Equal for documents that differ in nothing but where things stand. Walks, so that deep nesting is no danger. */
+export function modelSignature(document: PdlDocument): string {
+  const { name, desc, detailedDesc, slots, apis, answers, others, sections, procedure } = document;
+  const parts: unknown[] = [name, desc, detailedDesc, slots, apis, answers, others, sections];
+  for (const statement of walkStatements(procedure?.body ?? [])) {
+    parts.push(statement.kind);
+    switch (statement.kind) {
+      case 'if':
+        for (const branch of statement.branches) {
+          parts.push(branch.keyword, branch.conditionText, branch.body.length);
+          parts.push(branch.condition);
+        }
+        break;
+      case 'while':
+        parts.push(statement.conditionText, statement.body.length);
+        parts.push(statement.condition);
+        break;
+      case 'for':
+        parts.push(statement.headerText, statement.targets, statement.body.length);
+        parts.push(statement.iterable);
+        break;
+      case 'try':
+        parts.push(statement.body.length, statement.orElse.length, statement.finalizer.length);
+        for (const handler of statement.handlers) parts.push(handler.text, handler.body.length);
+        break;
+      case 'def':
+        parts.push(statement.name, statement.params, statement.body.length);
+        break;
+      case 'call':
+        parts.push(statement.targets);
+        parts.push(statement.call);
+        break;
+      case 'assign':
+        parts.push(statement.targets);
+        parts.push(statement.value);
+        break;
+      case 'expression':
+      case 'return':
+        parts.push(statement.value);
+        break;
+      case 'comment':
+      case 'text':
+        parts.push(statement.text);
+        break;
+      default:
+        break;
+    }
+  }
+  return JSON.stringify(parts, (key, value: unknown) => {
+    if (place.test(key)) return undefined;
+    // Text that goes on in further lines may be indented otherwise.
+    return typeof value === 'string' && written.has(key) ? value.replace(/[ \t]*\r?\n[ \t]*/g, '\n') : value;
+  });
+}
+
+const place = /^(?:item|range|header|\w+Range|\w+Header)$/;
+const written = new Set(['text', 'conditionText', 'headerText']);

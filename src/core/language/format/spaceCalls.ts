@@ -1,0 +1,81 @@
+// Spaces inside steps: one around the `=` of an assignment, one after each comma of a call or list, none inside brackets.
+// Works from the model, so that a comma or bracket inside a name or a text is never touched. Conditions and loop headers
+// stay as written: the ids of their nodes, and so their places on the canvas, come from that text.
+
+import type { TextEdit } from '../../support';
+import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
+import type { Expr, PdlDocument, Statement } from '../model';
+import { respace } from './layoutEdit';
+
+export function spaceCalls(document: PdlDocument): TextEdit[] {
+  const spacer = new CallSpacer(document.source);
+  for (const statement of walkStatements(document.procedure?.body ?? [])) spacer.readStatement(statement);
+  return spacer.edits;
+}
+
+class CallSpacer {
+  readonly edits: TextEdit[] = [];
+
+  constructor(private readonly source: string) {}
+
+  readStatement(statement: Statement): void {
+    const { kind } = statement;
+    if (kind !== 'call' && kind !== 'assign' && kind !== 'expression' && kind !== 'return') return;
+    if (kind === 'call' || kind === 'assign') this.readTargets(statement);
+    const stack: Expr[] = [...expressionsOf(statement)];
+    for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
+      if (expr.kind === 'list') this.readItems(expr.range.start, expr.range.end, expr.items);
+      else if (expr.kind === 'call') this.readCall(expr);
+      else if (expr.kind === 'keyword') this.gap(expr.nameRange.end, expr.value.range.start, /^\s*=\s*$/, '=');
+      stack.push(...partsOf(expr));
+    }
+  }
+
+  private readTargets(statement: Extract<Statement, { kind: 'call' | 'assign' }>): void {
+    const { targets, range } = statement;
+    const first = targets[0];
+    const last = targets.at(-1);
+    if (first === undefined || last === undefined) return;
+    const value = statement.kind === 'call' ? statement.call.range : statement.value.range;
+    this.gap(range.start, first.range.start, /^[[(\s]*$/);
+    this.commas(targets);
+    const gap = this.source.slice(last.range.end, value.start);
+    const parts = /^([\])\s]*)((?:[-+*/:]|\/\/|\*\*)?=)\s*$/.exec(gap);
+    if (parts === null || value.end <= value.start) return;
+    const closers = (parts[1] ?? '').replace(/\s/g, '');
+    respace(this.edits, this.source, last.range.end, value.start, `${closers} ${parts[2] ?? '='} `);
+  }
+
+  private readCall({ call }: Extract<Expr, { kind: 'call' }>): void {
+    const open = this.source.indexOf('(', call.nameRange.end);
+    if (open < 0 || open >= call.range.end || !/^[ \t]*$/.test(this.source.slice(call.nameRange.end, open))) return;
+    this.gap(call.nameRange.end, open, /^\s*$/);
+    this.readItems(open, call.range.end, call.args);
+  }
+
+  /** `start` at the opening bracket, `end` behind the closing one. */
+  private readItems(start: number, end: number, items: readonly Expr[]): void {
+    const first = items[0];
+    const last = items.at(-1);
+    if (first === undefined || last === undefined) {
+      this.gap(start, end, /^[[(]\s*[\])]$/);
+      return;
+    }
+    this.gap(start, first.range.start, /^[[(]\s*$/);
+    this.commas(items);
+    this.gap(last.range.end, end, /^\s*[\])]$/);
+  }
+
+  private commas(parts: readonly { readonly range: { readonly start: number; readonly end: number } }[]): void {
+    for (const [index, part] of parts.entries()) {
+      const before = parts[index - 1];
+      if (before !== undefined) this.gap(before.range.end, part.range.start, /^\s*,\s*$/, ', ');
+    }
+  }
+
+  /** What stands between two parts, where it has the expected form: without blanks, or as `wanted`. */
+  private gap(start: number, end: number, form: RegExp, wanted?: string): void {
+    const gap = this.source.slice(start, end);
+    if (form.test(gap)) respace(this.edits, this.source, start, end, wanted ?? gap.replace(/\s/g, ''));
+  }
+}

@@ -1,0 +1,38 @@
+// Blank space that means nothing: behind lines, more than two empty lines in a row, a missing or repeated last line break.
+// Refuses texts of several lines (block scalars, quoted texts), where blanks are content.
+
+import type { TextEdit, TextRange } from '../../support';
+import { addLayoutEdit } from './layoutEdit';
+
+const MAX_EMPTY_LINES = 2;
+
+/** `kept`: ranges whose lines stay as they are, in text order. */
+export function trimLines(source: string, kept: readonly TextRange[]): TextEdit[] {
+  const edits: TextEdit[] = [];
+  let next = 0;
+  let empty = 0;
+  let lastEnd = -1;
+  for (let line = 0; line < source.length; ) {
+    const feed = source.indexOf('\n', line);
+    const stop = feed < 0 ? source.length : feed;
+    const after = feed < 0 ? source.length : feed + 1;
+    const end = stop > line && source[stop - 1] === '\r' ? stop - 1 : stop;
+    while ((kept[next]?.end ?? Number.POSITIVE_INFINITY) <= line) next++;
+    let trimmed = end;
+    while (trimmed > line && (source[trimmed - 1] === ' ' || source[trimmed - 1] === '\t')) trimmed--;
+    if ((kept[next]?.start ?? Number.POSITIVE_INFINITY) < stop) {
+      empty = 0;
+      lastEnd = -1;
+    } else if (trimmed === line && ++empty > MAX_EMPTY_LINES) addLayoutEdit(edits, source, line, after, '');
+    else addLayoutEdit(edits, source, trimmed, end, '');
+    if (trimmed > line) {
+      empty = 0;
+      if (lastEnd >= 0 || (kept[next]?.start ?? Number.POSITIVE_INFINITY) >= stop) lastEnd = trimmed;
+    }
+    line = after;
+  }
+  if (lastEnd < 0) return edits;
+  const before = edits.filter((edit) => edit.range.start < lastEnd);
+  addLayoutEdit(before, source, lastEnd, source.length, source.includes('\r\n') ? '\r\n' : '\n');
+  return before;
+}
