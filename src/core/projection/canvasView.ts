@@ -4,7 +4,8 @@
 import type { EdgeKind, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
 
-export type CompareMark = 'matched' | 'missing' | 'added' | 'reordered';
+/** Authored against reconstructed: `missing`, `added`, `reordered`. Two versions: `removed`, `added`, `changed`. */
+export type CompareMark = 'matched' | 'missing' | 'added' | 'reordered' | 'removed' | 'changed';
 
 export interface CanvasBadge {
   readonly level: 'error' | 'warning' | 'info';

@@ -48,6 +48,8 @@ export function readDrawTheme(element: Element): DrawTheme {
       missing: pair('compare-missing'),
       added: pair('compare-added'),
       reordered: pair('compare-reordered'),
+      removed: pair('compare-missing'),
+      changed: pair('compare-reordered'),
     },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),

@@ -48,7 +48,7 @@ function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const dash = edge.kind === 'requires' ? [5, 4] : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
-    const marked = edge.mark === 'missing' ? [2, 4] : dash;
+    const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
     return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };

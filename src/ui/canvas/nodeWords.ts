@@ -11,6 +11,7 @@ import {
   MessageSquareText,
   Minus,
   MoveVertical,
+  PencilLine,
   Plug,
   Plus,
   Sparkles,
@@ -67,6 +68,8 @@ export const markIcons: Record<CompareMark, Icon> = {
   missing: Minus,
   added: Plus,
   reordered: MoveVertical,
+  removed: Minus,
+  changed: PencilLine,
 };
 
 export const markWords: Record<CompareMark, string> = {
@@ -74,13 +77,17 @@ export const markWords: Record<CompareMark, string> = {
   missing: 'Missing',
   added: 'Added',
   reordered: 'Reordered',
+  removed: 'Removed',
+  changed: 'Changed',
 };
 
 export const markMeanings: Record<CompareMark, string> = {
   matched: 'In both graphs',
   missing: 'Only in the authored graph',
-  added: 'Only in the reconstructed graph',
+  added: 'Only in the second graph',
   reordered: 'In both graphs, at another place in the order',
+  removed: 'Only in the older version',
+  changed: 'In both versions, with a difference',
 };
 
 /** `2`, `2, 5`, or the last three of many. */
@@ -99,6 +106,7 @@ export function describeNode(node: CanvasNode): string {
     if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
   }
   if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark]);
+  if (node.fold?.closed) parts.push(`folded, ${node.fold.count} ${node.fold.count === 1 ? 'node' : 'nodes'} inside`);
   if (node.badge) parts.push(`${node.badge.count} ${node.badge.count === 1 ? 'problem' : 'problems'}`);
   return parts.join(', ');
 }
