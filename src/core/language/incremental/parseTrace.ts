@@ -1,0 +1,176 @@
+// What reading a document anew after an edit needs to know besides the model: where the parts begin that can be read by
+// themselves. A list section gives its items, a literal procedure its top-level statements.
+// Invariant: derived from the text alone; a form whose parts depend on each other gives no trace, and is read as a whole.
+
+import type { Diagnostic } from '../../support';
+import type { PdlDocument } from '../model';
+import { splitLogicalLines } from '../procedure/logicalLines';
+import { refuseSource } from '../refuseSource';
+import { TreeView } from '../sections/itemView';
+import { canonicalSection } from '../sections/sectionNames';
+import { decodeScalar } from '../yaml/decodeScalar';
+import { readYaml } from '../yaml/readYaml';
+import type { YamlEntry, YamlNode, YamlScalar, YamlTree } from '../yaml/yamlTree';
+
+export type ListRole = 'slot' | 'api' | 'answer';
+
+/** A block list below a key in column 0, each item in a line that starts in column `column`. */
+export interface ListTrace {
+  readonly role: ListRole;
+  /** The key as written. */
+  readonly key: string;
+  readonly column: number;
+  /** Offsets of the dashes, ascending. */
+  readonly dashes: readonly number[];
+  /** Start of the next key's line, or the end of the text. */
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+/** A procedure in a literal block scalar, no line of which is indented less than the first. */
+export interface ProcedureTrace {
+  readonly start: number;
+  readonly end: number;
+  readonly isLast: boolean;
+  readonly block: NonNullable<YamlScalar['block']>;
+  /** Offset of the first line's first sign. */
+  readonly firstContent: number;
+  /** Absent where lines may depend on others far away: then the procedure is read as a whole. */
+  readonly groups?: StatementGroups;
+}
+
+/** Heads of top-level statements: lines at column 0 of the decoded text that continue nothing above them. */
+export interface StatementGroups {
+  /** Line starts in the source and in the decoded text, ascending. */
+  readonly heads: readonly number[];
+  readonly decoded: readonly number[];
+  /** Line starts in the source of lines with a bracket that nothing closes. */
+  readonly unclosed: readonly number[];
+}
+
+export interface ParseTrace {
+  readonly lists: readonly ListTrace[];
+  readonly procedure?: ProcedureTrace;
+}
+
+const traces = new WeakMap<PdlDocument, ParseTrace | undefined>();
+
+/** The trace of a document, remembered; undefined for a text that has to be read as a whole. */
+export function traceOf(document: PdlDocument): ParseTrace | undefined {
+  if (!traces.has(document)) traces.set(document, buildTrace(document));
+  return traces.get(document);
+}
+
+/** A document that was read in parts brings its trace along. */
+export function rememberTrace(document: PdlDocument, trace: ParseTrace): void {
+  traces.set(document, trace);
+}
+
+function buildTrace(document: PdlDocument): ParseTrace | undefined {
+  const { source } = document;
+  if (document.sections.length === 0 || refuseSource(source) !== undefined) return undefined;
+  const tree = readYaml(source);
+  const { root } = tree;
+  if (root?.kind !== 'map' || root.flow || tree.exotic || tree.tooDeep || tree.anchors.size > 0) return undefined;
+  // Keys of a map that starts further in are out of place in column 0, and dashes there end the map.
+  if (root.entries[0] && !isAtLineStart(source, root.entries[0])) return undefined;
+  const view = new TreeView(source, tree);
+  const lists: ListTrace[] = [];
+  const seen = new Set<string>();
+  let procedure: ProcedureTrace | undefined;
+  root.entries.forEach((entry, index) => {
+    const key = view.keyName(entry).name;
+    const role = canonicalSection(key);
+    if (seen.has(role)) return;
+    seen.add(role);
+    const next = root.entries[index + 1];
+    if (!isAtLineStart(source, entry) || (next !== undefined && !isAtLineStart(source, next))) return;
+    const end = next?.range.start ?? source.length;
+    if (role === 'slot' || role === 'api' || role === 'answer') {
+      const list = isMisplaced(tree.diagnostics, entry.range.start, end) ? undefined : traceList(source, entry.value);
+      if (list) lists.push({ ...list, role, key, end, isLast: next === undefined });
+    } else if (role === 'procedure') procedure = traceProcedure(source, entry.value, tree, source.length);
+  });
+  return procedure === undefined ? { lists } : { lists, procedure };
+}
+
+/** A line indented too little may take the items below it for its own text. */
+export const isMisplaced = (diagnostics: readonly Diagnostic[], start: number, end: number) =>
+  diagnostics.some(
+    ({ code, range }) => code === 'language/bad-indentation' && range.start >= start && range.start < end,
+  );
+
+const isAtLineStart = (source: string, entry: YamlEntry) => {
+  const at = entry.key.range.start;
+  return at === 0 || source[at - 1] === '\n' || source[at - 1] === '\uFEFF';
+};
+
+function traceList(source: string, node: YamlNode | undefined): Pick<ListTrace, 'column' | 'dashes'> | undefined {
+  if (node?.kind !== 'list' || node.flow) return undefined;
+  const dashes = node.items.map((item) => item.dash ?? -1);
+  const first = dashes[0] ?? 0;
+  const column = first - (source.lastIndexOf('\n', first - 1) + 1);
+  return dashes.every((dash) => isLineOf(source, dash, column)) ? { column, dashes } : undefined;
+}
+
+/** True when the line of `at` starts `column` units before it, with spaces only. */
+export function isLineOf(source: string, at: number, column: number): boolean {
+  const start = at - column;
+  if (start < 0 || (start > 0 && source[start - 1] !== '\n')) return false;
+  for (let i = start; i < at; i++) if (source[i] !== ' ') return false;
+  return true;
+}
+
+function traceProcedure(
+  source: string,
+  node: YamlNode | undefined,
+  tree: YamlTree,
+  length: number,
+): ProcedureTrace | undefined {
+  if (node?.kind !== 'scalar' || node.style !== 'literal' || node.block === undefined) return undefined;
+  const { start, end } = node.content;
+  const { indent } = node.block;
+  const faulty = tree.diagnostics.some((one) => one.range.start >= start && one.range.start < end);
+  const first = /[^\s]/g;
+  first.lastIndex = start;
+  const firstContent = first.exec(source)?.index ?? length;
+  // A block without text takes its indentation from the first line that will be written.
+  if (faulty || indent === 0 || firstContent >= end) return undefined;
+  const trace = { start, end, isLast: end === length, block: node.block, firstContent };
+  const map = decodeScalar(source, node);
+  const groups = traceGroups(map.text, (offset) => map.range(offset, offset + 1).start, source);
+  return groups === undefined ? trace : { ...trace, groups };
+}
+
+/** Not valid without the sign before a tab: what a tab stands for depends on all other lines. */
+const leadingTab = /(?:^|\n)[^\S\n\t]*\t/;
+
+/**
+ * The heads in a decoded text that starts with the first line of a procedure or of a statement. Undefined where a line
+ * may depend on lines far away, or where the first line of code is no head.
+ */
+export function traceGroups(
+  text: string,
+  sourceOf: (offset: number) => number,
+  source: string,
+): StatementGroups | undefined {
+  if (text.includes('"""') || text.includes("'''") || leadingTab.test(text)) return undefined;
+  const heads: number[] = [];
+  const decoded: number[] = [];
+  const unclosed: number[] = [];
+  const { lines } = splitLogicalLines(text);
+  for (const line of lines) {
+    const lineStart = () => source.lastIndexOf('\n', sourceOf(line.start) - 1) + 1;
+    if (line.unclosed !== undefined) unclosed.push(lineStart());
+    if (line.comment) continue;
+    const isHead = line.indent === 0 && !continues.test(text.slice(line.start, line.start + 8));
+    if (heads.length === 0 && !isHead) return undefined;
+    if (!isHead) continue;
+    heads.push(lineStart());
+    decoded.push(line.lineStart);
+  }
+  return { heads, decoded, unclosed };
+}
+
+/** In any case: the parser reads `Else:` as a branch as well. */
+const continues = /^(?:elif|else|except|finally)/i;

@@ -1,0 +1,254 @@
+// Reads anew what an edit inside a literal procedure reaches: the top-level statements it touches, or the whole
+// procedure where lines may depend on others far away. The shell around it stays as it is.
+// Refuses (undefined) an edit that may change where the scalar ends or what its indentation is.
+
+import type { TextRange } from '../../support';
+import type { PdlDocument, Statement } from '../model';
+import type { CallResolver } from '../procedure/callResolver';
+import { assignedNames, buildResolver, functionNames, parseStatements } from '../procedure/parseProcedure';
+import { decodeScalar } from '../yaml/decodeScalar';
+import type { YamlScalar } from '../yaml/yamlTree';
+import { type ProcedureTrace, type StatementGroups, traceGroups } from './parseTrace';
+import {
+  type EditStep,
+  mergeDiagnostics,
+  moveDocument,
+  moveListTrace,
+  moveOffsets,
+  type StepResult,
+} from './reparseStep';
+import { shiftRanges } from './shiftRanges';
+import { isSentenceLike, valueNamesOf } from './valueNames';
+
+/** A bracket may stay open over this many lines; one more, to be safe. */
+const MAX_REACH = 61;
+
+export function reparseProcedure(step: EditStep): StepResult | undefined {
+  const { before, trace, source, edit, delta } = step;
+  const old = trace.procedure;
+  if (old === undefined || before.procedure === undefined) return undefined;
+  const { start, end } = edit.range;
+  if (start <= old.firstContent || (old.isLast ? end > old.end : end >= old.end)) return undefined;
+  if (!staysInBlock(source, start, start + edit.text.length, old)) return undefined;
+  const moved: ProcedureTrace = { ...old, end: old.end + delta };
+  const part = readStatements(step, old) ?? readWhole(step, moved);
+  const diagnostics = part && mergeDiagnostics(step, part.old, part.diagnostics);
+  if (part === undefined || diagnostics === undefined) return undefined;
+  const draft = moveDocument(step);
+  draft.procedure = {
+    ...before.procedure,
+    range: { start: old.start, end: moved.end },
+    text: part.text,
+    body: part.body,
+  };
+  draft.diagnostics = diagnostics;
+  draft.sections = draft.sections.map((section) => {
+    if (section.valueRange.start >= old.start || section.valueRange.end < old.firstContent) return section;
+    return { ...section, valueRange: { start: section.valueRange.start, end: lastContentEnd(source, moved) } };
+  });
+  const { groups: _, ...plain } = moved;
+  const procedure = part.groups === undefined ? plain : { ...plain, groups: part.groups };
+  const lists = trace.lists.map((list) => moveListTrace(list, start, delta));
+  const document: PdlDocument = draft;
+  const resolver = resolvers.get(before);
+  if (resolver && part.keepsNames) resolvers.set(document, resolver);
+  return { document, trace: { lists, procedure } };
+}
+
+/** Every line that the edit touches is blank or indented as the block asks. */
+function staysInBlock(source: string, from: number, to: number, { block, start }: ProcedureTrace): boolean {
+  let at = Math.max(start, source.lastIndexOf('\n', from - 1) + 1);
+  for (;;) {
+    const feed = source.indexOf('\n', at);
+    const lineEnd = feed < 0 ? source.length : feed;
+    let content = at;
+    while (content < lineEnd && source[content] === ' ') content++;
+    // White space alone is no line of the text, unless YAML sees more in it than blanks.
+    if (content - at < block.indent && !/^[ \t]*\r?$/.test(source.slice(content, lineEnd))) return false;
+    if (feed < 0 || feed >= to) return true;
+    at = feed + 1;
+  }
+}
+
+/** End of the last line that is not blank, as YAML sees it. */
+function lastContentEnd(source: string, { start, end }: ProcedureTrace): number {
+  let stop = end;
+  while (stop > start) {
+    const feed = source.lastIndexOf('\n', stop - 1);
+    let lineEnd = stop;
+    if (lineEnd > feed + 1 && source[lineEnd - 1] === '\r') lineEnd--;
+    if (/[^ \t]/.test(source.slice(feed + 1, lineEnd))) return lineEnd;
+    stop = feed;
+  }
+  return start;
+}
+
+interface ReadPart {
+  /** What was read anew, in the text before. */
+  readonly old: TextRange;
+  readonly text: string;
+  readonly body: readonly Statement[];
+  readonly diagnostics: ReturnType<typeof parseStatements>['diagnostics'];
+  readonly groups: StatementGroups | undefined;
+  readonly keepsNames: boolean;
+}
+
+const resolvers = new WeakMap<PdlDocument, CallResolver>();
+
+export function namesOf(document: PdlDocument) {
+  return {
+    apis: document.apis.map((api) => api.name),
+    answers: document.answers.map((answer) => answer.name),
+    others: document.others,
+    values: valueNamesOf(document),
+  };
+}
+
+function resolverOf(document: PdlDocument): CallResolver {
+  let resolver = resolvers.get(document);
+  if (resolver === undefined) {
+    resolver = buildResolver(document.procedure?.text ?? '', namesOf(document));
+    resolvers.set(document, resolver);
+  }
+  return resolver;
+}
+
+/** What calls mean stays the same in the next document. */
+export function keepResolver(before: PdlDocument, after: PdlDocument): void {
+  const resolver = resolvers.get(before);
+  if (resolver) resolvers.set(after, resolver);
+}
+
+const scalarOf = (range: TextRange, block: ProcedureTrace['block']): YamlScalar => ({
+  kind: 'scalar',
+  style: 'literal',
+  range,
+  content: range,
+  block,
+});
+
+function readWhole({ before, source }: EditStep, trace: ProcedureTrace): ReadPart {
+  const old = before.procedure?.range ?? { start: 0, end: 0 };
+  return { old, ...readProcedureText(source, trace, before), keepsNames: false };
+}
+
+/** The procedure of `source` in the place that `trace` says, with the declarations of `document`. */
+export function readProcedureText(source: string, trace: ProcedureTrace, document: PdlDocument) {
+  const map = decodeScalar(source, scalarOf({ start: trace.start, end: trace.end }, trace.block));
+  const parsed = parseStatements(map, buildResolver(map.text, namesOf(document)), true);
+  const groups = traceGroups(map.text, (offset) => map.range(offset, offset + 1).start, source);
+  return { text: map.text, body: parsed.body, diagnostics: parsed.diagnostics, groups };
+}
+
+/** The statements around the edit alone; undefined where that might tell another story than reading all of them. */
+function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefined {
+  const { before, source, edit, delta } = step;
+  const { groups } = old;
+  const procedure = before.procedure;
+  if (groups === undefined || procedure === undefined) return undefined;
+  const { start: editStart, end: editEnd } = edit.range;
+  const { heads, decoded } = groups;
+  // A bracket that was open above may be closed by the edit.
+  const above = groups.unclosed.find(
+    (offset) => offset < editStart && countLines(before.source, offset, editStart) <= MAX_REACH,
+  );
+  let first = firstAbove(heads, Math.min(editStart, above ?? editStart)) - 1;
+  let next = firstAbove(heads, editEnd);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const from = first < 0 ? old.start : (heads[first] as number);
+    const oldEnd = next < heads.length ? (heads[next] as number) : old.end;
+    const to = oldEnd + delta;
+    const block = next < heads.length ? { ...old.block, chomp: 'keep' as const } : old.block;
+    const map = decodeScalar(source, scalarOf({ start: from, end: to }, block));
+    const fresh = traceGroups(map.text, (offset) => map.range(offset, offset + 1).start, source);
+    // The first line no longer starts a statement of its own: it belongs to the one above.
+    const startsAnew = fresh !== undefined && (first < 0 || fresh.heads[0] === from);
+    if (!startsAnew) {
+      if (first < 0) return undefined;
+      first--;
+      continue;
+    }
+    const open = fresh.unclosed.at(-1);
+    if (open !== undefined && next < heads.length && countLines(source, open, to) <= MAX_REACH) {
+      next = Math.min(heads.length, next + MAX_REACH);
+      continue;
+    }
+    const decodedFrom = first < 0 ? 0 : (decoded[first] as number);
+    const decodedEnd = next < heads.length ? (decoded[next] as number) : procedure.text.length;
+    const oldText = procedure.text.slice(decodedFrom, decodedEnd);
+    if (!meansTheSame(oldText, map.text)) return undefined;
+    const parsed = parseStatements(map, resolverOf(before), true);
+    const low = firstStatement(procedure.body, from);
+    const high = firstStatement(procedure.body, oldEnd);
+    const textDelta = map.text.length - oldText.length;
+    const keptHeads = Math.max(0, first);
+    return {
+      old: { start: from, end: oldEnd },
+      text: procedure.text.slice(0, decodedFrom) + map.text + procedure.text.slice(decodedEnd),
+      body: [...procedure.body.slice(0, low), ...parsed.body, ...shiftRanges(procedure.body.slice(high), delta)],
+      diagnostics: parsed.diagnostics,
+      groups: {
+        heads: [...heads.slice(0, keptHeads), ...fresh.heads, ...moveOffsets(heads.slice(next), 0, delta)],
+        decoded: [
+          ...decoded.slice(0, keptHeads),
+          ...moveOffsets(fresh.decoded, 0, decodedFrom),
+          ...moveOffsets(decoded.slice(next), 0, textDelta),
+        ],
+        unclosed: [
+          ...groups.unclosed.filter((offset) => offset < from),
+          ...fresh.unclosed,
+          ...moveOffsets(
+            groups.unclosed.filter((offset) => offset >= oldEnd),
+            0,
+            delta,
+          ),
+        ],
+      },
+      keepsNames: true,
+    };
+  }
+  return undefined;
+}
+
+/** Neither the functions nor the names that could be mistaken for sentences differ: calls elsewhere are not affected. */
+function meansTheSame(before: string, after: string): boolean {
+  const same = (a: readonly string[], b: readonly string[]) =>
+    a.length === b.length && a.every((name, i) => name === b[i]);
+  const sentences = (text: string) => [...new Set(assignedNames(text).filter(isSentenceLike))].sort();
+  return same(functionNames(before), functionNames(after)) && same(sentences(before), sentences(after));
+}
+
+/** Index of the first offset above `limit`. */
+function firstAbove(offsets: readonly number[], limit: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function firstStatement(body: readonly Statement[], offset: number): number {
+  let low = 0;
+  let high = body.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((body[middle] as Statement).range.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function countLines(source: string, from: number, to: number): number {
+  let count = 0;
+  for (
+    let at = source.indexOf('\n', from);
+    at >= 0 && at < to && count <= MAX_REACH;
+    at = source.indexOf('\n', at + 1)
+  ) {
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,136 @@
+// What the steps of reading anew share: one edit, the text after it, and how the parts it does not reach move.
+
+import type { Diagnostic, TextEdit, TextRange } from '../../support';
+import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument, Procedure, SlotDecl } from '../model';
+import type { ListTrace, ParseTrace, ProcedureTrace } from './parseTrace';
+import { shiftRanges } from './shiftRanges';
+
+/** Above this the limits on how much is reported may have been reached, which only reading the whole text can tell. */
+export const MAX_KNOWN_DIAGNOSTICS = 80;
+
+export interface EditStep {
+  readonly before: PdlDocument;
+  readonly trace: ParseTrace;
+  /** The source after the edit. */
+  readonly source: string;
+  readonly edit: TextEdit;
+  /** By how much what follows the edit moves. */
+  readonly delta: number;
+}
+
+export interface StepResult {
+  readonly document: PdlDocument;
+  readonly trace: ParseTrace;
+}
+
+export type Draft = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
+
+/** The document with everything behind the edit moved; what holds the edit is left as it was, for the step to replace. */
+export function moveDocument({ before, source, edit, delta }: EditStep): Draft {
+  const at = edit.range.start;
+  const draft: Draft = {
+    source,
+    slots: moveList(before.slots, at, delta),
+    apis: moveList(before.apis, at, delta),
+    answers: moveList(before.answers, at, delta),
+    others: moveList(before.others, at, delta),
+    sections: before.sections.map((section) => ({
+      key: section.key,
+      keyRange: moveRange(section.keyRange, at, delta),
+      valueRange: moveRange(section.valueRange, at, delta),
+    })),
+    diagnostics: [],
+  };
+  if (before.name) draft.name = moveText(before.name, at, delta);
+  if (before.desc) draft.desc = moveText(before.desc, at, delta);
+  if (before.detailedDesc) draft.detailedDesc = moveText(before.detailedDesc, at, delta);
+  if (before.procedure) draft.procedure = moveProcedure(before.procedure, at, delta);
+  return draft;
+}
+
+type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
+
+/** Index of the first declaration whose item does not start before `offset`. */
+export function firstFrom(decls: readonly { readonly item: TextRange }[], offset: number): number {
+  let low = 0;
+  let high = decls.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((decls[middle] as Decl).item.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function moveList<T extends Decl>(decls: readonly T[], at: number, delta: number): readonly T[] {
+  const from = firstFrom(decls, at);
+  if (delta === 0 || from === decls.length) return decls;
+  return [...decls.slice(0, from), ...shiftRanges(decls.slice(from), delta)];
+}
+
+function moveText(text: NameAt, at: number, delta: number): NameAt {
+  return text.range.start < at ? text : shiftRanges(text, delta);
+}
+
+function moveProcedure(procedure: Procedure, at: number, delta: number): Procedure {
+  if (procedure.range.start < at) return procedure;
+  const { text, range, body, ...rest } = procedure;
+  return { ...rest, text, range: shiftRanges(range, delta), body: shiftRanges(body, delta) };
+}
+
+export function moveRange(range: TextRange, at: number, delta: number): TextRange {
+  return range.start < at ? range : shiftRanges(range, delta);
+}
+
+/** Offsets behind the edit moved; `from` is the index of the first of them. */
+export function moveOffsets(offsets: readonly number[], from: number, delta: number): number[] {
+  const moved = offsets.slice();
+  for (let i = from; i < moved.length; i++) moved[i] = (moved[i] as number) + delta;
+  return moved;
+}
+
+const moveAll = (offsets: readonly number[], at: number, delta: number) =>
+  (offsets[0] ?? 0) >= at ? moveOffsets(offsets, 0, delta) : offsets;
+
+export function moveListTrace(list: ListTrace, at: number, delta: number): ListTrace {
+  if (delta === 0 || list.end < at) return list;
+  // The end of a text moves with an edit that ends there.
+  return { ...list, dashes: moveAll(list.dashes, at, delta), end: list.end + delta };
+}
+
+export function moveProcedureTrace(trace: ProcedureTrace, at: number, delta: number): ProcedureTrace {
+  if (delta === 0 || trace.start < at) return trace;
+  const { start, end, firstContent, groups } = trace;
+  const moved = { ...trace, start: start + delta, end: end + delta, firstContent: firstContent + delta };
+  if (groups === undefined) return moved;
+  const { heads, unclosed } = groups;
+  return {
+    ...moved,
+    groups: { ...groups, heads: moveOffsets(heads, 0, delta), unclosed: moveOffsets(unclosed, 0, delta) },
+  };
+}
+
+/** Diagnostics outside of `old` (in the text before) moved, and those of what was read anew, by place. */
+export function mergeDiagnostics(
+  { before, edit, delta }: EditStep,
+  old: TextRange,
+  fresh: readonly Diagnostic[],
+): readonly Diagnostic[] | undefined {
+  const at = edit.range.start;
+  const kept: Diagnostic[] = [];
+  for (const one of before.diagnostics) {
+    if (one.range.start >= old.start && one.range.start < old.end) continue;
+    // One part of it lies before the edit and another behind: told anew by reading everything.
+    if (one.range.start < at && one.range.end > old.start) return undefined;
+    const after = one.range.start >= at;
+    const elsewhere = [...(one.related ?? []).map(({ range }) => range), ...fixRanges(one)];
+    if (elsewhere.some((range) => range.start >= at !== after)) return undefined;
+    kept.push(after ? shiftRanges(one, delta) : one);
+  }
+  const all = [...kept, ...fresh];
+  if (all.length > MAX_KNOWN_DIAGNOSTICS) return undefined;
+  return all.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}
+
+const fixRanges = (diagnostic: Diagnostic) =>
+  (diagnostic.fixes ?? []).flatMap((fix) => fix.edits.map((edit) => edit.range));
