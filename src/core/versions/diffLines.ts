@@ -5,6 +5,7 @@
 import { textSimilarity } from '../graph';
 import type { TextEdit, TextRange } from '../support';
 import { diffSequences, type SequenceChange, type Span } from './diffSequences';
+import { type IndexPair, pairAlike } from './pairAlike';
 
 export interface LineDiff {
   /** Without line breaks. */
@@ -86,62 +87,15 @@ function slide(
   return { before: move(change.before), after: move(change.after) };
 }
 
-/** An old line and the new one it became; one of the two is absent when it has no counterpart. Indexes of lines. */
-export interface LinePair {
-  readonly before?: number;
-  readonly after?: number;
-}
+/** Least likeness of an old line and the new one it became. */
+const LEAST_LIKENESS = 0.35;
 
-/** Beyond this many pairs to compare, lines are paired in their order. */
-const PAIRING_LIMIT = 2500;
-const LEAST_SIMILAR = 0.35;
-
-/** The lines of one change, paired where they are alike, in the order in which they are read. */
-export function pairLines(diff: LineDiff, { before, after }: SequenceChange): LinePair[] {
-  const n = before.end - before.start;
-  const m = after.end - after.start;
-  const lone = (side: 'before' | 'after', { start, end }: Span): LinePair[] =>
-    Array.from({ length: end - start }, (_, index) =>
-      side === 'before' ? { before: start + index } : { after: start + index },
-    );
-  if (n === 0) return lone('after', after);
-  if (m === 0) return lone('before', before);
-  if (n * m > PAIRING_LIMIT) {
-    const both = Math.min(n, m);
-    return [
-      ...Array.from({ length: both }, (_, index) => ({ before: before.start + index, after: after.start + index })),
-      ...lone('before', { start: before.start + both, end: before.end }),
-      ...lone('after', { start: after.start + both, end: after.end }),
-    ];
-  }
-  // The alignment of greatest total likeness, as for two words, by the table of their beginnings.
-  const likeness = (i: number, j: number) =>
-    textSimilarity(diff.before[before.start + i] as string, diff.after[after.start + j] as string);
-  const best: number[][] = [new Array<number>(m + 1).fill(0)];
-  const alike: number[][] = [];
-  for (let i = 0; i < n; i++) {
-    const row = [0];
-    const above = best[i] as number[];
-    const likes = Array.from({ length: m }, (_, j) => likeness(i, j));
-    for (let j = 0; j < m; j++) {
-      const like = likes[j] as number;
-      const paired = like >= LEAST_SIMILAR ? (above[j] as number) + like : 0;
-      row.push(Math.max(above[j + 1] as number, row[j] as number, paired));
-    }
-    best.push(row);
-    alike.push(likes);
-  }
-  const pairs: LinePair[] = [];
-  let [i, j] = [n, m];
-  while (i > 0 || j > 0) {
-    const here = best[i]?.[j] as number;
-    const like = alike[i - 1]?.[j - 1] ?? 0;
-    if (i > 0 && j > 0 && like >= LEAST_SIMILAR && here === (best[i - 1]?.[j - 1] as number) + like) {
-      pairs.push({ before: before.start + --i, after: after.start + --j });
-    } else if (j > 0 && here === best[i]?.[j - 1]) pairs.push({ after: after.start + --j });
-    else pairs.push({ before: before.start + --i });
-  }
-  return pairs.reverse();
+/** The lines of one change, paired where they are alike, in the order in which they are read; indexes of lines. */
+export function pairLines(diff: LineDiff, { before, after }: SequenceChange): IndexPair[] {
+  return pairAlike(before, after, {
+    least: LEAST_LIKENESS,
+    likeness: (one, other) => textSimilarity(diff.before[one] as string, diff.after[other] as string),
+  });
 }
 
 /** A piece of a line; `changed` pieces are absent from, or new in, its counterpart. */

@@ -1,6 +1,21 @@
-export type { LineDiff, LinePair, WordPiece } from './diffLines';
+export { describeDiff, linesTouched } from './describeDiff';
+export { buildNeutralNames, diffDocuments } from './diffDocuments';
+export type { LineDiff, WordPiece } from './diffLines';
 export { diffLines, diffWords, pairLines } from './diffLines';
 export type { SequenceChange, Span } from './diffSequences';
+export type {
+  DeclAt,
+  DeclChange,
+  DeclKind,
+  DiffField,
+  DocumentDiff,
+  FieldChange,
+  Rename,
+  StatementAt,
+  StatementChange,
+} from './documentDiff';
+export { isSameDocument } from './documentDiff';
+export type { IndexPair } from './pairAlike';
 export type { SnapshotPlan, TextChange, WorkTrack } from './planSnapshot';
 export { LONG_WORK, MANY_STEPS, planSnapshot, REST, weighChange } from './planSnapshot';
 export type { ThinningLimits } from './thinSnapshots';

@@ -1,0 +1,253 @@
+// What differs between two PDL documents: declarations by field, renames, statements of the procedure.
+// Invariant: a document differs from itself in nothing, and backwards the same difference has the same size: what was
+// added is removed, what was changed, renamed or moved stays so. A rename is one change, not one of every use.
+
+import { textSimilarity } from '../graph';
+import type { NameAt, PdlDocument } from '../language';
+import { diffSequences } from './diffSequences';
+import type {
+  DeclAt,
+  DeclChange,
+  DeclKind,
+  DiffField,
+  DocumentDiff,
+  FieldChange,
+  Rename,
+  StatementAt,
+  StatementChange,
+} from './documentDiff';
+import { type Decl, type DeclPair, declarationsOf, matchDeclarations } from './matchDeclarations';
+import { pairAlike } from './pairAlike';
+import { procedureLines } from './procedureLines';
+
+const declKinds: readonly DeclKind[] = ['slot', 'api', 'answer', 'other'];
+const nodePrefixes: Readonly<Record<DeclKind, string>> = { slot: 'slot', api: 'api', answer: 'answer', other: 'step' };
+
+interface MatchedKind {
+  readonly kind: DeclKind;
+  readonly before: readonly Decl[];
+  readonly after: readonly Decl[];
+  readonly pairs: readonly DeclPair[];
+}
+
+export function diffDocuments(before: PdlDocument, after: PdlDocument): DocumentDiff {
+  const matched = declKinds.map((kind): MatchedKind => {
+    const [old, fresh] = [declarationsOf(before, kind), declarationsOf(after, kind)];
+    return { kind, before: old, after: fresh, pairs: matchDeclarations(old, fresh) };
+  });
+  const renames = matched.flatMap(({ kind, before: old, after: fresh, pairs }) =>
+    pairs.flatMap((pair): Rename[] => {
+      const [was, is] = [(old[pair.before] as Decl).name, (fresh[pair.after] as Decl).name];
+      return was === is ? [] : [{ decl: kind, before: was, after: is }];
+    }),
+  );
+  const names = buildNeutralNames(renames);
+  const nodes = new Map<string, string>();
+  const declarations = matched.flatMap((one) => diffKind(one, names, nodes));
+  return {
+    document: [
+      ...textChange('name', before.name?.name, after.name?.name),
+      ...textChange('desc', before.desc?.name, after.desc?.name),
+      ...textChange('detailedDesc', before.detailedDesc?.name, after.detailedDesc?.name),
+    ],
+    declarations,
+    renames,
+    statements: diffProcedures(procedureLines(before), procedureLines(after), names),
+    nodes,
+  };
+}
+
+/** Both names of a renamed declaration as one, so that its uses are no changes of their own. */
+export interface NeutralNames {
+  before(text: string): string;
+  after(text: string): string;
+}
+
+export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
+  if (renames.length === 0) return { before: (text) => text, after: (text) => text };
+  const side = (key: 'before' | 'after') => {
+    // The same word for both sides, whichever is called the older.
+    const words = new Map(
+      renames.map((rename) => [rename[key], `\u0001${[rename.before, rename.after].sort().join('\u0002')}`]),
+    );
+    const listed = [...words.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${listed.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
+    return (text: string) => text.replace(pattern, (name) => words.get(name) ?? name);
+  };
+  return { before: side('before'), after: side('after') };
+}
+
+/** Ids as the dependency graph gives them: a second declaration of a name is `#2`. */
+function identify(kind: DeclKind, declarations: readonly Decl[]): DeclAt[] {
+  const counts = new Map<string, number>();
+  return declarations.map(({ name, item }) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { name, nodeId: `${nodePrefixes[kind]}:${name}${count > 1 ? `#${count}` : ''}`, item };
+  });
+}
+
+function diffKind(
+  { kind, before, after, pairs }: MatchedKind,
+  names: NeutralNames,
+  nodes: Map<string, string>,
+): DeclChange[] {
+  const old = identify(kind, before);
+  const fresh = identify(kind, after);
+  const partners = new Map(pairs.map((pair) => [pair.after, pair.before]));
+  const kept = new Set(pairs.map((pair) => pair.before));
+  const removed = (index: number): DeclChange => ({
+    kind: 'removed',
+    decl: kind,
+    before: old[index] as DeclAt,
+    fields: [],
+  });
+  const changes: DeclChange[] = [];
+  // A removed one is told after what stood before it.
+  const told = new Set<number>();
+  const tellRemovedAfter = (start: number) => {
+    for (let index = start; index < old.length && !kept.has(index); index++) {
+      if (!told.has(index)) changes.push(removed(index));
+      told.add(index);
+    }
+  };
+  tellRemovedAfter(0);
+  for (const [index, decl] of after.entries()) {
+    const is = fresh[index] as DeclAt;
+    const partner = partners.get(index);
+    if (partner === undefined) {
+      changes.push({ kind: 'added', decl: kind, after: is, fields: [] });
+      continue;
+    }
+    const was = old[partner] as DeclAt;
+    if (kind !== 'slot') nodes.set(was.nodeId, is.nodeId);
+    const fields = diffFields(before[partner] as Decl, decl, names);
+    if (fields.length > 0) changes.push({ kind: 'changed', decl: kind, before: was, after: is, fields });
+    tellRemovedAfter(partner + 1);
+  }
+  return changes;
+}
+
+const textOf = (value: string | undefined) => (value === undefined || value === '' ? undefined : value);
+
+function textChange(field: DiffField, was: string | undefined, is: string | undefined): FieldChange[] {
+  const [before, after] = [textOf(was), textOf(is)];
+  if (before === after) return [];
+  return [
+    {
+      kind: 'text',
+      field,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+    },
+  ];
+}
+
+function diffFields(before: Decl, after: Decl, names: NeutralNames): FieldChange[] {
+  const fields: FieldChange[] = textChange('name', before.name, after.name);
+  const text = (field: DiffField, was: string | undefined, is: string | undefined) => {
+    // An answer's placeholders follow a rename as calls do.
+    if (names.before(was ?? '') !== names.after(is ?? '')) fields.push(...textChange(field, was, is));
+  };
+  const list = (field: DiffField, was: readonly string[], is: readonly string[]) => {
+    const [old, fresh] = [was.map(names.before), is.map(names.after)];
+    const added = is.filter((_name, index) => !old.includes(fresh[index] as string));
+    const removed = was.filter((_name, index) => !fresh.includes(old[index] as string));
+    const shared = (own: readonly string[], other: readonly string[]) => own.filter((name) => other.includes(name));
+    const reordered = shared(old, fresh).join('\n') !== shared(fresh, old).join('\n');
+    if (added.length + removed.length > 0 || reordered) fields.push({ kind: 'list', field, added, removed, reordered });
+  };
+  const namesOf = (items: readonly NameAt[]) => items.map((item) => item.name);
+  text('desc', before.desc, after.desc);
+  if ('section' in before && 'section' in after) text('section', before.section, after.section);
+  if ('request' in before && 'request' in after) {
+    list('request', namesOf(before.request), namesOf(after.request));
+    list('response', namesOf(before.response), namesOf(after.response));
+  } else if (!('preconditions' in before) && !('section' in before)) {
+    const [old, fresh] = [before, after] as readonly { type?: string; values?: readonly string[] }[];
+    text('type', old?.type, fresh?.type);
+    list('values', old?.values ?? [], fresh?.values ?? []);
+  }
+  if ('preconditions' in before && 'preconditions' in after) {
+    list('preconditions', namesOf(before.preconditions), namesOf(after.preconditions));
+  }
+  return fields;
+}
+
+/** Least likeness of a line that was changed rather than replaced. */
+const LEAST_LIKENESS = 0.5;
+
+function diffProcedures(
+  before: readonly StatementAt[],
+  after: readonly StatementAt[],
+  names: NeutralNames,
+): StatementChange[] {
+  const old = before.map(({ text }) => names.before(text));
+  const fresh = after.map(({ text }) => names.after(text));
+  const key = (lines: readonly StatementAt[], texts: readonly string[]) =>
+    lines.map(({ depth }, index) => `${depth} ${texts[index]}`).join('\n');
+  // Among equally short differences the search takes one; asked the other way round it must take the same.
+  if (key(before, old) <= key(after, fresh)) return diffStatements(before, after, old, fresh);
+  return diffStatements(after, before, fresh, old).map(({ kind, before: is, after: was }) => ({
+    kind: kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind,
+    ...(was ? { before: was } : {}),
+    ...(is ? { after: is } : {}),
+  }));
+}
+
+function diffStatements(
+  before: readonly StatementAt[],
+  after: readonly StatementAt[],
+  old: readonly string[],
+  fresh: readonly string[],
+): StatementChange[] {
+  const runs = diffSequences(old, fresh);
+  const isSame = (first: number, second: number) => old[first] === fresh[second];
+  const found: { readonly before?: number; readonly after?: number }[] = [];
+  let [first, second] = [0, 0];
+  /** Lines that stayed, but in another block. */
+  const stay = (until: number) => {
+    for (; first < until; first++, second++) {
+      if (before[first]?.depth !== after[second]?.depth) found.push({ before: first, after: second });
+    }
+  };
+  for (const run of runs) {
+    stay(run.before.start);
+    found.push(
+      ...pairAlike(run.before, run.after, {
+        least: LEAST_LIKENESS,
+        likeness: (one, other) => textSimilarity(old[one] as string, fresh[other] as string),
+      }),
+    );
+    [first, second] = [run.before.end, run.after.end];
+  }
+  stay(before.length);
+  // The same line gone here and come there has moved.
+  const come = new Map<string, number[]>();
+  for (const pair of found) {
+    if (pair.before === undefined && pair.after !== undefined) {
+      const text = fresh[pair.after] as string;
+      come.set(text, [...(come.get(text) ?? []), pair.after]);
+    }
+  }
+  const movedTo = new Map<number, number>();
+  for (const pair of found) {
+    if (pair.after !== undefined || pair.before === undefined) continue;
+    const place = come.get(old[pair.before] as string)?.shift();
+    if (place !== undefined) movedTo.set(place, pair.before);
+  }
+  const movedFrom = new Set(movedTo.values());
+  return found.flatMap((pair): StatementChange[] => {
+    const from = pair.after !== undefined ? (pair.before ?? movedTo.get(pair.after)) : pair.before;
+    if (pair.after === undefined) {
+      if (from === undefined || movedFrom.has(from)) return [];
+      return [{ kind: 'removed', before: before[from] as StatementAt }];
+    }
+    const is = after[pair.after] as StatementAt;
+    if (from === undefined) return [{ kind: 'added', after: is }];
+    const was = before[from] as StatementAt;
+    return [{ kind: isSame(from, pair.after) ? 'moved' : 'changed', before: was, after: is }];
+  });
+}
