@@ -1,5 +1,7 @@
 export { describeDiff, linesTouched } from './describeDiff';
 export { buildNeutralNames, diffDocuments } from './diffDocuments';
+export type { GraphDiff, GraphDiffOptions, VersionMark } from './diffGraphs';
+export { diffGraphs } from './diffGraphs';
 export type { LineDiff, WordPiece } from './diffLines';
 export { diffLines, diffWords, pairLines } from './diffLines';
 export type { SequenceChange, Span } from './diffSequences';

@@ -1,0 +1,164 @@
+// Two versions of a graph as one: the newer one with what the older one had besides, and a mark on each node and edge.
+// Invariant: every node and edge of both is there once; those of the newer keep their ids, the others get one that
+// starts with `removed:`. A rename is no change of a node's place or of its edges.
+
+import { type GraphEdge, type GraphNode, isTerminal, textSimilarity, type WorkflowGraph } from '../graph';
+import type { NeutralNames } from './diffDocuments';
+import { diffSequences } from './diffSequences';
+import { pairAlike } from './pairAlike';
+
+export type VersionMark = 'added' | 'removed' | 'changed';
+
+export interface GraphDiff {
+  /** Nodes and edges of both. */
+  readonly graph: WorkflowGraph;
+  /** By id in `graph`; what is the same in both has none. */
+  readonly nodeMarks: Readonly<Record<string, VersionMark>>;
+  readonly edgeMarks: Readonly<Record<string, VersionMark>>;
+  /** Id in the older graph to id in `graph`. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+export interface GraphDiffOptions {
+  /**
+   * What makes two nodes the same: their ids (declared names, those of a flowchart), after `nodes`; or their places in
+   * the row of statements, for a procedure, where ids count the calls of one name.
+   */
+  readonly by: 'id' | 'order';
+  /** Older to newer id where a name changed. */
+  readonly nodes?: ReadonlyMap<string, string>;
+  readonly names?: NeutralNames;
+  /** Ids, of the newer graph, whose declaration changed in ways that the node does not show. */
+  readonly changed?: ReadonlySet<string>;
+}
+
+/** Least likeness of two texts of one node. */
+const LEAST_LIKENESS = 0.5;
+
+const sameNames: NeutralNames = { before: (text) => text, after: (text) => text };
+
+export function diffGraphs(before: WorkflowGraph, after: WorkflowGraph, options: GraphDiffOptions): GraphDiff {
+  const names = options.names ?? sameNames;
+  const partners = matchNodes(before.nodes, after.nodes, options, names);
+  const ids = new Map(before.nodes.map(({ id }) => [id, partners.get(id) ?? `removed:${id}`]));
+  const old = new Map(before.nodes.map((node) => [ids.get(node.id) as string, node]));
+  const nodeMarks: Record<string, VersionMark> = {};
+  for (const node of after.nodes) {
+    const was = old.get(node.id);
+    if (!was) nodeMarks[node.id] = 'added';
+    else if (isChanged(was, node) || options.changed?.has(node.id)) nodeMarks[node.id] = 'changed';
+  }
+  const gone = before.nodes
+    .filter((node) => !partners.has(node.id))
+    .map(({ group: _group, ...node }): GraphNode => ({ ...node, id: ids.get(node.id) as string }));
+  for (const { id } of gone) nodeMarks[id] = 'removed';
+  const { edges, edgeMarks } = diffEdges(before, after, ids, names);
+  const groups = after.groups ? { groups: after.groups } : {};
+  const direction = after.direction ? { direction: after.direction } : {};
+  return { graph: { nodes: [...after.nodes, ...gone], edges, ...groups, ...direction }, nodeMarks, edgeMarks, ids };
+}
+
+const isChanged = (was: GraphNode, is: GraphNode): boolean =>
+  was.label !== is.label || was.detail !== is.detail || was.shape !== is.shape || was.kind !== is.kind;
+
+/** Older to newer id. */
+function matchNodes(
+  before: readonly GraphNode[],
+  after: readonly GraphNode[],
+  options: GraphDiffOptions,
+  names: NeutralNames,
+): Map<string, string> {
+  const partners = new Map<string, string>();
+  const taken = new Set<string>();
+  const fresh = new Map(after.map((node) => [node.id, node]));
+  const pair = (old: string, id: string) => {
+    if (partners.has(old) || taken.has(id)) return;
+    partners.set(old, id);
+    taken.add(id);
+  };
+  for (const node of before) if (isTerminal(node) && fresh.get(node.id)?.kind === node.kind) pair(node.id, node.id);
+  if (options.by === 'id') {
+    for (const { id } of before) {
+      const wish = options.nodes?.get(id) ?? id;
+      if (fresh.has(wish)) pair(id, wish);
+    }
+  }
+  const rest = (nodes: readonly GraphNode[], isKnown: (id: string) => boolean) =>
+    nodes.filter((node) => !isTerminal(node) && !isKnown(node.id)).sort(byPlace);
+  const old = rest(before, (id) => partners.has(id));
+  const now = rest(after, (id) => taken.has(id));
+  const textBefore = (node: GraphNode) => names.before(node.ref ?? node.label);
+  const textAfter = (node: GraphNode) => names.after(node.ref ?? node.label);
+  const oldKeys = old.map((node) => `${node.kind} ${textBefore(node)}`);
+  const nowKeys = now.map((node) => `${node.kind} ${textAfter(node)}`);
+  const runs = diffSequences(oldKeys, nowKeys);
+  let [first, second] = [0, 0];
+  const stay = (until: number) => {
+    for (; first < until; first++, second++) pair((old[first] as GraphNode).id, (now[second] as GraphNode).id);
+  };
+  for (const run of runs) {
+    stay(run.before.start);
+    [first, second] = [run.before.end, run.after.end];
+  }
+  stay(old.length);
+  // The same text elsewhere has moved; what is merely alike in the same place has changed.
+  const places = new Map<string, number[]>();
+  for (const [index, key] of nowKeys.entries()) {
+    if (!taken.has((now[index] as GraphNode).id)) places.set(key, [...(places.get(key) ?? []), index]);
+  }
+  for (const [index, key] of oldKeys.entries()) {
+    if (partners.has((old[index] as GraphNode).id)) continue;
+    const place = places.get(key)?.shift();
+    if (place !== undefined) pair((old[index] as GraphNode).id, (now[place] as GraphNode).id);
+  }
+  for (const run of runs) {
+    const alike = pairAlike(run.before, run.after, {
+      least: LEAST_LIKENESS,
+      likeness: (one, other) => {
+        const [was, is] = [old[one] as GraphNode, now[other] as GraphNode];
+        if (was.kind !== is.kind || partners.has(was.id) || taken.has(is.id)) return 0;
+        // A call of something else is another call, however alike the names.
+        return was.ref !== undefined || is.ref !== undefined ? 0 : textSimilarity(textBefore(was), textAfter(is));
+      },
+    });
+    for (const { before: one, after: other } of alike) {
+      const [was, is] = [one === undefined ? undefined : old[one], other === undefined ? undefined : now[other]];
+      if (was && is && was.kind === is.kind && was.ref === is.ref) pair(was.id, is.id);
+    }
+  }
+  return partners;
+}
+
+const byPlace = (first: GraphNode, second: GraphNode) => (first.range?.start ?? 0) - (second.range?.start ?? 0);
+
+function diffEdges(
+  before: WorkflowGraph,
+  after: WorkflowGraph,
+  ids: ReadonlyMap<string, string>,
+  names: NeutralNames,
+): { readonly edges: readonly GraphEdge[]; readonly edgeMarks: Readonly<Record<string, VersionMark>> } {
+  const edgeMarks: Record<string, VersionMark> = {};
+  const ends = (kind: string, from: string, to: string) => `${kind}\n${from}\n${to}`;
+  const waiting = new Map<string, GraphEdge[]>();
+  for (const edge of before.edges) {
+    const key = ends(edge.kind, ids.get(edge.from) as string, ids.get(edge.to) as string);
+    waiting.set(key, [...(waiting.get(key) ?? []), edge]);
+  }
+  const take = (edge: GraphEdge, isWanted: (other: GraphEdge) => boolean): boolean => {
+    const list = waiting.get(ends(edge.kind, edge.from, edge.to)) ?? [];
+    const index = list.findIndex(isWanted);
+    if (index >= 0) list.splice(index, 1);
+    return index >= 0;
+  };
+  const unlike = after.edges.filter(
+    (edge) => !take(edge, (other) => names.before(other.condition ?? '') === names.after(edge.condition ?? '')),
+  );
+  // Between the same two nodes, under another condition.
+  for (const edge of unlike) edgeMarks[edge.id] = take(edge, () => true) ? 'changed' : 'added';
+  const gone = [...waiting.values()].flat().map(({ id, from, to, ...edge }): GraphEdge => {
+    const removed = `removed:${id}`;
+    edgeMarks[removed] = 'removed';
+    return { ...edge, id: removed, from: ids.get(from) as string, to: ids.get(to) as string };
+  });
+  return { edges: [...after.edges, ...gone], edgeMarks };
+}
