@@ -1,3 +1,5 @@
+export type { VersionChange, VersionComparison, VersionFacts } from './compareVersions';
+export { compareVersions } from './compareVersions';
 export { describeDiff, linesTouched } from './describeDiff';
 export { buildNeutralNames, diffDocuments } from './diffDocuments';
 export type { GraphDiff, GraphDiffOptions, VersionMark } from './diffGraphs';

@@ -1,0 +1,190 @@
+// Everything that differs between two versions of a document, for a screen: the document's difference, each graph as
+// one with marks, and a list of changes that names the nodes and the places in both texts that each is about.
+
+import type { WorkflowGraph } from '../graph';
+import type { PdlDocument } from '../language';
+import type { TextRange } from '../support';
+import { buildNeutralNames, diffDocuments } from './diffDocuments';
+import { diffGraphs, type GraphDiff, type VersionMark } from './diffGraphs';
+import type { DeclKind, DocumentDiff, FieldChange } from './documentDiff';
+
+/** What is known of one version; the graphs by the name of their view. */
+export interface VersionFacts<View extends string = string> {
+  readonly graphs: Partial<Readonly<Record<View, WorkflowGraph>>>;
+  /** Present for PDL. */
+  readonly document?: PdlDocument;
+}
+
+export interface VersionChange {
+  /** Unique in its list. */
+  readonly key: string;
+  readonly mark: VersionMark | 'moved';
+  /** What kind of thing it is about, in the words of the field: `API`, `statement`, `edge`. */
+  readonly what: string;
+  /** Its name or text, of the newer version where it has both. */
+  readonly title: string;
+  /** Its older name or text, when that is another one. */
+  readonly was?: string;
+  readonly fields: readonly FieldChange[];
+  /** Ids in the graphs of the comparison. */
+  readonly nodeIds: readonly string[];
+  readonly before?: TextRange;
+  readonly after?: TextRange;
+}
+
+export interface VersionComparison<View extends string = string> {
+  readonly document?: DocumentDiff;
+  readonly graphs: Partial<Readonly<Record<View, GraphDiff>>>;
+  readonly changes: readonly VersionChange[];
+}
+
+const words: Readonly<Record<DeclKind, string>> = { slot: 'Slot', api: 'API', answer: 'ANSWER', other: 'Node' };
+
+const isWithin = (inner: TextRange | undefined, outer: TextRange): boolean =>
+  inner !== undefined && inner.start >= outer.start && inner.end <= outer.end;
+
+export function compareVersions<View extends string>(
+  before: VersionFacts<View>,
+  after: VersionFacts<View>,
+): VersionComparison<View> {
+  const document = before.document && after.document ? diffDocuments(before.document, after.document) : undefined;
+  const names = buildNeutralNames(document?.renames ?? []);
+  const views = Object.keys({ ...before.graphs, ...after.graphs }) as View[];
+  const empty: WorkflowGraph = { nodes: [], edges: [] };
+  const graphs = Object.fromEntries(
+    views.map((view) => {
+      const [old, fresh] = [before.graphs[view] ?? empty, after.graphs[view] ?? empty];
+      const by = view === 'procedure' ? 'order' : 'id';
+      const changed = document ? changedIds(fresh, document, by) : new Set<string>();
+      return [view, diffGraphs(old, fresh, { by, names, changed, ...(document ? { nodes: document.nodes } : {}) })];
+    }),
+  ) as Partial<Record<View, GraphDiff>>;
+  const changes = document ? listChanges(document, before, after, graphs) : listGraphChanges(before, graphs);
+  return { ...(document ? { document } : {}), graphs, changes };
+}
+
+/** Nodes of the newer graph whose declaration or statement changed, whether or not the node shows it. */
+function changedIds(graph: WorkflowGraph, diff: DocumentDiff, by: 'id' | 'order'): ReadonlySet<string> {
+  if (by === 'id') {
+    return new Set(diff.declarations.flatMap(({ kind, after }) => (kind === 'changed' && after ? [after.nodeId] : [])));
+  }
+  const lines = diff.statements.flatMap(({ before, after }) => (before && after ? [after.range] : []));
+  return new Set(graph.nodes.filter(({ range }) => lines.some((line) => isWithin(range, line))).map(({ id }) => id));
+}
+
+function listChanges<View extends string>(
+  diff: DocumentDiff,
+  before: VersionFacts<View>,
+  after: VersionFacts<View>,
+  graphs: Partial<Readonly<Record<View, GraphDiff>>>,
+): VersionChange[] {
+  const views = Object.keys(graphs) as View[];
+  /** Ids in the comparison of the nodes that `isMeant` picks from the graphs of one version. */
+  const pick = (side: 'before' | 'after', isMeant: (node: WorkflowGraph['nodes'][number]) => boolean): string[] =>
+    views.flatMap((view) =>
+      ((side === 'before' ? before : after).graphs[view]?.nodes ?? [])
+        .filter(isMeant)
+        .map(({ id }) => (side === 'before' ? (graphs[view]?.ids.get(id) ?? id) : id)),
+    );
+  const changes: VersionChange[] = [];
+  if (diff.document.length > 0) {
+    changes.push({
+      key: 'document',
+      mark: 'changed',
+      what: 'Document',
+      title: 'Name and texts',
+      fields: diff.document,
+      nodeIds: [],
+    });
+  }
+  for (const { kind, decl, before: was, after: is, fields } of diff.declarations) {
+    const at = is ?? was;
+    if (!at) continue;
+    const side = is ? 'after' : 'before';
+    changes.push({
+      key: `${kind} ${at.nodeId}`,
+      mark: kind,
+      what: words[decl],
+      title: at.name,
+      ...(was && is && was.name !== is.name ? { was: was.name } : {}),
+      fields,
+      nodeIds:
+        decl === 'slot'
+          ? []
+          : [
+              ...new Set(
+                pick(
+                  side,
+                  (node) =>
+                    node.id === at.nodeId || (node.ref === at.name && node.kind === (decl === 'other' ? 'step' : decl)),
+                ),
+              ),
+            ],
+      ...(was ? { before: was.item } : {}),
+      ...(is ? { after: is.item } : {}),
+    });
+  }
+  for (const [index, { kind, before: was, after: is }] of diff.statements.entries()) {
+    const at = is ?? was;
+    if (!at) continue;
+    // Nodes of declarations have ranges of their own, outside of the procedure.
+    const nodeIds = pick(is ? 'after' : 'before', ({ range }) => isWithin(range, at.range));
+    changes.push({
+      key: `statement ${index}`,
+      mark: kind,
+      what: 'Statement',
+      title: at.text,
+      ...(was && is && was.text !== is.text ? { was: was.text } : {}),
+      fields: [],
+      nodeIds: [...new Set(nodeIds)],
+      ...(was ? { before: was.range } : {}),
+      ...(is ? { after: is.range } : {}),
+    });
+  }
+  return changes;
+}
+
+/** Of a flowchart: what its nodes and edges say. */
+function listGraphChanges<View extends string>(
+  before: VersionFacts<View>,
+  graphs: Partial<Readonly<Record<View, GraphDiff>>>,
+): VersionChange[] {
+  return (Object.entries(graphs) as [View, GraphDiff][]).flatMap(([view, { graph, nodeMarks, edgeMarks, ids }]) => {
+    const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));
+    const older = new Map((before.graphs[view]?.nodes ?? []).map((node) => [ids.get(node.id), node]));
+    const nodes = graph.nodes.flatMap((node): VersionChange[] => {
+      const mark = nodeMarks[node.id];
+      if (!mark) return [];
+      const was = older.get(node.id)?.label;
+      return [
+        {
+          key: `${view} node ${node.id}`,
+          mark,
+          what: 'Node',
+          title: node.label || node.id,
+          ...(mark === 'changed' && was !== undefined && was !== node.label ? { was } : {}),
+          fields: [],
+          nodeIds: [node.id],
+          ...(node.range ? { [mark === 'removed' ? 'before' : 'after']: node.range } : {}),
+        },
+      ];
+    });
+    const edges = graph.edges.flatMap((edge): VersionChange[] => {
+      const mark = edgeMarks[edge.id];
+      if (!mark) return [];
+      const condition = edge.condition ? ` (${edge.condition})` : '';
+      return [
+        {
+          key: `${view} edge ${edge.id}`,
+          mark,
+          what: 'Edge',
+          title: `${labels.get(edge.from)} \u2192 ${labels.get(edge.to)}${condition}`,
+          fields: [],
+          nodeIds: [edge.from, edge.to],
+          ...(edge.range ? { [mark === 'removed' ? 'before' : 'after']: edge.range } : {}),
+        },
+      ];
+    });
+    return [...nodes, ...edges];
+  });
+}
