@@ -7,7 +7,7 @@ export const loadVersions = () => import('./versions');
 
 export type VersionActions = Pick<
   WorkspaceState,
-  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion'
+  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
 >;
 
 /** `parts` is asked for once, when they are loaded. */
@@ -31,6 +31,7 @@ export function createLaterVersions(parts: () => VersionsParts) {
     restoreSnapshot: async (id) => (await load()).restoreSnapshot(id),
     renameSnapshot: async (id, name) => (await load()).renameSnapshot(id, name),
     deleteSnapshot: async (id) => (await load()).deleteSnapshot(id),
+    placeVersions: async (graph, known) => (await load()).placeVersions(graph, known),
     readVersion: async (id) => (await load()).readVersion(id),
   };
   return {

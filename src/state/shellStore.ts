@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type Mode = 'author' | 'run' | 'compare';
 export type LeftTab = 'documents' | 'outline' | 'runs';
 export type RightTab = 'source' | 'inspector' | 'conversation' | 'event' | 'scores' | 'evidence';
-export type BottomTab = 'problems' | 'metrics' | 'timeline' | 'traces';
+export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'traces';
 export type ShellDialog = 'import' | 'endpoint' | 'help';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare'];

@@ -18,7 +18,7 @@ export interface VersionsParts {
 
 export type Versions = Pick<
   WorkspaceState,
-  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion'
+  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
 > & {
   /** Looks up again what is stored of the open document. */
   reload(): Promise<void>;
@@ -193,6 +193,11 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     reload: async () => {
       await listing;
       await list();
+    },
+    placeVersions: async (graph, known) => {
+      const missing = graph.nodes.filter(({ id }) => !known[id]).length;
+      if (missing === 0) return known;
+      return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNew(graph, known);
     },
     readVersion: async (id) => {
       await listing;

@@ -9,6 +9,7 @@ import type {
   TransactionIntent,
   TransactionOrigin,
 } from '../core/document';
+import type { WorkflowGraph } from '../core/graph';
 import type { StoredDocument, StoredSnapshot } from '../core/storage';
 import type { TextEdit, TextRange } from '../core/support';
 import type { Analysis, DocumentKind, GraphView } from './analysis';
@@ -72,6 +73,8 @@ export interface WorkspaceState {
   readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
   /** Node ids a problem or metric points at. */
   readonly highlight: readonly string[];
+  /** Edges they point at, by their ends; undefined for those between neighbours of `highlight`, as on a path. */
+  readonly highlightEdges: readonly (readonly [string, string])[] | undefined;
   /** Document -> nodes of its procedure whose branches are folded away. A matter of view: never saved, never undone. */
   readonly folded: Readonly<Record<string, readonly string[]>>;
   readonly notices: readonly Notice[];
@@ -119,7 +122,7 @@ export interface WorkspaceState {
   hover(id: string | undefined): void;
   setView(view: GraphView): void;
   revealRange(range: TextRange): void;
-  setHighlight(ids: readonly string[]): void;
+  setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;
   notify(level: Notice['level'], text: string, action?: NoticeAction): void;
   dismiss(id: string): void;
   /** Keeps the open document as it is, under a name or without one. */
@@ -131,6 +134,8 @@ export interface WorkspaceState {
   /** With a notice that brings it back. */
   deleteSnapshot(id: string): Promise<void>;
   compareVersions(compared: ComparedVersions | undefined): void;
+  /** Places for a graph of two versions: those known stay, a graph that is mostly new is laid out as a whole. */
+  placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
   /** What a version of the open document says; undefined when there is none of that id any more. */
   readVersion(id: string): Promise<Analysis | undefined>;
   /** Writes what is not saved yet. `closing`: the page goes away and cannot wait for an answer. */

@@ -205,6 +205,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       fitKey: '',
       selection: [],
       highlight: [],
+      highlightEdges: undefined,
       notices: [],
       saveState: 'saved',
       tools: first.tools,
@@ -262,8 +263,10 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         revealCount += 1;
         set({ reveal: { range, key: revealCount } });
       },
-      setHighlight: (highlight) => {
-        if (highlight.length > 0 || get().highlight.length > 0) set({ highlight });
+      setHighlight: (highlight, highlightEdges) => {
+        const { highlight: nodes, highlightEdges: edges } = get();
+        const isDark = highlight.length === 0 && !highlightEdges?.length;
+        if (!isDark || nodes.length > 0 || edges !== undefined) set({ highlight, highlightEdges });
       },
       notify,
       dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),

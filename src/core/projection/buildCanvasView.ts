@@ -10,6 +10,8 @@ export interface CanvasLight {
   readonly diagnostics?: readonly Diagnostic[];
   /** Node ids that a problem, a metric or the timeline points at; edges between neighbours of the list light up too. */
   readonly highlight?: readonly string[];
+  /** Edges that light up instead of those between neighbours, by their ends. */
+  readonly highlightEdges?: readonly (readonly [string, string])[] | undefined;
   readonly run?: Readonly<Record<string, CanvasRun>>;
   /** The path taken, in visit order. */
   readonly path?: readonly { readonly from: string; readonly to: string; readonly order: number }[];
@@ -57,7 +59,9 @@ function pathPairs(highlight: readonly string[]): Set<string> {
 export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight): CanvasView {
   const badges = badgesOf(light.diagnostics ?? []);
   const highlighted = new Set(light.highlight ?? []);
-  const pairs = pathPairs(light.highlight ?? []);
+  const pairs = light.highlightEdges
+    ? new Set(light.highlightEdges.map(([from, to]) => `${from}\n${to}`))
+    : pathPairs(light.highlight ?? []);
   const taken = new Map<string, number[]>();
   for (const { from, to, order } of light.path ?? []) {
     const key = `${from}\n${to}`;
