@@ -3,11 +3,14 @@
 
 import { Editor } from '@monaco-editor/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { applyTextEdits, type Diagnostic, diffText } from '../../core/support';
+import { applyTextEdits, diffText, type TextEdit } from '../../core/support';
 import type { SourceEditorProps } from './editorProps';
-import { rangeInModel, setModelKnowledge } from './editorServices';
 import { EolMap } from './eolMap';
-import { applyTheme, editor, KeyCode, KeyMod, MarkerSeverity, themeName, Uri } from './monacoSetup';
+import { lineEdits } from './lineEdits';
+import { markersOf } from './markers';
+import { rangeInModel, setModelKnowledge } from './modelKnowledge';
+import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
+import { watchRenameBox } from './renameBox';
 import styles from './SourceEditor.module.css';
 
 interface OpenText {
@@ -19,13 +22,6 @@ interface OpenText {
 /** Models outlive their panel: coming back to a document finds its cursor and scroll position. */
 const texts = new Map<string, OpenText>();
 const maxOpenTexts = 12;
-
-const markerSeverities: Record<Diagnostic['severity'], MarkerSeverity> = {
-  error: MarkerSeverity.Error,
-  warning: MarkerSeverity.Warning,
-  info: MarkerSeverity.Info,
-  hint: MarkerSeverity.Hint,
-};
 
 function openText(key: string, language: string, source: string): OpenText {
   const address = Uri.from({ scheme: 'weir', path: `/${encodeURIComponent(key)}.${language}` });
@@ -83,10 +79,21 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   accessibilitySupport: 'auto',
   links: false,
   contextmenu: true,
+  'semanticHighlighting.enabled': true,
+  matchBrackets: 'near',
+  parameterHints: { enabled: true, cycle: false },
+  suggestSelection: 'first',
+  // Peeking is for several places; one is gone to at once.
+  gotoLocation: { multipleDefinitions: 'goto', multipleReferences: 'peek' },
+  definitionLinkOpensInPeek: false,
 };
 
+/** The cursor was put somewhere, by keys or pointer; typing and edits from elsewhere move it too. */
+const movedByHand = 3;
+const cursorRest = 120;
+
 export default function MonacoSource(props: SourceEditorProps) {
-  const { documentKey, source, language, diagnostics, reveal, highlight, readOnly = false, theme } = props;
+  const { documentKey, source, language, diagnostics, reveal, highlight, path, readOnly = false, theme } = props;
   const latest = useRef(props);
   latest.current = props;
   const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
@@ -95,17 +102,24 @@ export default function MonacoSource(props: SourceEditorProps) {
   /** Texts that were reported and may still come back, oldest first. */
   const awaited = useRef<string[]>([]);
   const decorations = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
+  const pathMarks = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
 
   const attach = (created: editor.IStandaloneCodeEditor) => {
     created.updateOptions({
       fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim(),
     });
     decorations.current = created.createDecorationsCollection();
+    pathMarks.current = created.createDecorationsCollection();
     const mod = KeyMod.CtrlCmd;
     // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
     created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
     created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
+    // Monaco's own F8 goes on through all open documents.
+    created.addCommand(KeyCode.F8, () => created.trigger('weir', 'editor.action.marker.next', {}));
+    created.addCommand(KeyMod.Shift | KeyCode.F8, () => created.trigger('weir', 'editor.action.marker.prev', {}));
+    const endRenameBox = watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason');
+    created.onDidDispose(endRenameBox);
     created.onDidChangeModelContent((event) => {
       const current = text.current;
       if (!current || isEcho.current) return;
@@ -128,11 +142,36 @@ export default function MonacoSource(props: SourceEditorProps) {
       if (awaited.current.length > 50) awaited.current.shift();
       latest.current.onEdits(edits);
     });
+    let resting: ReturnType<typeof setTimeout> | undefined;
     created.onDidChangeCursorPosition((event) => {
-      const current = text.current;
-      if (!current || isEcho.current || !latest.current.onCursor) return;
-      latest.current.onCursor(current.map.toSource(current.model.getOffsetAt(event.position)));
+      if (event.reason !== movedByHand || isEcho.current) return;
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        const current = text.current;
+        const at = created.getPosition();
+        if (current && at) latest.current.onCursor?.(current.map.toSource(current.model.getOffsetAt(at)));
+      }, cursorRest);
     });
+    const pathAt = (position: { lineNumber: number; column: number } | null | undefined) => {
+      const current = text.current;
+      if (!current || !position) return undefined;
+      const offset = current.map.toSource(current.model.getOffsetAt(position));
+      return latest.current.diagnostics.find(
+        ({ range, path: nodes }) => nodes !== undefined && offset >= range.start && offset <= range.end,
+      )?.path;
+    };
+    let pointed: readonly string[] | undefined;
+    const point = (nodes: readonly string[] | undefined) => {
+      if (nodes === pointed) return;
+      pointed = nodes;
+      latest.current.services?.showPath(nodes ?? []);
+    };
+    created.onMouseMove(({ target }) => point(pathAt(target.position) ?? pathAt(created.getPosition())));
+    created.onMouseLeave(() => point(pathAt(created.getPosition())));
+    created.onDidChangeCursorPosition(({ reason, position }) => {
+      if (reason === movedByHand || pointed) point(pathAt(position));
+    });
+    created.onDidDispose(() => clearTimeout(resting));
     // Its listeners go with the editor, which the host component disposes of.
     setView(created);
   };
@@ -172,24 +211,25 @@ export default function MonacoSource(props: SourceEditorProps) {
     }
     awaited.current = [];
     const next = new EolMap(source);
-    const change = diffText(current.model.getValue(), next.modelText);
+    const { model } = current;
+    const changes = lineEdits(model.getValue(), next.modelText);
+    const operation = ({ range, text: inserted }: TextEdit) => {
+      const start = model.getPositionAt(range.start);
+      const end = model.getPositionAt(range.end);
+      return {
+        range: {
+          startLineNumber: start.lineNumber,
+          startColumn: start.column,
+          endLineNumber: end.lineNumber,
+          endColumn: end.column,
+        },
+        text: inserted,
+      };
+    };
     current.map = next;
-    if (!change) return;
-    const start = current.model.getPositionAt(change.range.start);
-    const end = current.model.getPositionAt(change.range.end);
     isEcho.current = true;
     try {
-      current.model.applyEdits([
-        {
-          range: {
-            startLineNumber: start.lineNumber,
-            startColumn: start.column,
-            endLineNumber: end.lineNumber,
-            endColumn: end.column,
-          },
-          text: change.text,
-        },
-      ]);
+      model.applyEdits(changes.map(operation));
     } finally {
       isEcho.current = false;
     }
@@ -200,27 +240,41 @@ export default function MonacoSource(props: SourceEditorProps) {
     const current = text.current;
     if (!current) return;
     const { model, map } = current;
-    editor.setModelMarkers(
-      model,
-      'weir',
-      diagnostics.map((diagnostic) => ({
-        ...rangeInModel(model, map, diagnostic.range),
-        severity: markerSeverities[diagnostic.severity],
-        message: diagnostic.message,
-        code: diagnostic.code,
-        relatedInformation: (diagnostic.related ?? []).map((related) => ({
-          resource: model.uri,
-          message: related.message,
-          ...rangeInModel(model, map, related.range),
-        })),
-      })),
-    );
+    editor.setModelMarkers(model, 'weir', markersOf(model, map, diagnostics));
   }, [view, diagnostics, documentKey, language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its arrival is the news
+  useEffect(() => {
+    if (view) announceAnalysis();
+  }, [view, props.analysed, documentKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
   useEffect(() => {
     const current = text.current;
     if (!current) return;
+    pathMarks.current?.set(
+      (path ?? []).map(({ range, step }) => ({
+        range: rangeInModel(current.model, current.map, range),
+        options: {
+          isWholeLine: true,
+          className: styles['path'] ?? '',
+          linesDecorationsClassName: styles['pathMark'] ?? '',
+          linesDecorationsTooltip: `Step ${step} of the path`,
+          overviewRuler: { color: { id: 'editorWarning.foreground' }, position: editor.OverviewRulerLane.Center },
+        },
+      })),
+    );
+  }, [view, path, documentKey, language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
+  useEffect(() => {
+    const current = text.current;
+    if (!current) return;
+    const first = highlight?.[0];
+    // Somebody who works elsewhere sees where it is; under somebody's hands the text stays put.
+    if (view && first && !view.hasTextFocus()) {
+      view.revealRangeInCenterIfOutsideViewport(rangeInModel(current.model, current.map, first));
+    }
     decorations.current?.set(
       (highlight ?? []).map((range) => ({
         range: rangeInModel(current.model, current.map, range),

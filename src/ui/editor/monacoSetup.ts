@@ -9,7 +9,9 @@ import 'monaco-editor/features/codicon/register';
 import 'monaco-editor/features/comment/register';
 import 'monaco-editor/features/contextmenu/register';
 import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/documentSymbols/register';
 import 'monaco-editor/features/folding/register';
+import 'monaco-editor/features/format/register';
 import 'monaco-editor/features/gotoError/register';
 import 'monaco-editor/features/gotoLine/register';
 import 'monaco-editor/features/gotoSymbol/register';
@@ -17,6 +19,12 @@ import 'monaco-editor/features/hover/register';
 import 'monaco-editor/features/indentation/register';
 import 'monaco-editor/features/linesOperations/register';
 import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/parameterHints/register';
+import 'monaco-editor/features/quickOutline/register';
+import 'monaco-editor/features/referenceSearch/register';
+import 'monaco-editor/features/rename/register';
+import 'monaco-editor/features/semanticTokens/register';
+import 'monaco-editor/features/smartSelect/register';
 import 'monaco-editor/features/snippet/register';
 // The suggest feature's own registration leaves out its widget.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
@@ -26,11 +34,21 @@ import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
-import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Selection, Uri } from 'monaco-editor/editor';
+import {
+  Emitter,
+  editor,
+  KeyCode,
+  KeyMod,
+  languages,
+  MarkerSeverity,
+  Range,
+  Selection,
+  Uri,
+} from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
-import { registerEditorServices } from './editorServices';
 import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
+import { registerProviders } from './providers/registerProviders';
 
 export { editor, KeyCode, KeyMod, MarkerSeverity, Range, Selection, Uri };
 
@@ -48,7 +66,11 @@ languages.setMonarchTokensProvider('pdl', pdlTokens);
 languages.setLanguageConfiguration('pdl', pdlConfiguration);
 languages.setMonarchTokensProvider('mermaid', mermaidTokens);
 languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
-registerEditorServices(languages, MarkerSeverity);
+const arrived = new Emitter<void>();
+registerProviders(languages, editor, arrived);
+
+/** Tells the features that a new analysis is there. */
+export const announceAnalysis = (): void => arrived.fire();
 
 export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
@@ -73,7 +95,13 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       { token: 'keyword', foreground: ink('compare-missing') },
       { token: 'api', foreground: ink('accent-text') },
       { token: 'answer', foreground: ink('status-done') },
-      { token: 'call', foreground: ink('accent-text') },
+      { token: 'node', foreground: ink('accent-text') },
+      { token: 'function', foreground: ink('accent-text'), fontStyle: 'italic' },
+      { token: 'slot', foreground: ink('code-slot') },
+      { token: 'variable', foreground: ink('text') },
+      // A name that nothing declares loses its colour.
+      { token: 'unknown', foreground: ink('text-muted'), fontStyle: 'italic underline' },
+      { token: 'escape', foreground: ink('text-faint') },
       { token: 'string', foreground: ink('compare-added') },
       { token: 'placeholder', foreground: ink('status-blocked') },
       { token: 'number', foreground: ink('level-info') },
@@ -121,6 +149,69 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       'menu.foreground': token('text'),
       'menu.selectionBackground': token('surface-hover'),
       'menu.selectionForeground': token('text'),
+      'menu.separatorBackground': token('border'),
+      'input.foreground': token('text'),
+      'list.activeSelectionBackground': token('surface-selected'),
+      'list.activeSelectionForeground': token('text'),
+      'list.inactiveSelectionBackground': token('surface-hover'),
+      'list.focusBackground': token('surface-selected'),
+      'list.focusForeground': token('text'),
+      'list.highlightForeground': token('accent-text'),
+      'list.focusHighlightForeground': token('accent-text'),
+      'quickInput.background': token('surface-raised'),
+      'quickInput.foreground': token('text'),
+      'quickInputList.focusBackground': token('surface-selected'),
+      'quickInputList.focusForeground': token('text'),
+      'quickInputTitle.background': token('surface-sunken'),
+      'pickerGroup.border': token('border'),
+      'pickerGroup.foreground': token('text-muted'),
+      'widget.shadow': '#00000000',
+      'widget.border': token('border'),
+      'editorWidget.foreground': token('text'),
+      'editorHoverWidget.foreground': token('text'),
+      'editorHoverWidget.statusBarBackground': token('surface-sunken'),
+      'editorHoverWidget.highlightForeground': token('accent-text'),
+      'editorSuggestWidget.foreground': token('text'),
+      'textLink.foreground': token('accent-text'),
+      'textLink.activeForeground': token('accent-text'),
+      'editorLink.activeForeground': token('accent-text'),
+      'textCodeBlock.background': token('surface-sunken'),
+      descriptionForeground: token('text-muted'),
+      'peekView.border': token('accent'),
+      'peekViewTitle.background': token('surface-sunken'),
+      'peekViewTitleLabel.foreground': token('text'),
+      'peekViewTitleDescription.foreground': token('text-muted'),
+      'peekViewResult.background': token('surface-sunken'),
+      'peekViewResult.lineForeground': token('text'),
+      'peekViewResult.fileForeground': token('text'),
+      'peekViewResult.selectionBackground': token('surface-selected'),
+      'peekViewResult.selectionForeground': token('text'),
+      'peekViewResult.matchHighlightBackground': token('surface-selected'),
+      'peekViewEditor.background': token('surface-panel'),
+      'peekViewEditorGutter.background': token('surface-panel'),
+      'peekViewEditor.matchHighlightBackground': token('surface-selected'),
+      'editorMarkerNavigation.background': token('surface-raised'),
+      'editorMarkerNavigationError.background': token('level-error'),
+      'editorMarkerNavigationError.headerBackground': token('level-error-fill'),
+      'editorMarkerNavigationWarning.background': token('level-warning'),
+      'editorMarkerNavigationWarning.headerBackground': token('level-warning-fill'),
+      'editorMarkerNavigationInfo.background': token('level-info'),
+      'editorMarkerNavigationInfo.headerBackground': token('level-info-fill'),
+      'editor.foldBackground': token('surface-sunken'),
+      'editorGutter.foldingControlForeground': token('text-faint'),
+      'editorLightBulb.foreground': token('level-warning'),
+      'editorLightBulbAutoFix.foreground': token('accent-text'),
+      'symbolIcon.functionForeground': token('accent-text'),
+      'symbolIcon.methodForeground': token('accent-text'),
+      'symbolIcon.stringForeground': token('status-done'),
+      'symbolIcon.textForeground': token('status-done'),
+      'symbolIcon.fieldForeground': token('code-slot'),
+      'symbolIcon.variableForeground': token('text-muted'),
+      'symbolIcon.keywordForeground': token('compare-missing'),
+      'symbolIcon.propertyForeground': token('text-muted'),
+      'symbolIcon.moduleForeground': token('text-muted'),
+      'symbolIcon.structForeground': token('compare-missing'),
+      'symbolIcon.eventForeground': token('text-muted'),
       'input.background': token('surface-sunken'),
       'input.border': token('border-strong'),
       focusBorder: token('focus'),

@@ -1,6 +1,14 @@
-// How PDL is coloured: a YAML shell, and inside its procedure a language that reads like Python.
+// How PDL is coloured before it is understood: a YAML shell, and inside its procedure a language that reads like Python,
+// in a block of lines or in quotes. What names mean comes later, from the analysis (`pdl/semanticTokens.ts`).
 
 import type { languages } from 'monaco-editor/editor';
+
+// Monaco's enums are no values here: this file is read by tests that have no browser.
+const indentNone = 0;
+const indentIn = 1;
+const indentOut = 3;
+
+const blockWords = 'if|elif|else|while|for|try|except|finally|def';
 
 export const pdlConfiguration: languages.LanguageConfiguration = {
   comments: { lineComment: '#' },
@@ -19,13 +27,43 @@ export const pdlConfiguration: languages.LanguageConfiguration = {
     { open: '[', close: ']' },
     { open: '(', close: ')' },
     { open: '"', close: '"' },
+    { open: "'", close: "'" },
   ],
   onEnterRules: [
-    { beforeText: /^\s*(if|elif|else|while|for|try|except|finally|def)\b.*:\s*$/, action: { indentAction: 1 } },
+    // A header of the procedure opens a block, also with a full-width colon or a remark behind it.
+    {
+      beforeText: new RegExp(`^\\s*(?:${blockWords})\\b.*[:：]\\s*(?:#.*)?$`),
+      action: { indentAction: indentIn },
+    },
+    { beforeText: /^\s+(?:return|break|continue|pass)\b[^:]*$/, action: { indentAction: indentOut } },
+    // A section, a list's key and the header of a block scalar.
+    {
+      beforeText: /^\s*(?:-\s+)?[\p{L}_][\p{L}\p{N}_ -]*:\s*(?:[|>][-+\d]*)?\s*(?:#.*)?$/u,
+      action: { indentAction: indentIn },
+    },
+    // The next field of an item stands below its first one, not below the dash.
+    {
+      beforeText: /^\s*-\s+[\p{L}_][\p{L}\p{N}_ -]*:\s+\S.*$/u,
+      action: { indentAction: indentNone, appendText: '  ' },
+    },
   ],
-  wordPattern: /[\p{L}\p{N}_][\p{L}\p{N}_-]*/u,
+  wordPattern: /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]*/u,
   folding: { offSide: true },
 };
+
+const calls: languages.IMonarchLanguageRule[] = [
+  [/(API)(\s*[._-]\s*)([\p{L}_][\p{L}\p{N}\p{M}_-]*)/u, ['delimiter', 'delimiter', 'api']],
+  [/(ANSWER|RESPONSE)(\s*[._-]\s*)([\p{L}_][\p{L}\p{N}\p{M}_，、？！。：；-]*)/u, ['delimiter', 'delimiter', 'answer']],
+  [/([A-Z]{3,}S?)(\.)([\p{L}_][\p{L}\p{N}\p{M}_-]*)/u, ['delimiter', 'delimiter', 'node']],
+];
+
+const words: languages.IMonarchLanguageRule[] = [
+  [/\d+(?:\.\d+)?(?![\p{L}_])/u, 'number'],
+  [/[\p{L}_][\p{L}\p{N}\p{M}_]*(?=\s*\()/u, { cases: { '@keywords': 'keyword', '@default': 'function' } }],
+  [/[\p{L}_][\p{L}\p{N}\p{M}_]*/u, { cases: { '@keywords': 'keyword', '@constants': 'constant', '@default': '' } }],
+  [/[=<>!+*/%|&-]+/, 'operator'],
+  [/[[\](){},.:;，。：；（）【】、]/, 'delimiter'],
+];
 
 export const pdlTokens: languages.IMonarchLanguage = {
   unicode: true,
@@ -54,8 +92,16 @@ export const pdlTokens: languages.IMonarchLanguage = {
   tokenizer: {
     root: [
       [
-        /^((?:Procedure|procedure|PDL|pdl)s?)(\s*)(:)(\s*[|>][-+\d]*\s*(?:#.*)?)$/,
+        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*[|>][-+\d]*\s*(?:#.*)?)$/,
         ['section', '', 'delimiter', { token: 'delimiter', next: '@procedure' }],
+      ],
+      [
+        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*)(")/,
+        ['section', '', 'delimiter', '', { token: 'delimiter', next: '@quotedProcedure' }],
+      ],
+      [
+        /^((?:Procedure|procedure|PROCEDURE|PDL|pdl|Pdl)s?)(\s*)(:)(\s*)$/,
+        ['section', '', 'delimiter', { token: '', next: '@procedure' }],
       ],
       [/^([\p{L}_][\p{L}\p{N}_ -]*?)(\s*)(:)(?=\s|$)/u, ['section', '', 'delimiter']],
       [/^(\s+)([\p{L}_][\p{L}\p{N}_ -]*?)(\s*)(:)(?=\s|$)/u, ['', 'key', '', 'delimiter']],
@@ -76,17 +122,24 @@ export const pdlTokens: languages.IMonarchLanguage = {
       [/#.*$/, 'comment'],
       { include: '@placeholders' },
       { include: '@strings' },
-      [/(API)(\s*[._-]\s*)([\p{L}_][\p{L}\p{N}_-]*)/u, ['delimiter', 'delimiter', 'api']],
-      [/(ANSWER|RESPONSE)(\s*[._-]\s*)([\p{L}_][\p{L}\p{N}_-]*)/u, ['delimiter', 'delimiter', 'answer']],
-      [/([A-Z]{3,}S?)(\.)([\p{L}_][\p{L}\p{N}_-]*)/u, ['delimiter', 'delimiter', 'call']],
-      [/\d+(?:\.\d+)?/, 'number'],
-      [/[\p{L}_][\p{L}\p{N}_]*(?=\s*\()/u, { cases: { '@keywords': 'keyword', '@default': 'call' } }],
-      [/[\p{L}_][\p{L}\p{N}_]*/u, { cases: { '@keywords': 'keyword', '@constants': 'constant', '@default': '' } }],
-      [/[=<>!+*/%|&-]+/, 'operator'],
-      [/[[\](){},.:;]/, 'delimiter'],
+      ...calls,
+      ...words,
+    ],
+    // The same in a double-quoted scalar: `\n` ends a line and with it a remark, quotes are escaped.
+    quotedProcedure: [
+      [/\\n/, 'escape'],
+      [/"/, { token: 'delimiter', next: '@pop' }],
+      [/#(?:\\[^n]|[^\\"])*/, 'comment'],
+      [/\\"(?:[^"\\]|\\[^"n])*\\"/, 'string'],
+      [/'(?:[^'"\\\n]|\\[^n])*'(?!\p{L})/u, 'string'],
+      [/\\./, 'escape'],
+      [/\\$/, 'escape'],
+      { include: '@placeholders' },
+      ...calls,
+      ...words,
     ],
     placeholders: [
-      [/\$[\p{L}_][\p{L}\p{N}_-]*/u, 'placeholder'],
+      [/\$\{?[\p{L}_][\p{L}\p{N}\p{M}_-]*\}?/u, 'placeholder'],
       [/\{\{[^}]*\}\}/, 'placeholder'],
     ],
     strings: [

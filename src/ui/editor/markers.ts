@@ -1,0 +1,39 @@
+// Problems as Monaco's markers, with what they relate to and a link to the page of their rule.
+
+import { type editor as Editor, MarkerSeverity, Uri } from 'monaco-editor/editor';
+import type { Diagnostic } from '../../core/support';
+import type { EolMap } from './eolMap';
+import { rangeInModel } from './modelKnowledge';
+import { ruleScheme } from './providers/commands';
+
+const severities: Record<Diagnostic['severity'], MarkerSeverity> = {
+  error: MarkerSeverity.Error,
+  warning: MarkerSeverity.Warning,
+  info: MarkerSeverity.Info,
+  hint: MarkerSeverity.Hint,
+};
+
+/** Markers are plain text: names are set apart by quotes. */
+const plain = (message: string) => message.replaceAll('`', '"');
+
+export function markersOf(
+  model: Editor.ITextModel,
+  map: EolMap,
+  diagnostics: readonly Diagnostic[],
+): Editor.IMarkerData[] {
+  return diagnostics.map((diagnostic) => {
+    const rule = /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+    const value = rule ?? diagnostic.code;
+    return {
+      ...rangeInModel(model, map, diagnostic.range),
+      severity: severities[diagnostic.severity],
+      message: plain(diagnostic.message),
+      code: rule === undefined ? value : { value, target: Uri.from({ scheme: ruleScheme, path: `/${rule}` }) },
+      relatedInformation: (diagnostic.related ?? []).map((related) => ({
+        resource: model.uri,
+        message: plain(related.message),
+        ...rangeInModel(model, map, related.range),
+      })),
+    };
+  });
+}

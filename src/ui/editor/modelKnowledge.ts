@@ -1,0 +1,96 @@
+// What is known of the text that a Monaco model shows. Providers are registered once; this is how they find their text.
+
+import type { editor, IPosition, IRange } from 'monaco-editor/editor';
+import type { PdlDocument } from '../../core/language';
+import type { Diagnostic, TextRange } from '../../core/support';
+import type { EditorServices } from './editorProps';
+import type { EolMap } from './eolMap';
+import { CurrentText } from './pdl/currentText';
+
+export interface ModelKnowledge {
+  map(): EolMap;
+  services(): EditorServices | undefined;
+  diagnostics(): readonly Diagnostic[];
+}
+
+const known = new Map<string, ModelKnowledge>();
+
+export function setModelKnowledge(uri: string, knowledge: ModelKnowledge | undefined): void {
+  if (knowledge) known.set(uri, knowledge);
+  else known.delete(uri);
+}
+
+export const knowledgeOf = (uri: string): ModelKnowledge | undefined => known.get(uri);
+
+export function rangeInModel(model: editor.ITextModel, map: EolMap, range: TextRange): IRange {
+  const start = model.getPositionAt(map.toModel(range.start));
+  const end = model.getPositionAt(map.toModel(range.end));
+  return {
+    startLineNumber: start.lineNumber,
+    startColumn: start.column,
+    endLineNumber: end.lineNumber,
+    endColumn: end.column,
+  };
+}
+
+export function rangeInSource(model: editor.ITextModel, map: EolMap, range: IRange): TextRange {
+  const offset = (lineNumber: number, column: number) => map.toSource(model.getOffsetAt({ lineNumber, column }));
+  return { start: offset(range.startLineNumber, range.startColumn), end: offset(range.endLineNumber, range.endColumn) };
+}
+
+/** One model's document with the way between its offsets and the model's. */
+export class ModelText {
+  private readonly text: CurrentText;
+
+  constructor(
+    private readonly model: editor.ITextModel,
+    readonly knowledge: ModelKnowledge,
+    readonly services: EditorServices,
+    readonly document: PdlDocument,
+  ) {
+    this.text = new CurrentText(document, knowledge.map().source);
+  }
+
+  get isCurrent(): boolean {
+    return this.text.isCurrent;
+  }
+
+  /** Offset of the document; undefined in text that has not been analysed yet. */
+  offsetAt(position: IPosition): number | undefined {
+    return this.text.offsetThen(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
+  }
+
+  /** Where a range of the document is in the model; undefined when it has been typed over. */
+  rangeOf(range: TextRange): IRange | undefined {
+    const now = this.text.rangeNow(range);
+    return now && rangeInModel(this.model, this.knowledge.map(), now);
+  }
+
+  /** A range of the model in the document, as wide as what is not analysed yet makes it. */
+  documentRange(range: IRange): TextRange {
+    const start = this.offsetAt({ lineNumber: range.startLineNumber, column: range.startColumn });
+    const end = this.offsetAt({ lineNumber: range.endLineNumber, column: range.endColumn });
+    return { start: start ?? 0, end: end ?? this.document.source.length };
+  }
+}
+
+let latest: ModelText | undefined;
+let latestKey: readonly unknown[] = [];
+
+/** Undefined while nothing is known. The last answer is kept: several providers ask at the same moment. */
+export function textOf(model: editor.ITextModel): ModelText | undefined {
+  const knowledge = known.get(model.uri.toString());
+  const services = knowledge?.services();
+  const document = services?.analysis()?.document;
+  if (!knowledge || !services || !document) return undefined;
+  const key = [model, knowledge, services, document, knowledge.map().source];
+  if (!latest || key.some((part, index) => part !== latestKey[index])) {
+    latest = new ModelText(model, knowledge, services, document);
+    latestKey = key;
+  }
+  return latest;
+}
+
+/** Text of documents is text: nothing of it may become Markdown. */
+export const escapeMarkdown = (text: string) =>
+  text.replace(/[\\`*_{}[\]()#+\-.!<>|~&$]/g, '\\$&').replace(/\s+/g, ' ');

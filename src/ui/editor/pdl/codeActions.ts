@@ -1,0 +1,207 @@
+// What can be done about a place, as data: fixes of its problems, rules to switch off, names to declare, statements to wrap.
+
+import type { GraphEdit } from '../../../core/document';
+import {
+  type Call,
+  callsInDocument,
+  childBlocks,
+  type Expr,
+  nameTable,
+  type PdlDocument,
+  procedureSites,
+  type Statement,
+  walkExpressions,
+  walkStatements,
+} from '../../../core/language';
+import type { Diagnostic, TextEdit, TextRange } from '../../../core/support';
+import { ruleOffHere, ruleOffInDocument } from './ruleOff';
+
+export interface EditorAction {
+  readonly title: string;
+  readonly kind: 'quickfix' | 'refactor.rewrite' | 'refactor.extract';
+  readonly diagnostic?: Diagnostic;
+  readonly isPreferred?: boolean;
+  readonly does:
+    | { readonly kind: 'edits'; readonly edits: readonly TextEdit[] }
+    /** `select`: text to put the cursor on afterwards, where it is found first in what changed. */
+    | { readonly kind: 'graph'; readonly edit: GraphEdit; readonly select?: string };
+}
+
+const overlaps = (a: TextRange, b: TextRange) => a.start <= b.end && a.end >= b.start;
+
+/** Actions for the problems in a range. Ranges and edits are of `document.source`. */
+export function problemActions(
+  document: PdlDocument,
+  range: TextRange,
+  diagnostics: readonly Diagnostic[],
+): EditorAction[] {
+  const here = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
+  const fixes = here.flatMap((diagnostic) => {
+    const given = fixActions(diagnostic);
+    const declared = declareActions(document, diagnostic);
+    return [...given, ...declared];
+  });
+  return [...fixes, ...switchOffActions(document, here)];
+}
+
+export const fixActions = (diagnostic: Diagnostic): EditorAction[] =>
+  (diagnostic.fixes ?? []).map((fix, index) => ({
+    title: plain(fix.title),
+    kind: 'quickfix',
+    diagnostic,
+    isPreferred: index === 0,
+    does: { kind: 'edits', edits: fix.edits },
+  }));
+
+const plain = (text: string) => text.replaceAll('`', '');
+const ruleOf = (diagnostic: Diagnostic) => /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+
+function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnostic[]): EditorAction[] {
+  const rules = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const rule = ruleOf(diagnostic);
+    if (rule !== undefined && rule !== 'rule-failed' && !rules.has(rule)) rules.set(rule, diagnostic);
+  }
+  return [...rules].flatMap(([rule, diagnostic]): EditorAction[] => {
+    const here = ruleOffHere(document, diagnostic.range, rule);
+    const everywhere = ruleOffInDocument(document.source, rule);
+    const action = (title: string, edit: TextEdit): EditorAction => ({
+      title,
+      kind: 'quickfix',
+      diagnostic,
+      does: { kind: 'edits', edits: [edit] },
+    });
+    return [
+      ...(here ? [action(`Switch off ${rule} here`, here)] : []),
+      action(`Switch off ${rule} in this document`, everywhere),
+    ];
+  });
+}
+
+// --- declaring what is called
+
+function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAction[] {
+  const graph = (title: string, edit: GraphEdit): EditorAction => ({
+    title,
+    kind: 'quickfix',
+    diagnostic,
+    does: { kind: 'graph', edit },
+  });
+  const text = document.source.slice(diagnostic.range.start, diagnostic.range.end);
+  switch (ruleOf(diagnostic)) {
+    case 'unknown-call': {
+      const calls = callsInDocument(document);
+      const call = calls.find(({ nameRange }) => overlaps(nameRange, diagnostic.range));
+      if (!call) return [];
+      const { kind } = nameTable(document).resolveCall(call);
+      const asApi = graph(`Declare the API ${call.name}`, declareApi(document, call));
+      const asAnswer = graph(`Declare the ANSWER ${call.name}`, { kind: 'addAnswer', name: call.name });
+      return kind === 'api' ? [asApi] : kind === 'answer' ? [asAnswer] : [asApi, asAnswer];
+    }
+    case 'unknown-precondition':
+      return [graph(`Declare the API ${text}`, { kind: 'addApi', name: text })];
+    case 'unknown-placeholder':
+      return [graph(`Declare the slot ${text}`, { kind: 'addSlot', name: text.replace(/^\$|[{}\s]/g, '') })];
+    default:
+      return [];
+  }
+}
+
+/** With what the call passes as request and what it sets as response. */
+function declareApi(document: PdlDocument, call: Call): GraphEdit {
+  const request = call.args.flatMap(namesPassed);
+  let response: readonly string[] = [];
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    if (statement.kind === 'call' && statement.call === call) response = statement.targets.map(({ name }) => name);
+  }
+  return {
+    kind: 'addApi',
+    name: call.name,
+    ...(request.length > 0 ? { request: [...new Set(request)] } : {}),
+    ...(response.length > 0 ? { response } : {}),
+  };
+}
+
+function namesPassed(arg: Expr): string[] {
+  if (arg.kind === 'keyword') return [arg.name];
+  const names: string[] = [];
+  for (const expr of walkExpressions(arg)) if (expr.kind === 'name') names.push(expr.name);
+  return names;
+}
+
+// --- statements
+
+/** For the statements a selection reaches into, or the one at the cursor. */
+export function statementActions(document: PdlDocument, range: TextRange): EditorAction[] {
+  const { procedure, source } = document;
+  if (!procedure || !overlaps(procedure.range, range)) return [];
+  const before = source[procedure.range.start - 1];
+  const actions: EditorAction[] = [];
+  if (before === '"' || before === "'") {
+    actions.push({
+      title: 'Write the procedure as a block of lines',
+      kind: 'refactor.rewrite',
+      does: { kind: 'graph', edit: { kind: 'toBlockProcedure' } },
+    });
+  }
+  const chosen = statementsIn(procedure.body, range);
+  const sites = nodesOf(document);
+  const nodeIds = chosen.flatMap((statement) => sites.get(statement) ?? []);
+  if (chosen.length === 0 || nodeIds.length === 0) return actions;
+  const condition = conditionFor(procedure.body, chosen[0] as Statement);
+  const wrap = (title: string, wrapping: Extract<GraphEdit, { kind: 'wrapStatements' }>['in'], select?: string) => {
+    const edit: GraphEdit = { kind: 'wrapStatements', nodeIds, in: wrapping };
+    actions.push({
+      title,
+      kind: 'refactor.rewrite',
+      does: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
+    });
+  };
+  wrap('Wrap in a condition', { kind: 'if', condition }, condition);
+  wrap('Wrap in a loop', { kind: 'while', condition }, condition);
+  wrap('Wrap in try', { kind: 'try' });
+  const [only] = chosen;
+  if (chosen.length === 1 && only && childBlocks(only).length > 0 && only.kind !== 'def') {
+    const [nodeId] = nodeIds;
+    if (nodeId !== undefined) {
+      const edit: GraphEdit = { kind: 'unwrapStatement', nodeId };
+      actions.push({ title: 'Unwrap the block', kind: 'refactor.rewrite', does: { kind: 'graph', edit } });
+    }
+  }
+  return actions;
+}
+
+/** Statements of the innermost block that holds the whole range. */
+function statementsIn(body: readonly Statement[], range: TextRange): Statement[] {
+  let block = body;
+  for (;;) {
+    const touched = block.filter((statement) => overlaps(statement.range, range) && statement.kind !== 'comment');
+    const [only] = touched;
+    if (touched.length !== 1 || !only) return touched;
+    const inner = childBlocks(only).find((child) => {
+      const [first, last] = [child[0], child.at(-1)];
+      return first && last && range.start >= first.range.start && range.end <= last.range.end;
+    });
+    if (!inner) return touched;
+    block = inner;
+  }
+}
+
+function nodesOf(document: PdlDocument): Map<Statement, string> {
+  const nodes = new Map<Statement, string>();
+  for (const site of procedureSites(document).values()) {
+    if (!nodes.has(site.statement)) nodes.set(site.statement, site.nodeId);
+  }
+  return nodes;
+}
+
+/** What was set last before the statement is what a person most likely asks about. */
+function conditionFor(body: readonly Statement[], first: Statement): string {
+  let latest: string | undefined;
+  for (const statement of walkStatements(body)) {
+    if (statement.range.start >= first.range.start) break;
+    if ((statement.kind === 'call' || statement.kind === 'assign') && statement.targets[0])
+      latest = statement.targets[0].name;
+  }
+  return latest === undefined ? 'true' : `${latest} == true`;
+}

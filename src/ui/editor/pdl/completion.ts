@@ -1,0 +1,45 @@
+// One thing that may come next, and what the lists of them share.
+
+import type { PdlDocument } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { countUses } from './documentFacts';
+
+export type CompletionKind =
+  | 'api'
+  | 'answer'
+  | 'node'
+  | 'function'
+  | 'slot'
+  | 'variable'
+  | 'value'
+  | 'keyword'
+  | 'key'
+  | 'rule';
+
+export interface Completion {
+  readonly kind: CompletionKind;
+  readonly label: string;
+  /** A snippet (`$1`, `${1:a}`) when `isSnippet`, else text. Without it the label is inserted. */
+  readonly insert?: string;
+  readonly isSnippet?: boolean;
+  /** Short, beside the label. */
+  readonly detail?: string;
+  /** Sentences, below it. Text of the document: never markup. */
+  readonly doc?: string;
+  /** Smaller comes first; equal ones by how they were given. */
+  readonly rank: number;
+  /** Goes before the statement: `[result] = `. */
+  readonly targets?: string;
+  /** Asks for completions again once it is in. */
+  readonly goesOn?: boolean;
+}
+
+export const escapeSnippet = (text: string) => text.replace(/[\\$}]/g, '\\$&');
+export const joined = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
+export const plural = (count: number) => (count === 1 ? 'used once' : `used ${count} times`);
+
+/** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */
+export function byUse(document: PdlDocument, rank: number, name: string): number {
+  const count = countUses(document).get(looseName(name)) ?? 0;
+  return rank + 0.9 / (1 + count);
+}

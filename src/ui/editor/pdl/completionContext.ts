@@ -1,0 +1,332 @@
+// What stands before the cursor and so what may come next. Reads the text of now, line by line, never the whole of it:
+// while somebody types, the analysis is a moment behind.
+// Above 300 lines because both layers of a document and the order in which their forms are tried stand here.
+
+import { openString, outsideStrings, statementBefore } from './procedureText';
+import type { TextLines } from './textLines';
+
+export type SectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
+
+/** `typed` is the beginning of the word that a completion replaces. */
+export type CompletionContext = { readonly typed: string } & (
+  | { readonly kind: 'section'; readonly present: readonly string[] }
+  | {
+      readonly kind: 'item';
+      readonly section: SectionRole;
+      readonly isNew: boolean;
+      readonly present: readonly string[];
+    }
+  | { readonly kind: 'type' }
+  | { readonly kind: 'nodes'; readonly owner: string | undefined; readonly listed: readonly string[] }
+  | {
+      readonly kind: 'names';
+      readonly field: 'request' | 'response';
+      readonly owner: string | undefined;
+      readonly listed: readonly string[];
+    }
+  | { readonly kind: 'placeholder'; readonly form: '$' | '{{'; readonly isClosed: boolean }
+  | CallContext
+  | { readonly kind: 'statement'; readonly opensBlock: boolean }
+  | { readonly kind: 'expression' }
+  | {
+      readonly kind: 'value';
+      readonly of: 'argument' | 'target' | 'condition';
+      readonly callee: string | undefined;
+      readonly listed: readonly string[];
+    }
+  | {
+      readonly kind: 'comparison';
+      readonly name: string;
+      readonly quote: string | undefined;
+      readonly listed: readonly string[];
+    }
+  | { readonly kind: 'rule'; readonly listed: readonly string[] }
+);
+
+export interface CallContext {
+  readonly kind: 'call';
+  readonly prefix: string;
+  readonly separator: string;
+  /** Nothing but the prefix stands in the line: targets may come before it. */
+  readonly isStatement: boolean;
+  readonly hasBracket: boolean;
+}
+
+const word = '[\\p{L}\\p{N}\\p{M}_-]*';
+const typedPattern = new RegExp(`${word}$`, 'u');
+const callPattern = new RegExp(`(?:^|[^\\p{L}\\p{N}_.])(API|ANSWER|RESPONSE|[A-Z]{4,})([._])(${word})$`, 'u');
+const bareName = '[^\\s"\'()\\[\\]{}=<>!,:#]+';
+const comparedPattern = new RegExp(`(${bareName})\\s*(?:==|!=|<=|>=|<|>|\\bis\\s+not\\b|\\bis\\b)\\s*$`, 'u');
+const containedPattern = new RegExp(`(${bareName})\\s+(?:not\\s+)?in\\s*[\\[(]([^\\])]*)$`, 'u');
+const farthest = 400;
+
+/** `line` and `column` are 0-based. Undefined where nothing can be offered: comments, prose, values of free text. */
+export function completionContext(lines: TextLines, line: number, column: number): CompletionContext | undefined {
+  const text = lines.at(line);
+  const before = text.slice(0, column);
+  const off = /#\s*weir:\s*off((?:\s+[\w-]+)*)\s+([\w-]*)$/.exec(before);
+  if (off) return { kind: 'rule', typed: off[2] ?? '', listed: (off[1] ?? '').split(/\s+/).filter(Boolean) };
+  const section = sectionAt(lines, line);
+  if (section?.role === 'procedure' && section.line < line) {
+    return inStatement(
+      statementBefore(lines, line, column, section.isQuoted),
+      text.slice(column),
+      opensBlock(lines, line),
+    );
+  }
+  if (section?.role === 'procedure' && section.isQuoted && column > text.indexOf('"')) {
+    return inStatement(statementBefore(lines, line, column, true), text.slice(column), false);
+  }
+  if (/^\s*#/.test(before) || /\s#/.test(before)) return undefined;
+  return inShell(lines, line, before, text.slice(column), section);
+}
+
+export interface SectionAt {
+  readonly role: SectionRole;
+  readonly key: string;
+  readonly line: number;
+  /** The value begins with a double quote on the key's line. */
+  readonly isQuoted: boolean;
+}
+
+/** The section that a line belongs to: the nearest key at the margin, itself included. */
+export function sectionAt(lines: TextLines, line: number): SectionAt | undefined {
+  for (let above = line; above >= 0; above--) {
+    const match = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(\s.*)?$/.exec(lines.at(above));
+    if (!match?.[1]) continue;
+    return { role: roleOf(match[1]), key: match[1], line: above, isQuoted: /^\s*"/.test(match[2] ?? '') };
+  }
+  return undefined;
+}
+
+function roleOf(key: string): SectionRole {
+  const bare = key.toLowerCase().replace(/s$/, '');
+  if (bare === 'procedure' || bare === 'pdl') return 'procedure';
+  return bare === 'slot' || bare === 'api' || bare === 'answer' ? bare : 'other';
+}
+
+const indentOf = (text: string) => /^\s*/.exec(text)?.[0].length ?? 0;
+const isEmpty = (text: string) => /^\s*(#.*)?$/.test(text);
+
+// --- the procedure
+
+function opensBlock(lines: TextLines, line: number): boolean {
+  for (let above = line - 1; above >= Math.max(0, line - 5); above--) {
+    if (!isEmpty(lines.at(above))) return /[:：]\s*(#.*)?$/.test(lines.at(above));
+  }
+  return false;
+}
+
+function inStatement(before: string, after: string, opens: boolean): CompletionContext | undefined {
+  for (const { char } of outsideStrings(before)) if (char === '#') return undefined;
+  const string = openString(before);
+  if (string) {
+    const typed = before.slice(string.start + 1);
+    return comparison(before.slice(0, string.start), typed, string.quote);
+  }
+  const call = callPattern.exec(before);
+  if (call) {
+    const lead = before.slice(0, call.index + call[0].indexOf(call[1] as string));
+    return {
+      kind: 'call',
+      prefix: call[1] as string,
+      separator: call[2] as string,
+      typed: call[3] as string,
+      isStatement: lead.trim() === '',
+      hasBracket: new RegExp(`^${word}\\s*\\(`, 'u').test(after),
+    };
+  }
+  const typed = typedPattern.exec(before)?.[0] ?? '';
+  const lead = before.slice(0, before.length - typed.length);
+  return comparison(lead, typed, undefined) ?? inBrackets(lead, typed, after) ?? inLine(lead, typed, opens);
+}
+
+/** `name ==`, `name in [a, `: the values it may have. */
+function comparison(lead: string, typed: string, quote: string | undefined): CompletionContext | undefined {
+  const compared = comparedPattern.exec(lead);
+  if (compared) return { kind: 'comparison', name: compared[1] as string, quote, typed, listed: [] };
+  const contained = containedPattern.exec(lead);
+  if (!contained || /\bfor\s+\S+\s*$/.test(lead.slice(0, contained.index))) return undefined;
+  return { kind: 'comparison', name: contained[1] as string, quote, typed, listed: literalsIn(contained[2] ?? '') };
+}
+
+const literalsIn = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().replace(/^["']|["']$/g, ''))
+    .filter(Boolean);
+
+function inBrackets(lead: string, typed: string, after: string): CompletionContext | undefined {
+  const opened: { char: string; index: number }[] = [];
+  for (const { char, index } of outsideStrings(lead)) {
+    if (char === '(' || char === '[') opened.push({ char, index });
+    else if (char === ')' || char === ']') opened.pop();
+  }
+  const inner = opened.at(-1);
+  if (!inner) return undefined;
+  const listed = literalsIn(lead.slice(inner.index + 1));
+  const round = opened.findLast(({ char }) => char === '(');
+  if (round) {
+    const callee = new RegExp(`(?:API|ANSWER|[A-Z]{4,})?[._]?(${word})\\s*$`, 'u').exec(
+      lead.slice(0, round.index),
+    )?.[1];
+    if (/^\s*$/.test(callee ?? '')) return { kind: 'value', of: 'condition', callee: undefined, listed, typed };
+    // Behind `key=` stands a value, as in any argument.
+    return { kind: 'value', of: 'argument', callee, listed, typed };
+  }
+  if (lead.slice(0, inner.index).trim() !== '')
+    return { kind: 'value', of: 'condition', callee: undefined, listed, typed };
+  const callee = new RegExp(`=\\s*(?:[A-Z]+[._])?(${word})\\s*\\(`, 'u').exec(after)?.[1];
+  return { kind: 'value', of: 'target', callee, listed, typed };
+}
+
+function inLine(lead: string, typed: string, opens: boolean): CompletionContext | undefined {
+  if (lead.trim() === '') return { kind: 'statement', typed, opensBlock: opens };
+  if (/(?:^|\s)(?:if|elif|while|and|or|not|in|return)\s+$/.test(lead)) {
+    return { kind: 'value', of: 'condition', callee: undefined, listed: [], typed };
+  }
+  // Behind `=`: a call or a value. Comparisons were tried before.
+  if (/(?:^|[^=!<>])=\s*$/.test(lead)) return { kind: 'expression', typed };
+  return undefined;
+}
+
+// --- the YAML shell
+
+function inShell(
+  lines: TextLines,
+  line: number,
+  before: string,
+  after: string,
+  section: SectionAt | undefined,
+): CompletionContext | undefined {
+  if (/^[\p{L}_]*$/u.test(before)) return { kind: 'section', typed: before, present: sectionKeys(lines) };
+  if (!section || section.line === line) return undefined;
+  const placeholder = placeholderBefore(before, after);
+  if (placeholder && section.role === 'answer') return placeholder;
+  const inline = /^\s*(?:-\s+|-?\s*\{.*[{,]\s*)?([\p{L}_]+)\s*:\s*(.*)$/u.exec(before);
+  if (inline) return inField(lines, line, inline[1] as string, inline[2] as string);
+  const dash = /^(\s*)-\s+([^:]*)$/.exec(before);
+  if (dash) return behindDash(lines, line, (dash[1] ?? '').length, dash[2] ?? '', section);
+  if (/^\s+[\p{L}_]*$/u.test(before)) {
+    const item = itemAt(lines, line, section);
+    return {
+      kind: 'item',
+      section: section.role,
+      isNew: item === undefined,
+      present: item?.keys ?? [],
+      typed: before.trim(),
+    };
+  }
+  return undefined;
+}
+
+function placeholderBefore(before: string, after: string): CompletionContext | undefined {
+  const braces = new RegExp(`\\{\\{\\s*(${word})$`, 'u').exec(before);
+  const isClosed = /^[^{}]*\}\}/.test(after);
+  if (braces) return { kind: 'placeholder', form: '{{', typed: braces[1] ?? '', isClosed };
+  const dollar = new RegExp(`\\$(${word})$`, 'u').exec(before);
+  return dollar ? { kind: 'placeholder', form: '$', typed: dollar[1] ?? '', isClosed: true } : undefined;
+}
+
+function inField(lines: TextLines, line: number, key: string, value: string): CompletionContext | undefined {
+  if (/^type$/i.test(key)) return /^\S*$/.test(value) ? { kind: 'type', typed: value } : undefined;
+  const role = listRole(key);
+  if (!role || /\]\s*$/.test(value)) return undefined;
+  const typed = typedPattern.exec(value)?.[0] ?? '';
+  const lead = value.slice(0, value.length - typed.length);
+  if (lead.trim() !== '' && !/[[,]\s*["']?$/.test(lead)) return undefined;
+  return listContext(lines, line, role, literalsIn(lead.replace(/^\s*\[/, '')), typed);
+}
+
+const listRole = (key: string): 'nodes' | 'request' | 'response' | undefined => {
+  if (/^pre(_?conditions?)?$/i.test(key)) return 'nodes';
+  if (/^requests?$/i.test(key)) return 'request';
+  return /^responses?$/i.test(key) ? 'response' : undefined;
+};
+
+function listContext(
+  lines: TextLines,
+  line: number,
+  role: 'nodes' | 'request' | 'response',
+  listed: readonly string[],
+  typed: string,
+): CompletionContext {
+  const section = sectionAt(lines, line);
+  const owner = section && itemAt(lines, line, section)?.name;
+  return role === 'nodes'
+    ? { kind: 'nodes', owner, listed, typed }
+    : { kind: 'names', field: role, owner, listed, typed };
+}
+
+/** `- ` under a list's key is an entry of that list, under a section a new item. */
+function behindDash(
+  lines: TextLines,
+  line: number,
+  indent: number,
+  typed: string,
+  section: SectionAt,
+): CompletionContext | undefined {
+  const listed: string[] = [];
+  for (let above = line - 1; above > section.line && above > line - farthest; above--) {
+    const text = lines.at(above);
+    if (isEmpty(text)) continue;
+    const entry = /^(\s*)-\s+["']?([^:"']*)["']?\s*(?:#.*)?$/.exec(text);
+    if (entry && (entry[1] ?? '').length === indent) {
+      listed.push((entry[2] ?? '').trim());
+      continue;
+    }
+    const key = /^\s*(?:-\s+)?([\p{L}_]+)\s*:\s*(?:#.*)?$/u.exec(text);
+    const role = key?.[1] === undefined ? undefined : listRole(key[1]);
+    if (role) return listContext(lines, above, role, listed, typed);
+    break;
+  }
+  if (!/^[\p{L}_]*$/u.test(typed)) return undefined;
+  return { kind: 'item', section: section.role, isNew: true, present: [], typed };
+}
+
+interface ItemAt {
+  readonly name: string | undefined;
+  readonly keys: readonly string[];
+}
+
+/** The item of a section around a line: its name and the keys it has, those below the line included. */
+function itemAt(lines: TextLines, line: number, section: SectionAt): ItemAt | undefined {
+  let start = -1;
+  let indent = -1;
+  // The dash of the item has the smallest indentation of all dashes of the section; the first one sets it.
+  for (let at = section.line + 1; at <= line; at++) {
+    const dash = /^(\s*)-\s/.exec(lines.at(at));
+    if (!dash) continue;
+    const depth = (dash[1] ?? '').length;
+    if (indent < 0) indent = depth;
+    if (depth === indent) start = at;
+  }
+  if (start < 0) return undefined;
+  const keys: string[] = [];
+  let name: string | undefined;
+  for (let at = start; at < Math.min(lines.count, start + farthest); at++) {
+    const text = lines.at(at);
+    if (at > start && !isEmpty(text) && indentOf(text) <= indent) break;
+    const fields = text.trimStart().startsWith('- {')
+      ? text.matchAll(/[{,]\s*([\p{L}_]+)\s*:\s*([^,}]*)/gu)
+      : text.matchAll(/^(?:\s*-\s+|\s+)([\p{L}_]+)\s*:(?:\s+(.*))?$/gu);
+    for (const field of fields) {
+      keys.push(field[1] as string);
+      if (/^name$/i.test(field[1] as string))
+        name = (field[2] ?? '')
+          .replace(/\s+#.*$/, '')
+          .trim()
+          .replace(/^["']|["']$/g, '');
+    }
+  }
+  return { name, keys };
+}
+
+function sectionKeys(lines: TextLines): string[] {
+  const keys: string[] = [];
+  for (let line = 0; line < lines.count; line++) {
+    const key = /^([^\s#:\-"'[\]{}][^:]*?)\s*:(?:\s|$)/.exec(lines.at(line))?.[1];
+    if (key !== undefined) keys.push(key);
+  }
+  return keys;
+}

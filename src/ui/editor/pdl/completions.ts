@@ -1,0 +1,91 @@
+// What may come next, as a list: names of the document first where they fit best, then by how often they are used.
+
+import { type CheckTool, ruleCatalogue } from '../../../core/checks';
+import type { PdlDocument } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
+import { byUse, type Completion, plural } from './completion';
+import type { CompletionContext } from './completionContext';
+import { dependentsOf } from './documentFacts';
+import { itemKeys, keywordCompletions, newItems, sectionKeys } from './keyCompletions';
+import { argumentsOf, comparedValues, constants, targetsOf, valuesOf } from './valueCompletions';
+
+export function completionsFor(
+  document: PdlDocument,
+  context: CompletionContext,
+  tools: readonly CheckTool[] = [],
+): Completion[] {
+  switch (context.kind) {
+    case 'section':
+      return sectionKeys(context.present);
+    case 'item':
+      return context.isNew ? newItems(context.section) : itemKeys(context.section, context.present);
+    case 'type':
+      return types(document);
+    case 'nodes':
+      return preconditions(document, context.owner, context.listed);
+    case 'names':
+      return interfaceNames(document, context.field, context.listed);
+    case 'placeholder':
+      return placeholders(document, context.form, context.isClosed);
+    case 'call':
+      return callCompletions(document, context);
+    case 'statement':
+      return [...statementCompletions(document), ...keywordCompletions];
+    case 'expression':
+      return [...wholeCalls(document, false), ...prefixCompletions, ...valuesOf(document, [], 5)];
+    case 'value':
+      return context.of === 'argument'
+        ? argumentsOf(document, context.callee, context.listed)
+        : context.of === 'target'
+          ? targetsOf(document, context.callee, context.listed)
+          : [...valuesOf(document, [], 0), ...constants(6)];
+    case 'comparison':
+      return comparedValues(document, context.name, context.quote, context.listed, tools);
+    case 'rule':
+      return ruleCatalogue
+        .filter((rule) => rule.group !== 'flowchart' && !context.listed.includes(rule.name))
+        .map((rule) => ({ kind: 'rule', label: rule.name, detail: rule.level, doc: rule.title, rank: 0 }));
+  }
+}
+
+function preconditions(document: PdlDocument, owner: string | undefined, listed: readonly string[]): Completion[] {
+  const taken = new Set([...listed, ...(owner === undefined ? [] : [owner])].map(looseName));
+  const closing = owner === undefined ? new Set<string>() : dependentsOf(document, owner);
+  const offer = (kind: 'api' | 'answer', node: { readonly name: string; readonly desc?: string }): Completion[] => {
+    if (taken.has(looseName(node.name))) return [];
+    const closes = closing.has(node.name);
+    const rank = (closes ? 4 : 0) + (kind === 'api' ? 0 : 2);
+    const detail = closes ? 'closes a cycle' : kind === 'api' ? 'API' : 'ANSWER';
+    return [{ kind, label: node.name, detail, doc: node.desc ?? '', rank: byUse(document, rank, node.name) }];
+  };
+  return [
+    ...document.apis.flatMap((api) => offer('api', api)),
+    ...document.answers.flatMap((answer) => offer('answer', answer)),
+  ];
+}
+
+/** Requests take slots first, responses what is no slot yet. */
+function interfaceNames(document: PdlDocument, field: 'request' | 'response', listed: readonly string[]): Completion[] {
+  return valuesOf(document, listed, 0).map((one) => {
+    const fits = (one.kind === 'slot') === (field === 'request');
+    return fits ? one : { ...one, rank: one.rank + 1 };
+  });
+}
+
+function placeholders(document: PdlDocument, form: '$' | '{{', isClosed: boolean): Completion[] {
+  return valuesOf(document, [], 0).map((one) => {
+    const rank = one.kind === 'slot' ? one.rank : one.rank + 1;
+    return form === '{{' && !isClosed ? { ...one, rank, insert: `${one.label}}}` } : { ...one, rank };
+  });
+}
+
+function types(document: PdlDocument): Completion[] {
+  const counts = new Map<string, number>();
+  for (const { type } of document.slots) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const used = [...counts].map(
+    ([label, count]): Completion => ({ kind: 'value', label, detail: plural(count), rank: 1 / (1 + count) }),
+  );
+  const usual = ['string', 'int', 'float', 'bool', 'date', 'list'].filter((type) => !counts.has(type));
+  return [...used, ...usual.map((label, index): Completion => ({ kind: 'value', label, rank: 1 + index / 100 }))];
+}

@@ -1,0 +1,44 @@
+// Where the nodes of a path stand in the text: the lines that the editor marks beside the canvas.
+
+import type { WorkflowGraph } from '../../../core/graph';
+import { type PdlDocument, procedureSites } from '../../../core/language';
+import type { Diagnostic, TextRange } from '../../../core/support';
+
+export interface PathStep {
+  readonly range: TextRange;
+  /** From 1, in the order of the path. */
+  readonly step: number;
+}
+
+/** What `pathRanges` looks at of an analysis. */
+interface PathSource {
+  readonly document?: PdlDocument;
+  readonly graphs: { readonly dependency?: WorkflowGraph; readonly procedure?: WorkflowGraph };
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A cycle of preconditions runs through declarations, every other path through the procedure. */
+export function pathRanges(analysis: PathSource, path: readonly string[]): PathStep[] {
+  if (path.length === 0) return [];
+  const { document, graphs } = analysis;
+  const isSame = (other: readonly string[] | undefined) =>
+    other !== undefined && other.length === path.length && other.every((id, index) => id === path[index]);
+  const owner = analysis.diagnostics.find((diagnostic) => isSame(diagnostic.path));
+  const sites = document && owner?.code !== 'checks/precondition-cycle' ? procedureSites(document) : undefined;
+  const declared = new Map(graphs.dependency?.nodes.map((node) => [node.id, node.range]) ?? []);
+  const steps: PathStep[] = [];
+  for (const id of path) {
+    const site = sites?.get(id);
+    const range = site ? headOf(document?.source ?? '', site.range) : declared.get(id);
+    if (range && steps.at(-1)?.range.start !== range.start) steps.push({ range, step: steps.length + 1 });
+  }
+  // A cycle ends where it began: its first mark stays.
+  const starts = new Set<number>();
+  return steps.filter(({ range }) => !starts.has(range.start) && starts.add(range.start));
+}
+
+/** A statement with a block is on the path by its first line. */
+function headOf(source: string, range: TextRange): TextRange {
+  const end = source.indexOf('\n', range.start);
+  return { start: range.start, end: end < 0 ? range.end : Math.min(range.end, end) };
+}

@@ -1,0 +1,165 @@
+// Colours that only the analysis knows: which names are declared and what they are, in every writing of a procedure.
+// Invariant: looks only at declarations and statements that reach into the asked range; tokens are in text order.
+
+import {
+  type Call,
+  childBlocks,
+  type Expr,
+  expressionsOf,
+  type NameAt,
+  type NameTable,
+  nameTable,
+  type PdlDocument,
+  partsOf,
+  type Statement,
+} from '../../../core/language';
+import type { TextRange } from '../../../core/support';
+import { kindOfValue } from './documentFacts';
+
+export const semanticTypes = [
+  'api',
+  'answer',
+  'node',
+  'function',
+  'slot',
+  'variable',
+  'unknown',
+  'placeholder',
+  'keyword',
+] as const;
+export type SemanticType = (typeof semanticTypes)[number];
+
+export interface SemanticToken {
+  readonly range: TextRange;
+  readonly type: SemanticType;
+}
+
+const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
+
+export function semanticTokens(document: PdlDocument, within: TextRange): SemanticToken[] {
+  const found = new TokenFinder(document, within);
+  found.readDeclarations();
+  found.readProcedure();
+  return found.tokens.sort((a, b) => a.range.start - b.range.start);
+}
+
+class TokenFinder {
+  readonly tokens: SemanticToken[] = [];
+  private readonly names: NameTable;
+
+  constructor(
+    private readonly document: PdlDocument,
+    private readonly within: TextRange,
+  ) {
+    this.names = nameTable(document);
+  }
+
+  private isNear(range: TextRange): boolean {
+    return range.start <= this.within.end && range.end >= this.within.start;
+  }
+
+  private add({ range }: { readonly range: TextRange }, type: SemanticType): void {
+    if (range.end > range.start && this.isNear(range)) this.tokens.push({ range, type });
+  }
+
+  readDeclarations(): void {
+    const { slots, apis, answers, others } = this.document;
+    for (const slot of slots) if (this.isNear(slot.item)) this.add(slot, 'slot');
+    for (const other of others) if (this.isNear(other.item)) this.add(other, 'node');
+    for (const api of apis) {
+      if (!this.isNear(api.item)) continue;
+      this.add(api, 'api');
+      for (const at of [...api.request, ...api.response]) this.addValue(at);
+      for (const at of api.preconditions) this.addNode(at);
+    }
+    for (const answer of answers) {
+      if (!this.isNear(answer.item)) continue;
+      this.add(answer, 'answer');
+      for (const at of answer.preconditions) this.addNode(at);
+      for (const at of answer.placeholders) this.add(at, this.meansSomething(at.name) ? 'placeholder' : 'unknown');
+    }
+  }
+
+  private meansSomething(name: string): boolean {
+    return kindOfValue(this.document, name) !== undefined || this.names.resolveNode(name) !== undefined;
+  }
+
+  private addNode(at: NameAt): void {
+    const kind = this.names.resolveNode(at.name)?.kind;
+    this.add(at, kind === 'api' || kind === 'answer' ? kind : kind === undefined ? 'unknown' : 'node');
+  }
+
+  private addValue(at: NameAt): void {
+    this.add(at, kindOfValue(this.document, at.name) ?? 'unknown');
+  }
+
+  readProcedure(): void {
+    const { procedure } = this.document;
+    if (!procedure || !this.isNear(procedure.range)) return;
+    const stack: Statement[] = [...procedure.body].reverse();
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      if (!this.isNear(next.range)) continue;
+      this.readStatement(next);
+      for (const block of childBlocks(next)) stack.push(...block);
+    }
+  }
+
+  private readStatement(statement: Statement): void {
+    switch (statement.kind) {
+      case 'if':
+        for (const branch of statement.branches) this.addKeyword(branch.header.start, branch.keyword);
+        break;
+      case 'while':
+      case 'return':
+      case 'break':
+      case 'continue':
+      case 'pass':
+        this.addKeyword(statement.range.start, statement.kind);
+        break;
+      case 'try':
+        this.addKeyword(statement.range.start, 'try');
+        for (const handler of statement.handlers) this.addKeyword(handler.header.start, 'except');
+        break;
+      case 'for':
+        this.addKeyword(statement.range.start, 'for');
+        for (const target of statement.targets) this.addValue(target);
+        break;
+      case 'def':
+        this.addKeyword(statement.range.start, 'def');
+        this.add(statement.name, 'function');
+        for (const param of statement.params) this.addValue(param);
+        break;
+      case 'call':
+      case 'assign':
+        for (const target of statement.targets) this.addValue(target);
+        break;
+      default:
+    }
+    for (const expr of expressionsOf(statement)) this.readExpression(expr);
+  }
+
+  /** Sloppy text may lack the word where a statement begins: then nothing is coloured. */
+  private addKeyword(start: number, keyword: string): void {
+    const range = { start, end: start + keyword.length };
+    if (this.document.source.slice(range.start, range.end) === keyword) this.add({ range }, 'keyword');
+  }
+
+  private readExpression(root: Expr): void {
+    const stack: Expr[] = [root];
+    for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
+      if (!this.isNear(expr.range)) continue;
+      if (expr.kind === 'name') this.addValue(expr);
+      if (expr.kind === 'call') this.addCall(expr.call);
+      stack.push(...partsOf(expr));
+    }
+  }
+
+  private addCall(call: Call): void {
+    const { kind, declared } = this.names.resolveCall(call);
+    // Methods of values and helpers of Python are as known as they get.
+    if (!declared && kind === 'unknown' && (call.prefix !== undefined || builtins.has(call.name))) return;
+    const at = { range: call.nameRange };
+    if (!declared) this.add(at, 'unknown');
+    else this.add(at, kind === 'api' || kind === 'answer' || kind === 'function' ? kind : 'node');
+  }
+}

@@ -1,0 +1,78 @@
+// What the call around the cursor asks for, and which of it is being written.
+
+import { nameTable, type PdlDocument } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { outsideStrings } from './procedureText';
+
+export interface Signature {
+  /** `check_hospital(hospital) → hospital_exists`. */
+  readonly label: string;
+  readonly doc: string;
+  readonly parameters: readonly { readonly label: string; readonly doc: string }[];
+  readonly active: number;
+}
+
+/** `before`: the statement's text up to the cursor. */
+export function signatureHelp(document: PdlDocument, before: string): Signature | undefined {
+  const open = openCall(before);
+  if (!open) return undefined;
+  const names = nameTable(document);
+  const api = open.prefix === undefined || /^api$/i.test(open.prefix) ? names.findApi(open.name) : undefined;
+  const def = api ? undefined : names.findFunction(open.name);
+  const asked = api?.request ?? def?.params;
+  if (!asked) return undefined;
+  const gives = api && api.response.length > 0 ? ` → ${api.response.map(({ name }) => name).join(', ')}` : '';
+  const name = api?.name ?? def?.name.name ?? open.name;
+  return {
+    label: `${name}(${asked.map((at) => at.name).join(', ')})${gives}`,
+    doc: api?.desc ?? '',
+    parameters: asked.map((at) => ({ label: at.name, doc: docOfValue(document, at.name) })),
+    active: activeParameter(
+      before.slice(open.end),
+      asked.map((at) => at.name),
+    ),
+  };
+}
+
+function docOfValue(document: PdlDocument, name: string): string {
+  const slot = document.slots.find((decl) => looseName(decl.name) === looseName(name));
+  if (!slot) return '';
+  const values = slot.values && slot.values.length > 0 ? `One of ${slot.values.join(', ')}` : '';
+  return [slot.desc ?? '', values].filter((part) => part !== '').join('. ');
+}
+
+/** The innermost call whose bracket is open. */
+function openCall(
+  before: string,
+): { readonly prefix: string | undefined; readonly name: string; readonly end: number } | undefined {
+  const opened: { readonly char: string; readonly index: number }[] = [];
+  for (const { char, index } of outsideStrings(before)) {
+    if (char === '(' || char === '[' || char === '{') opened.push({ char, index });
+    else if (char === ')' || char === ']' || char === '}') opened.pop();
+    else if (char === '#') return undefined;
+  }
+  const round = opened.findLast(({ char }) => char === '(');
+  if (!round) return undefined;
+  const match = /(?:(API|ANSWER|[A-Z]{4,})[._])?([\p{L}\p{N}\p{M}_-]+)\s*$/u.exec(before.slice(0, round.index));
+  return match?.[2] === undefined ? undefined : { prefix: match[1], name: match[2], end: round.index + 1 };
+}
+
+function activeParameter(args: string, names: readonly string[]): number {
+  let depth = 0;
+  let commas = 0;
+  let last = 0;
+  for (const { char, index } of outsideStrings(args)) {
+    if (char === '[' || char === '(' || char === '{') {
+      // The list that holds all arguments is no nesting.
+      if (depth === 0 && args.slice(last, index).trim() === '' && commas === 0) last = index + 1;
+      else depth++;
+    } else if (char === ']' || char === ')' || char === '}') depth--;
+    else if (char === ',' && depth <= 0) {
+      commas++;
+      last = index + 1;
+    }
+  }
+  const keyword = /^\s*([\p{L}\p{N}\p{M}_-]+)\s*=/u.exec(args.slice(last))?.[1];
+  const named = keyword === undefined ? -1 : names.findIndex((name) => looseName(name) === looseName(keyword));
+  return named >= 0 ? named : commas;
+}

@@ -1,0 +1,158 @@
+// What a name is, for the card that opens over it: kind, words about it, what it needs and gives, where it is used.
+
+import {
+  type AnswerDecl,
+  type ApiDecl,
+  nameTable,
+  type Occurrence,
+  type OccurrenceRole,
+  occurrencesOf,
+  type PdlDocument,
+  type PdlSymbol,
+} from '../../../core/language';
+import { type Diagnostic, looseName, type TextRange } from '../../../core/support';
+import { joined } from './completion';
+
+export interface SymbolFacts {
+  /** `API`, `ANSWER`, `Slot`, ... or `Undeclared API`. */
+  readonly kind: string;
+  readonly name: string;
+  /** `(hospital) → hospital_exists`, a slot's type. */
+  readonly signature: string;
+  /** Sentences of the document or about it; text, never markup. */
+  readonly lines: readonly string[];
+  readonly declaration: TextRange | undefined;
+  /** Every place but the declaration, by what it does there. */
+  readonly uses: readonly { readonly title: string; readonly places: readonly TextRange[] }[];
+  readonly problems: readonly Diagnostic[];
+}
+
+export function factsOf(
+  document: PdlDocument,
+  symbol: PdlSymbol,
+  diagnostics: readonly Diagnostic[] = [],
+): SymbolFacts {
+  const occurrences = occurrencesOf(document, symbol);
+  const about = describe(document, symbol, occurrences);
+  return {
+    name: symbol.name,
+    declaration: declarationOf(document, symbol),
+    uses: usesOf(occurrences),
+    problems: problemsOf(symbol, occurrences, diagnostics),
+    ...about,
+  };
+}
+
+/** The definition: the declaration, else where a value first comes from; undefined where nothing declares it. */
+export function declarationOf(document: PdlDocument, symbol: PdlSymbol): TextRange | undefined {
+  const occurrences = occurrencesOf(document, symbol);
+  const inOrder: readonly OccurrenceRole[] =
+    symbol.kind === 'value' ? ['declaration', 'parameter', 'response', 'target', 'request'] : ['declaration'];
+  for (const role of inOrder) {
+    const found = occurrences.find((occurrence) => occurrence.role === role);
+    if (found) return found.range;
+  }
+  return undefined;
+}
+
+type About = Pick<SymbolFacts, 'kind' | 'signature' | 'lines'>;
+
+function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly Occurrence[]): About {
+  const names = nameTable(document);
+  switch (symbol.kind) {
+    case 'api': {
+      const api = names.findApi(symbol.name);
+      if (!api) return undeclared('API', 'A session denies the call until it is declared under APIs.');
+      const gives = api.response.length > 0 ? ` → ${joined(api.response)}` : '';
+      return { kind: 'API', signature: `(${joined(api.request)})${gives}`, lines: linesOf(document, api) };
+    }
+    case 'answer': {
+      const answer = names.findAnswer(symbol.name);
+      if (!answer) return undeclared('ANSWER', 'The agent words it freely until it is declared under ANSWERs.');
+      return { kind: 'ANSWER', signature: '', lines: linesOf(document, answer) };
+    }
+    case 'other': {
+      const other = names.findOther(symbol.name);
+      if (!other) return undeclared('call', '');
+      return { kind: other.section.replace(/s$/, ''), signature: '', lines: other.desc ? [other.desc] : [] };
+    }
+    case 'function': {
+      const def = names.findFunction(symbol.name);
+      if (!def) return undeclared('function', 'Neither a declared API or ANSWER nor a function of the procedure.');
+      return { kind: 'Function', signature: `(${joined(def.params)})`, lines: [] };
+    }
+    case 'value':
+      return describeValue(document, symbol, occurrences);
+  }
+}
+
+const undeclared = (kind: string, why: string): About => ({
+  kind: `Undeclared ${kind}`,
+  signature: '',
+  lines: why === '' ? [] : [why],
+});
+
+function linesOf(document: PdlDocument, node: ApiDecl | AnswerDecl): string[] {
+  const lines = node.desc ? [node.desc] : [];
+  if (node.preconditions.length > 0) lines.push(`Needs ${joined(node.preconditions)}`);
+  const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(node.name);
+  const dependents = [...document.apis, ...document.answers].filter((other) => other.preconditions.some(isIt));
+  if (dependents.length > 0) lines.push(`Needed by ${shortList(dependents)}`);
+  return lines;
+}
+
+function describeValue(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly Occurrence[]): About {
+  const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(symbol.name);
+  const slot = document.slots.find(({ name }) => name === symbol.name) ?? document.slots.find(isIt);
+  const lines = slot?.desc ? [slot.desc] : [];
+  if (slot?.values && slot.values.length > 0) lines.push(`One of ${slot.values.join(', ')}`);
+  const askers = document.apis.filter((api) => api.request.some(isIt));
+  const givers = document.apis.filter((api) => api.response.some(isIt));
+  if (askers.length > 0) lines.push(`Requested by ${shortList(askers)}`);
+  if (givers.length > 0) lines.push(`Returned by ${shortList(givers)}`);
+  const has = (role: OccurrenceRole) => occurrences.some((occurrence) => occurrence.role === role);
+  const kind = slot
+    ? 'Slot'
+    : has('parameter')
+      ? 'Parameter'
+      : has('response') || has('request')
+        ? 'Value'
+        : 'Variable';
+  return { kind, signature: slot?.type ? `: ${slot.type}` : '', lines };
+}
+
+function shortList(nodes: readonly { readonly name: string }[]): string {
+  const names = [...new Set(nodes.map(({ name }) => name))];
+  return names.length <= 6 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+}
+
+const roleTitles: readonly (readonly [OccurrenceRole, string])[] = [
+  ['call', 'Called'],
+  ['precondition', 'Precondition'],
+  ['request', 'Requested'],
+  ['response', 'Returned'],
+  ['target', 'Set'],
+  ['parameter', 'Parameter'],
+  ['argument', 'Passed on'],
+  ['condition', 'In conditions'],
+  ['placeholder', 'In texts'],
+];
+
+function usesOf(occurrences: readonly Occurrence[]): SymbolFacts['uses'] {
+  return roleTitles.flatMap(([role, title]) => {
+    const places = occurrences.filter((occurrence) => occurrence.role === role).map(({ range }) => range);
+    return places.length === 0 ? [] : [{ title, places }];
+  });
+}
+
+function problemsOf(
+  symbol: PdlSymbol,
+  occurrences: readonly Occurrence[],
+  diagnostics: readonly Diagnostic[],
+): Diagnostic[] {
+  const nodeId = symbol.kind === 'api' || symbol.kind === 'answer' ? `${symbol.kind}:${symbol.name}` : undefined;
+  const starts = new Set(occurrences.map(({ range }) => range.start));
+  return diagnostics.filter(
+    ({ nodeIds, range }) => starts.has(range.start) || (nodeId !== undefined && nodeIds.includes(nodeId)),
+  );
+}

@@ -1,0 +1,112 @@
+// The document as an outline: sections, what they declare, and the procedure by its blocks.
+// Invariant: a child lies inside its parent, and the name inside the range, as editors demand.
+
+import { callsOf, childBlocks, expressionsOf, type PdlDocument, type Statement } from '../../../core/language';
+import type { TextRange } from '../../../core/support';
+
+export interface SymbolEntry {
+  readonly kind: 'section' | 'slot' | 'api' | 'answer' | 'other' | 'function' | 'block' | 'call';
+  readonly name: string;
+  readonly detail: string;
+  readonly range: TextRange;
+  readonly nameRange: TextRange;
+  readonly children: readonly SymbolEntry[];
+}
+
+/** Deeper blocks are no help in an outline. */
+const deepest = 12;
+
+export function symbolTree(document: PdlDocument): SymbolEntry[] {
+  const declared: SymbolEntry[] = [
+    ...document.slots.map((slot) => declaration('slot', slot, slot.type ?? '')),
+    ...document.apis.map((api) => declaration('api', api, api.desc ?? '')),
+    ...document.answers.map((answer) => declaration('answer', answer, answer.desc ?? '')),
+    ...document.others.map((other) => declaration('other', other, other.desc ?? '')),
+  ];
+  return document.sections.map(({ keyRange, valueRange }) => {
+    const range = { start: keyRange.start, end: Math.max(keyRange.end, valueRange.end) };
+    const isInside = (entry: SymbolEntry) => entry.range.start >= range.start && entry.range.end <= range.end;
+    const { procedure } = document;
+    const isProcedure = procedure && procedure.range.start >= range.start && procedure.range.end <= range.end;
+    const children = isProcedure ? statements(document.source, procedure.body, 0) : declared.filter(isInside);
+    return {
+      kind: 'section',
+      name: document.source.slice(keyRange.start, keyRange.end),
+      detail: children.length === 0 ? oneLine(document.source.slice(valueRange.start, valueRange.end)) : '',
+      range,
+      nameRange: keyRange,
+      children,
+    };
+  });
+}
+
+function declaration(
+  kind: 'slot' | 'api' | 'answer' | 'other',
+  decl: { readonly name: string; readonly range: TextRange; readonly item: TextRange },
+  detail: string,
+): SymbolEntry {
+  return {
+    kind,
+    name: decl.name,
+    detail: oneLine(detail),
+    range: around(decl.item, decl.range),
+    nameRange: decl.range,
+    children: [],
+  };
+}
+
+const around = (outer: TextRange, inner: TextRange): TextRange => ({
+  start: Math.min(outer.start, inner.start),
+  end: Math.max(outer.end, inner.end),
+});
+
+const oneLine = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+};
+
+function statements(source: string, body: readonly Statement[], depth: number): SymbolEntry[] {
+  if (depth > deepest) return [];
+  return body.flatMap((statement): SymbolEntry[] => {
+    const blocks = childBlocks(statement);
+    if (blocks.length === 0) return callsIn(statement);
+    const children = blocks.flatMap((block) => statements(source, block, depth + 1));
+    if (statement.kind === 'def') {
+      const { name, range } = statement;
+      return [
+        {
+          kind: 'function',
+          name: name.name,
+          detail: '',
+          range: around(range, name.range),
+          nameRange: name.range,
+          children,
+        },
+      ];
+    }
+    const nameRange = headerOf(statement);
+    const name = oneLine(source.slice(nameRange.start, nameRange.end)).replace(/\s*[:：]$/, '');
+    return [{ kind: 'block', name, detail: '', range: statement.range, nameRange, children }];
+  });
+}
+
+function headerOf(statement: Statement): TextRange {
+  const header =
+    statement.kind === 'if' ? statement.branches[0]?.header : 'header' in statement ? statement.header : undefined;
+  const { range } = statement;
+  if (!header) return { start: range.start, end: Math.min(range.end, range.start + statement.kind.length) };
+  return { start: Math.max(range.start, header.start), end: Math.min(range.end, header.end) };
+}
+
+function callsIn(statement: Statement): SymbolEntry[] {
+  return expressionsOf(statement)
+    .flatMap(callsOf)
+    .map((call) => ({
+      kind: 'call',
+      name: call.ref ?? call.name,
+      detail: call.prefix ?? '',
+      range: around(statement.range, call.nameRange),
+      nameRange: call.nameRange,
+      children: [],
+    }));
+}

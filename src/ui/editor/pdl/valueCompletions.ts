@@ -1,0 +1,137 @@
+// Slots, variables and values as they may come next.
+
+import type { CheckTool } from '../../../core/checks';
+import {
+  type Expr,
+  expressionsOf,
+  nameTable,
+  type PdlDocument,
+  walkExpressions,
+  walkStatements,
+} from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { byUse, type Completion, plural } from './completion';
+import { countUses, valueFacts } from './documentFacts';
+
+export function valuesOf(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
+  const facts = valueFacts(document);
+  const taken = new Set(listed.map(looseName));
+  const slots = new Map(document.slots.map((slot) => [slot.name, slot]));
+  const found: Completion[] = [];
+  for (const name of new Set([...facts.slots, ...facts.variables, ...facts.interface])) {
+    if (taken.has(looseName(name))) continue;
+    const slot = slots.get(name);
+    const count = countUses(document).get(looseName(name)) ?? 0;
+    found.push({
+      kind: slot ? 'slot' : 'variable',
+      label: name,
+      detail: slot?.type ?? (slot ? 'slot' : producerOf(document, name)),
+      doc: [slot?.desc ?? '', slot?.values ? `One of ${slot.values.join(', ')}` : '', plural(count)]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+      rank: byUse(document, rank, name),
+    });
+  }
+  return found;
+}
+
+function producerOf(document: PdlDocument, name: string): string {
+  const api = document.apis.find((decl) => decl.response.some((at) => at.name === name));
+  if (api) return `from ${api.name}`;
+  return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? 'API argument' : 'variable';
+}
+
+export const constants = (rank: number): Completion[] =>
+  ['true', 'false', 'None'].map((label) => ({ kind: 'value', label, rank }));
+
+/** The names that the callee asks for come first. */
+export function argumentsOf(
+  document: PdlDocument,
+  callee: string | undefined,
+  listed: readonly string[],
+): Completion[] {
+  const names = nameTable(document);
+  const wanted =
+    callee === undefined
+      ? []
+      : (names.findApi(callee)?.request ?? names.findFunction(callee)?.params ?? []).map(({ name }) => name);
+  return liftNames(valuesOf(document, listed, 1), wanted, listed, `asked by ${callee ?? ''}`);
+}
+
+export function targetsOf(document: PdlDocument, callee: string | undefined, listed: readonly string[]): Completion[] {
+  const given =
+    callee === undefined ? [] : (nameTable(document).findApi(callee)?.response ?? []).map(({ name }) => name);
+  return liftNames(valuesOf(document, listed, 1), given, listed, `given by ${callee ?? ''}`);
+}
+
+function liftNames(
+  found: readonly Completion[],
+  wanted: readonly string[],
+  listed: readonly string[],
+  why: string,
+): Completion[] {
+  const order = new Map(wanted.map((name, index) => [looseName(name), index]));
+  const lifted = found.map((one): Completion => {
+    const index = order.get(looseName(one.label));
+    return index === undefined ? one : { ...one, rank: index / 1000, detail: why };
+  });
+  const known = new Set([...found.map(({ label }) => looseName(label)), ...listed.map(looseName)]);
+  const missing = wanted
+    .filter((name) => !known.has(looseName(name)))
+    .map((label, index): Completion => ({ kind: 'variable', label, rank: index / 1000, detail: why }));
+  return [...lifted, ...missing];
+}
+
+/** Values of the slot, of the tools' schemas, and those the procedure compares the name with already. */
+export function comparedValues(
+  document: PdlDocument,
+  name: string,
+  quote: string | undefined,
+  listed: readonly string[],
+  tools: readonly CheckTool[],
+): Completion[] {
+  const key = looseName(name.replace(/^.*[.]/, ''));
+  const isIt = (other: { readonly name: string }) => looseName(other.name) === key;
+  const found = new Map<string, Completion>();
+  const taken = new Set(listed);
+  const offer = (value: string, detail: string, rank: number, isBare = false) => {
+    if (found.has(value) || taken.has(value)) return;
+    const insert = isBare || quote !== undefined ? value : JSON.stringify(value);
+    found.set(value, { kind: 'value', label: isBare ? value : insert, insert, detail, rank });
+  };
+  for (const slot of document.slots)
+    if (isIt(slot)) for (const value of slot.values ?? []) offer(value, `value of ${slot.name}`, 0);
+  for (const tool of tools) {
+    for (const field of [...(tool.returns ?? []), ...tool.parameters].filter(isIt)) {
+      for (const value of field.enum ?? []) offer(value, `from the tool ${tool.name}`, 1);
+    }
+  }
+  for (const literal of comparedLiterals(document, isIt)) {
+    if (typeof literal === 'string') offer(literal, 'compared with elsewhere', 2);
+    else if (quote === undefined) offer(String(literal), 'compared with elsewhere', 2, true);
+  }
+  if (quote === undefined) {
+    const others = [...constants(3), ...valuesOf(document, [name], 4)];
+    return [...found.values(), ...others.filter(({ label }) => !found.has(label))];
+  }
+  return [...found.values()];
+}
+
+function comparedLiterals(
+  document: PdlDocument,
+  isIt: (other: { readonly name: string }) => boolean,
+): (string | number | boolean)[] {
+  const literals: (string | number | boolean)[] = [];
+  const take = (expr: Expr) => {
+    if (expr.kind === 'list') for (const item of expr.items) take(item);
+    else if (expr.kind === 'literal' && expr.value !== null) literals.push(expr.value);
+  };
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    for (const root of expressionsOf(statement)) {
+      for (const expr of walkExpressions(root)) {
+        if (expr.kind === 'compare' && expr.left.kind === 'name' && isIt(expr.left)) take(expr.right);
+      }
+    }
+  }
+  return literals;
+}

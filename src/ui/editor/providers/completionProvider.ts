@@ -1,0 +1,75 @@
+import type { languages as Languages } from 'monaco-editor/editor';
+import { escapeMarkdown, textOf } from '../modelKnowledge';
+import type { Completion, CompletionKind } from '../pdl/completion';
+import { completionContext, sectionAt } from '../pdl/completionContext';
+import { completionsFor } from '../pdl/completions';
+
+export function createCompletionProvider(languages: typeof Languages): Languages.CompletionItemProvider {
+  const { CompletionItemKind: Kind, CompletionItemInsertTextRule: Rule } = languages;
+  const kinds: Record<CompletionKind, Languages.CompletionItemKind> = {
+    api: Kind.Function,
+    answer: Kind.Text,
+    node: Kind.Module,
+    function: Kind.Method,
+    slot: Kind.Field,
+    variable: Kind.Variable,
+    value: Kind.Value,
+    keyword: Kind.Keyword,
+    key: Kind.Property,
+    rule: Kind.Constant,
+  };
+  return {
+    triggerCharacters: ['.', '[', '(', ',', '$', '{', ' ', '"', "'"],
+    provideCompletionItems(model, position) {
+      const text = textOf(model);
+      if (!text) return { suggestions: [] };
+      const lines = { count: model.getLineCount(), at: (line: number) => model.getLineContent(line + 1) };
+      const line = position.lineNumber - 1;
+      const context = completionContext(lines, line, position.column - 1);
+      if (!context) return { suggestions: [] };
+      const section = sectionAt(lines, line);
+      const isQuoted = section?.role === 'procedure' && section.isQuoted;
+      const range = {
+        startLineNumber: position.lineNumber,
+        endLineNumber: position.lineNumber,
+        startColumn: position.column - context.typed.length,
+        endColumn: position.column,
+      };
+      const indent = /^\s*/.exec(model.getLineContent(position.lineNumber))?.[0].length ?? 0;
+      const item = (one: Completion): Languages.CompletionItem => {
+        const insert = one.insert ?? one.label;
+        return {
+          label: { label: one.label, description: shorten(one.detail ?? '') },
+          kind: kinds[one.kind],
+          ...(one.detail ? { detail: one.detail } : {}),
+          ...(one.doc ? { documentation: { value: one.doc.split('\n\n').map(escapeMarkdown).join('\n\n') } } : {}),
+          insertText: isQuoted ? insert.replaceAll('"', '\\"') : insert,
+          ...(one.isSnippet ? { insertTextRules: Rule.InsertAsSnippet } : {}),
+          filterText: one.label,
+          sortText: one.rank.toFixed(4).padStart(9, '0'),
+          range,
+          ...(one.targets && !isQuoted
+            ? {
+                additionalTextEdits: [
+                  {
+                    range: { ...range, startColumn: indent + 1, endColumn: indent + 1 },
+                    text: one.targets,
+                  },
+                ],
+              }
+            : {}),
+          ...(one.goesOn ? { command: { id: 'editor.action.triggerSuggest', title: '' } } : {}),
+        };
+      };
+      return {
+        suggestions: completionsFor(text.document, context, text.services.tools())
+          // In quotes a line break would have to be written as an escape.
+          .filter((one) => !isQuoted || !one.insert?.includes('\n'))
+          .map(item),
+      };
+    },
+  };
+}
+
+/** A long detail would squeeze the name. */
+const shorten = (detail: string) => (detail.length > 40 ? `${detail.slice(0, 39)}…` : detail);

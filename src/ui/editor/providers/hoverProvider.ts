@@ -1,0 +1,65 @@
+import type { IMarkdownString, languages as Languages } from 'monaco-editor/editor';
+import { symbolAt } from '../../../core/language';
+import type { TextRange } from '../../../core/support';
+import { escapeMarkdown, textOf } from '../modelKnowledge';
+import { factsOf } from '../pdl/symbolFacts';
+import { commandIds } from './commands';
+
+const linksShown = 6;
+
+/** A card over a name: what it is, where it is used with links there, what is wrong with it elsewhere. */
+export const hoverProvider: Languages.HoverProvider = {
+  provideHover(model, position) {
+    const text = textOf(model);
+    const offset = text?.offsetAt(position);
+    if (!text || offset === undefined) return null;
+    const found = symbolAt(text.document, offset);
+    const range = found && text.rangeOf(found.range);
+    if (!found || !range) return null;
+    const facts = factsOf(text.document, found.symbol, text.isCurrent ? text.knowledge.diagnostics() : []);
+    const uri = model.uri.toString();
+    const link = (title: string, id: string, at: TextRange) =>
+      `[${title}](command:${id}?${encodeURIComponent(JSON.stringify([uri, at]))})`;
+    const places = (list: readonly TextRange[]) => {
+      const links = list.slice(0, linksShown).flatMap((place) => {
+        const line = text.rangeOf(place)?.startLineNumber;
+        return line === undefined ? [] : [link(`line ${line}`, commandIds.reveal, place)];
+      });
+      return links.join(', ') + (list.length > linksShown ? ', ...' : '');
+    };
+    const count = facts.uses.reduce((sum, use) => sum + use.places.length, 0);
+    const contents: IMarkdownString[] = [
+      { value: `${escapeMarkdown(facts.kind)} **${escapeMarkdown(facts.name)}**${escapeMarkdown(facts.signature)}` },
+      ...facts.lines.map((line) => ({ value: escapeMarkdown(line) })),
+    ];
+    const isDeclared = facts.declaration !== undefined;
+    const declared =
+      facts.declaration && facts.declaration.start !== found.range.start
+        ? `Declared in ${places([facts.declaration])}`
+        : '';
+    const used = facts.uses.map((use) => `${use.title} in ${places(use.places)}`);
+    const all =
+      count > 0
+        ? link(count === 1 ? 'Used once' : `Used ${count} times`, commandIds.references, found.range)
+        : isDeclared
+          ? 'Never used'
+          : '';
+    contents.push({
+      value: [all, declared, ...used].filter((part) => part !== '').join('  \n'),
+      isTrusted: { enabledCommands: [commandIds.reveal, commandIds.references] },
+    });
+    const elsewhere = facts.problems.filter(
+      ({ range: at }) => at.end < found.range.start || at.start > found.range.end,
+    );
+    if (elsewhere.length > 0) {
+      contents.push({
+        value: elsewhere
+          .slice(0, 3)
+          .map((problem) => `${places([problem.range])}: ${escapeMarkdown(problem.message.replaceAll('`', ''))}`)
+          .join('  \n'),
+        isTrusted: { enabledCommands: [commandIds.reveal] },
+      });
+    }
+    return { range, contents: contents.filter(({ value }) => value !== '') };
+  },
+};

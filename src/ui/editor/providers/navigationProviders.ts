@@ -1,0 +1,118 @@
+// Where a name is declared and used, the outline of a document, and what folds away.
+
+import type { Emitter, editor, languages as Languages } from 'monaco-editor/editor';
+import { foldingOf, occurrencesOf, symbolAt } from '../../../core/language';
+import { type ModelText, textOf } from '../modelKnowledge';
+import { declarationOf } from '../pdl/symbolFacts';
+import { type SymbolEntry, symbolTree } from '../pdl/symbolTree';
+
+function symbolHere(model: editor.ITextModel, position: { lineNumber: number; column: number }) {
+  const text = textOf(model);
+  const offset = text?.offsetAt(position);
+  const found = text && offset !== undefined ? symbolAt(text.document, offset) : undefined;
+  return text && found ? { text, ...found } : undefined;
+}
+
+export const definitionProvider: Languages.DefinitionProvider = {
+  provideDefinition(model, position) {
+    const here = symbolHere(model, position);
+    const declared = here && declarationOf(here.text.document, here.symbol);
+    const range = declared && here.text.rangeOf(declared);
+    const origin = here?.text.rangeOf(here.range);
+    if (!range) return null;
+    return [{ uri: model.uri, range, ...(origin ? { originSelectionRange: origin } : {}) }];
+  },
+};
+
+export const referenceProvider: Languages.ReferenceProvider = {
+  provideReferences(model, position, { includeDeclaration }) {
+    const here = symbolHere(model, position);
+    if (!here) return null;
+    return occurrencesOf(here.text.document, here.symbol)
+      .filter(({ role }) => includeDeclaration || role !== 'declaration')
+      .flatMap((occurrence) => {
+        const range = here.text.rangeOf(occurrence.range);
+        return range ? [{ uri: model.uri, range }] : [];
+      });
+  },
+};
+
+const writes = new Set(['declaration', 'target', 'response', 'parameter']);
+
+export function createHighlightProvider(languages: typeof Languages): Languages.DocumentHighlightProvider {
+  const { DocumentHighlightKind: Kind } = languages;
+  return {
+    provideDocumentHighlights(model, position) {
+      const here = symbolHere(model, position);
+      if (!here) return [];
+      return occurrencesOf(here.text.document, here.symbol).flatMap(({ range, role }) => {
+        const at = here.text.rangeOf(range);
+        return at ? [{ range: at, kind: writes.has(role) ? Kind.Write : Kind.Read }] : [];
+      });
+    },
+  };
+}
+
+export function createSymbolProvider(languages: typeof Languages): Languages.DocumentSymbolProvider {
+  const { SymbolKind: Kind } = languages;
+  const kinds: Record<SymbolEntry['kind'], Languages.SymbolKind> = {
+    section: Kind.Module,
+    slot: Kind.Field,
+    api: Kind.Function,
+    answer: Kind.String,
+    other: Kind.Object,
+    function: Kind.Method,
+    block: Kind.Struct,
+    call: Kind.Event,
+  };
+  const entry = (text: ModelText, one: SymbolEntry): Languages.DocumentSymbol[] => {
+    const range = text.rangeOf(one.range);
+    const selectionRange = text.rangeOf(one.nameRange);
+    const children = one.children.flatMap((child) => entry(text, child));
+    if (!range || !selectionRange) return children;
+    return [
+      {
+        name: one.name || '(no name)',
+        detail: one.detail,
+        kind: kinds[one.kind],
+        tags: [],
+        range,
+        selectionRange,
+        children,
+      },
+    ];
+  };
+  return {
+    displayName: 'PDL',
+    provideDocumentSymbols(model) {
+      const text = textOf(model);
+      return text ? symbolTree(text.document).flatMap((one) => entry(text, one)) : [];
+    },
+  };
+}
+
+export function createFoldingProvider(
+  languages: typeof Languages,
+  arrived: Emitter<void>,
+): Languages.FoldingRangeProvider {
+  const provider: Languages.FoldingRangeProvider = {
+    provideFoldingRanges(model) {
+      const text = textOf(model);
+      if (!text) return [];
+      return foldingOf(text.document).flatMap(({ range, kind }) => {
+        const at = text.rangeOf(range);
+        if (!at || at.endLineNumber === at.startLineNumber) return [];
+        return [
+          {
+            start: at.startLineNumber,
+            end: at.endLineNumber,
+            ...(kind === 'comment' ? { kind: languages.FoldingRangeKind.Comment } : {}),
+          },
+        ];
+      });
+    },
+  };
+  // The listener is handed the provider that changed.
+  provider.onDidChange = (listener) => arrived.event(() => listener(provider));
+  return provider;
+}
