@@ -50,6 +50,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
   const positions = useMemo(() => ({ ...places, ...moved }), [places, moved]);
   const highlight = useWorkspace((state) => state.highlight);
+  const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selection = useWorkspace((state) => state.selection);
   const hovered = useWorkspace((state) => state.hovered);
   const fitKey = useWorkspace((state) => state.fitKey);
@@ -66,8 +67,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
 
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
   const canvasView = useMemo(
-    () => buildCanvasView(graph, { positions, diagnostics: analysis.diagnostics, highlight, ...light }),
-    [graph, positions, analysis.diagnostics, highlight, light],
+    () => buildCanvasView(graph, { positions, diagnostics: analysis.diagnostics, highlight, highlightEdges, ...light }),
+    [graph, positions, analysis.diagnostics, highlight, highlightEdges, light],
   );
 
   const isPdl = kind === 'pdl';
