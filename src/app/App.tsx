@@ -8,12 +8,15 @@ import { RunCanvas } from '../ui/debugger/RunCanvas';
 import { Header } from '../ui/shell/Header';
 import { later } from '../ui/shell/later';
 import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
+import { useStudioKeys } from '../ui/shell/useStudioKeys';
 import { useTheme } from '../ui/shell/useTheme';
 import { WeirShell } from '../ui/shell/WeirShell';
 import { useShell } from '../ui/shell/weirContext';
 
 // What the author screen does not show at first comes when it is asked for.
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
+const SearchPanel = later(async () => (await import('../ui/author/search/SearchPanel')).SearchPanel);
+const ToolsPanel = later(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
 const RunsPanel = later(async () => (await import('../ui/debugger/RunsPanel')).RunsPanel);
 const RunRight = later(async () => (await import('../ui/debugger/RunPanels')).RunRight);
 const RunBottom = later(async () => (await import('../ui/debugger/RunPanels')).RunBottom);
@@ -21,6 +24,8 @@ const CompareCanvas = later(async () => (await import('../ui/compare/CompareCanv
 const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
 const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
 const ImportDialog = later(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
+const ChecksDialog = later(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
+const CommandPalette = later(async () => (await import('../ui/shell/CommandPalette')).CommandPalette);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -29,17 +34,19 @@ const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> 
 const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
 const panels = { author, run, compare };
 
+const dialogs = {
+  import: ImportDialog,
+  endpoint: EndpointDialog,
+  checks: ChecksDialog,
+  palette: CommandPalette,
+} as const;
+
 /** Each is there from its first opening on, so that it closes with its own motion. */
 function Dialogs() {
   const open = useShell((state) => state.dialog);
-  const opened = useRef({ import: false, endpoint: false });
-  if (open === 'import' || open === 'endpoint') opened.current[open] = true;
-  return (
-    <>
-      {opened.current.import && <ImportDialog />}
-      {opened.current.endpoint && <EndpointDialog />}
-    </>
-  );
+  const opened = useRef(new Set<string>());
+  if (open !== undefined) opened.current.add(open);
+  return Object.entries(dialogs).map(([name, Dialog]) => opened.current.has(name) && <Dialog key={name} />);
 }
 
 export function App() {
@@ -49,6 +56,7 @@ export function App() {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useHistoryKeys();
+  useStudioKeys();
   useDropAndPaste();
   return (
     <WeirShell
@@ -57,7 +65,13 @@ export function App() {
           <ModelChooser />
         </Header>
       }
-      left={{ documents: <DocumentsPanel />, outline: <OutlinePanel />, runs: <RunsPanel /> }}
+      left={{
+        documents: <DocumentsPanel />,
+        outline: <OutlinePanel />,
+        search: <SearchPanel />,
+        tools: <ToolsPanel />,
+        runs: <RunsPanel />,
+      }}
       {...panels[mode]}
     >
       <Dialogs />

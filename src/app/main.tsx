@@ -9,11 +9,13 @@ import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
+import { createToolsStore } from '../state/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
 import { createAnalyser } from './analyse';
+import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute } from './hashRoute';
 import { openStorage } from './openStorage';
@@ -28,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
   const layout = createLayoutClient();
+  let tools: WeirStores['tools'] | undefined;
   const workspace = await createWorkspaceStore(
     {
       repository,
@@ -36,11 +39,18 @@ async function start(root: HTMLElement): Promise<void> {
       tabs: createTabChannel(),
       analyse: createAnalyser(),
       analyseAside: createAnalyser(),
+      analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing) => placeNew(graph, existing),
     },
     examples,
   );
+  const toolsStore = createToolsStore(workspace);
+  tools = toolsStore;
+  settings.subscribe((state, before) => {
+    const isSame = state.checkPreset === before.checkPreset && state.checkLevels === before.checkLevels;
+    if (!isSame) workspace.getState().reanalyse();
+  });
   const runs = await createRunStore({
     repository,
     clock,
@@ -69,7 +79,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   createRoot(root).render(
     <ErrorBoundary>
-      <WeirProvider stores={{ workspace, settings, shell, runs, compare, testConnection: testEndpoint }}>
+      <WeirProvider
+        stores={{ workspace, settings, shell, runs, compare, tools: toolsStore, testConnection: testEndpoint }}
+      >
         <App />
       </WeirProvider>
     </ErrorBoundary>,

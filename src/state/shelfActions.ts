@@ -18,7 +18,7 @@ interface ShelfParts {
 
 export type ShelfActions = Pick<
   WorkspaceState,
-  'createDocument' | 'duplicateDocument' | 'deleteDocument' | 'renameDocument'
+  'createDocument' | 'duplicateDocument' | 'deleteDocument' | 'renameDocument' | 'allDocuments'
 >;
 
 export function createShelfActions({ store, shelf, saver, ports, show }: ShelfParts): ShelfActions {
@@ -43,6 +43,10 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
   };
 
   return {
+    allDocuments: () => {
+      saver.capture();
+      return shelf.summaries().flatMap(({ id }) => shelf.current(id) ?? []);
+    },
     createDocument: (fresh) => {
       void saver.flush();
       const document = buildStored(ports.newId(), fresh, clock.now());

@@ -3,12 +3,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type Mode = 'author' | 'run' | 'compare';
-export type LeftTab = 'documents' | 'outline' | 'runs';
+export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
 export type RightTab = 'source' | 'inspector' | 'conversation' | 'event' | 'scores' | 'evidence';
 export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'traces';
-export type ShellDialog = 'import' | 'endpoint' | 'help';
+export type ShellDialog = 'import' | 'endpoint' | 'checks' | 'palette' | 'help';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare'];
+
+export type SearchScope = 'document' | 'all';
 
 export interface ShellState {
   readonly mode: Mode;
@@ -21,6 +23,10 @@ export interface ShellState {
   readonly dialog: ShellDialog | undefined;
   /** What the import dialog starts with. */
   readonly importText: string;
+  /** What is searched for; a new key puts the cursor into the field. */
+  readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
+  /** The slot that the inspector is about while no node is selected. */
+  readonly inspectedSlot: string | undefined;
 
   setMode(mode: Mode): void;
   setLeftTab(tab: LeftTab): void;
@@ -29,9 +35,16 @@ export interface ShellState {
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
   openDialog(dialog: ShellDialog, importText?: string): void;
   closeDialog(): void;
+  inspectSlot(name: string | undefined): void;
+  /** Opens the search; without a query it keeps the one before. */
+  openSearch(scope: SearchScope, query?: string): void;
+  /** The side panel shows again what it showed before the search. */
+  closeSearch(): void;
+  setSearch(change: { readonly query?: string; readonly scope?: SearchScope }): void;
 }
 
 export function createShellStore(initial: { readonly mode: Mode; readonly leftOpen: boolean }): StoreApi<ShellState> {
+  let beforeSearch: Pick<ShellState, 'leftTab' | 'leftOpen'> = { leftTab: 'documents', leftOpen: initial.leftOpen };
   return createStore<ShellState>((set, get) => ({
     mode: initial.mode,
     leftTab: 'documents',
@@ -42,6 +55,8 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     bottomOpen: true,
     dialog: undefined,
     importText: '',
+    inspectedSlot: undefined,
+    search: { query: '', scope: 'document', key: 0 },
 
     setMode: (mode) => set({ mode }),
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
@@ -54,5 +69,14 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     },
     openDialog: (dialog, importText = '') => set({ dialog, importText }),
     closeDialog: () => set({ dialog: undefined }),
+    inspectSlot: (inspectedSlot) => set({ inspectedSlot }),
+    openSearch: (scope, query) => {
+      const { search, leftTab, leftOpen } = get();
+      if (leftTab !== 'search' || !leftOpen)
+        beforeSearch = { leftTab: leftTab === 'search' ? 'documents' : leftTab, leftOpen };
+      set({ search: { query: query ?? search.query, scope, key: search.key + 1 }, leftTab: 'search', leftOpen: true });
+    },
+    closeSearch: () => set({ ...beforeSearch, search: { ...get().search, query: '' } }),
+    setSearch: (change) => set({ search: { ...get().search, ...change } }),
   }));
 }

@@ -71,7 +71,9 @@ export interface WorkspaceState {
   readonly selection: readonly string[];
   readonly hovered?: string | undefined;
   readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
-  /** Node ids a problem or metric points at. */
+  /** The node to bring into the window of the canvas; a new key asks again. */
+  readonly shown?: { readonly nodeId: string; readonly key: number } | undefined;
+  /** Node ids a problem, a metric or a search points at. */
   readonly highlight: readonly string[];
   /** Edges they point at, by their ends; undefined for those between neighbours of `highlight`, as on a path. */
   readonly highlightEdges: readonly (readonly [string, string])[] | undefined;
@@ -93,6 +95,8 @@ export interface WorkspaceState {
   duplicateDocument(id: string): void;
   /** With its versions; the notice brings both back. */
   deleteDocument(id: string): void;
+  /** All of the shelf with their newest texts, newest first. */
+  allDocuments(): readonly StoredDocument[];
   /** The open document, or another one of the shelf. */
   renameDocument(title: string, id?: string): void;
   /** Undefined takes the tool file away. */
@@ -122,6 +126,8 @@ export interface WorkspaceState {
   hover(id: string | undefined): void;
   setView(view: GraphView): void;
   revealRange(range: TextRange): void;
+  /** Selects a node and brings it into the window, in the view that has it. */
+  showNode(nodeId: string): void;
   setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;
   notify(level: Notice['level'], text: string, action?: NoticeAction): void;
   dismiss(id: string): void;

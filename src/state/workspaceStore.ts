@@ -59,6 +59,13 @@ export async function createWorkspaceStore(
   return store;
 }
 
+/** Those of the nodes that the analysis still has. */
+function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
+  if (nodeIds.length === 0) return nodeIds;
+  const ids = new Set(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
+  return nodeIds.filter((nodeId) => ids.has(nodeId));
+}
+
 function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument) {
   const { repository, clock } = ports;
   let noticeCount = 0;
@@ -107,8 +114,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       const { analysis: before, analysedRevision } = get();
       if (asked !== opening || revision < analysedRevision) return Promise.resolve();
       const shown = keepPicture(analysis, before);
-      const ids = new Set(Object.values(shown.graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
-      const selection = get().selection.filter((nodeId) => ids.has(nodeId));
+      const selection = keepNodes(get().selection, shown);
       set({
         analysis: shown,
         analysedRevision: revision,
@@ -128,7 +134,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
 
     const follow = (history: DocumentHistory) => {
       const textChanged = history.document.source !== get().history.document.source;
-      set({ history, highlight: [] });
+      // The same empty list with every key: who shows it need not look again.
+      set({ history, highlight: get().highlight.length > 0 ? [] : get().highlight });
       if (textChanged) void analyse();
       else void place(get().analysis);
       saveSoon();
@@ -166,6 +173,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         highlight: [],
         hovered: undefined,
         reveal: undefined,
+        shown: undefined,
         status: 'ready',
       });
       return analyse();
@@ -258,6 +266,14 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         if (view === get().view) return;
         set({ view, fitKey: `${get().history.document.id}/${view}` });
         void place(get().analysis);
+      },
+      showNode: (nodeId) => {
+        const { analysis, view } = get();
+        const has = (candidate: GraphView) => analysis.graphs[candidate]?.nodes.some((node) => node.id === nodeId);
+        const other = viewsOf(analysis.kind).find(has);
+        if (!has(view) && other) get().setView(other);
+        revealCount += 1;
+        set({ selection: [nodeId], shown: { nodeId, key: revealCount } });
       },
       revealRange: (range) => {
         revealCount += 1;

@@ -33,4 +33,9 @@ export const testIds = {
   compareScores: 'compare-scores',
   notices: 'notices',
   saveState: 'save-state',
+  search: 'search',
+  tools: 'tools',
+  toolsText: 'tools-text',
+  checksDialog: 'checks-dialog',
+  palette: 'command-palette',
 } as const;

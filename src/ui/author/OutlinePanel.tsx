@@ -1,104 +1,308 @@
-import { CircleDot, MessageSquare, Plug, Variable } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { TextRange } from '../../core/support';
-import styles from '../shell/primitives/List.module.css';
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleDot,
+  CornerDownRight,
+  GitBranch,
+  Hash,
+  ListFilter,
+  type LucideIcon,
+  MessageSquareText,
+  Plug,
+  Repeat,
+  SquareFunction,
+  StickyNote,
+  Variable,
+} from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { GraphEdit } from '../../core/document';
+import list from '../shell/primitives/List.module.css';
+import { Message } from '../shell/primitives/Message';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
+import {
+  buildOutline,
+  listRows,
+  type OutlineItem,
+  type OutlineKind,
+  type OutlineRow,
+  outlineBadges,
+} from './outline/buildOutline';
+import styles from './outline/Outline.module.css';
+import { useVisibleRows } from './outline/useVisibleRows';
 
-interface OutlineItem {
-  readonly key: string;
-  readonly label: string;
-  readonly nodeId?: string;
-  readonly range?: TextRange;
+const ROW = 26;
+
+const icons: Partial<Record<OutlineKind, LucideIcon>> = {
+  slot: Variable,
+  api: Plug,
+  answer: MessageSquareText,
+  other: StickyNote,
+  function: SquareFunction,
+  node: CircleDot,
+  condition: GitBranch,
+  loop: Repeat,
+  call: CornerDownRight,
+  step: StickyNote,
+  comment: Hash,
+};
+
+function renameEdit({ kind, name, nodeId }: OutlineItem, next: string): GraphEdit | undefined {
+  if (name === undefined) return undefined;
+  if (kind === 'slot') return { kind: 'renameSymbol', symbol: { kind: 'value', name }, name: next };
+  if (kind === 'function') return { kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next };
+  return nodeId === undefined ? undefined : { kind: 'renameNode', nodeId, name: next };
 }
 
-interface OutlineGroup {
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly items: readonly OutlineItem[];
-}
-
-function useOutline(): readonly OutlineGroup[] {
-  const analysis = useWorkspace((state) => state.analysis);
-  const { document } = analysis;
-  if (!document) {
-    const nodes = analysis.graphs.flowchart?.nodes ?? [];
-    const items = nodes.map((node) => ({
-      key: node.id,
-      label: node.label || node.id,
-      nodeId: node.id,
-      ...(node.range ? { range: node.range } : {}),
-    }));
-    return [{ title: 'Nodes', icon: <CircleDot size={15} />, items }];
-  }
-  return [
-    {
-      title: 'APIs',
-      icon: <Plug size={15} />,
-      items: document.apis.map((api, index) => ({
-        key: `api-${index}`,
-        label: api.name,
-        nodeId: `api:${api.name}`,
-        range: api.range,
-      })),
-    },
-    {
-      title: 'ANSWERs',
-      icon: <MessageSquare size={15} />,
-      items: document.answers.map((answer, index) => ({
-        key: `answer-${index}`,
-        label: answer.name,
-        nodeId: `answer:${answer.name}`,
-        range: answer.range,
-      })),
-    },
-    {
-      title: 'SLOTs',
-      icon: <Variable size={15} />,
-      items: document.slots.map((slot, index) => ({ key: `slot-${index}`, label: slot.name, range: slot.range })),
-    },
-  ];
+/** What the outline's rows do, whichever way they are asked. */
+function useOutlineActions() {
+  const showNode = useWorkspace((state) => state.showNode);
+  const select = useWorkspace((state) => state.select);
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const setView = useWorkspace((state) => state.setView);
+  const mode = useShell((state) => state.mode);
+  const rightTab = useShell((state) => state.rightTab.author);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const inspectSlot = useShell((state) => state.inspectSlot);
+  return (item: OutlineItem) => {
+    const isStatement = ['condition', 'loop', 'call', 'step'].includes(item.kind);
+    if (isStatement && item.nodeId !== undefined) setView('procedure');
+    if (item.nodeId !== undefined) showNode(item.nodeId);
+    else select([]);
+    inspectSlot(item.kind === 'slot' ? item.name : undefined);
+    if (!item.range) return;
+    // Whoever looks at the fields goes on looking at them.
+    if (mode === 'author' && rightTab !== 'inspector') setRightTab('source');
+    revealRange(item.range);
+  };
 }
 
 export function OutlinePanel() {
-  const groups = useOutline();
+  const analysis = useWorkspace((state) => state.analysis);
   const selection = useWorkspace((state) => state.selection);
-  const select = useWorkspace((state) => state.select);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const mode = useShell((state) => state.mode);
+  const slot = useShell((state) => state.inspectedSlot);
+  const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
   const setRightTab = useShell((state) => state.setRightTab);
-  const show = (item: OutlineItem) => {
-    if (item.nodeId) select([item.nodeId]);
-    if (!item.range) return;
-    if (mode === 'author') setRightTab('source');
-    revealRange(item.range);
+  const show = useOutlineActions();
+  const id = useId();
+  const tree = useRef<HTMLDivElement>(null);
+  const [filter, setFilter] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [focusedKey, setFocusedKey] = useState<string | undefined>(undefined);
+  const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string } | undefined>(undefined);
+  /** The field has been answered: the blur that follows is no answer of its own. */
+  const isAnswered = useRef(false);
+
+  const items = useMemo(() => buildOutline(analysis), [analysis]);
+  const rows = useMemo(() => listRows(items, closed, filter), [items, closed, filter]);
+  const badgeOf = useMemo(() => outlineBadges(analysis.diagnostics), [analysis.diagnostics]);
+  const [first, last] = useVisibleRows(tree, ROW, rows.length);
+  const found = rows.findIndex((row) => row.item.key === focusedKey);
+  const focused = Math.max(0, found);
+  const shown = rows.slice(first, last);
+
+  const bringIntoSight = (index: number) => {
+    const box = tree.current;
+    if (!box) return;
+    const top = index * ROW;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW - box.clientHeight;
   };
+  const focus = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    setFocusedKey(row.item.key);
+    bringIntoSight(rows.indexOf(row));
+  };
+  const toggle = (item: OutlineItem, isOpen: boolean) => {
+    const next = new Set(closed);
+    if (isOpen) next.delete(item.key);
+    else next.add(item.key);
+    setClosed(next);
+  };
+  const rename = async (item: OutlineItem, text: string) => {
+    const name = text.trim();
+    const edit = name === '' || name === item.name ? undefined : renameEdit(item, name);
+    if (!edit) {
+      setRenaming(undefined);
+      tree.current?.focus();
+      return;
+    }
+    const problem = await tryGraphEdit(edit);
+    isAnswered.current = problem === undefined;
+    if (problem) setRenaming({ key: item.key, problem: problem.message });
+    else {
+      setRenaming(undefined);
+      setFocusedKey(`${item.kind}-${name}`);
+      tree.current?.focus();
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== tree.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[focused];
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: found < 0 ? 0 : focused + 1,
+      ArrowUp: focused - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: focused + 12,
+      PageUp: focused - 12,
+    };
+    const move = moves[event.key];
+    if (move !== undefined) focus(move);
+    else if (event.key === 'ArrowRight' && row?.isOpen === false) toggle(row.item, true);
+    else if (event.key === 'ArrowRight' && row?.isOpen) focus(focused + 1);
+    else if (event.key === 'ArrowLeft' && row?.isOpen) toggle(row.item, false);
+    else if (event.key === 'ArrowLeft' && row && row.parent >= 0) focus(row.parent);
+    else if ((event.key === 'Enter' || event.key === ' ') && row) {
+      if (row.item.kind === 'section') toggle(row.item, row.isOpen === false);
+      else {
+        show(row.item);
+        if (event.key === 'Enter' && event.shiftKey) setRightTab('inspector');
+      }
+    } else if (event.key === 'F2' && row && renameEdit(row.item, '')) {
+      isAnswered.current = false;
+      setRenaming({ key: row.item.key });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // The node chosen on the canvas is in sight here too.
+  const [only] = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every edit
+  useEffect(() => {
+    const index = only === undefined ? -1 : rows.findIndex((row) => row.item.nodeId === only);
+    if (index < 0 || document.activeElement === tree.current) return;
+    bringIntoSight(index);
+  }, [only]);
+
+  const isSelected = ({ item }: OutlineRow) =>
+    item.nodeId !== undefined ? selection.includes(item.nodeId) : item.kind === 'slot' && item.name === slot;
   return (
     <section className={styles.panel} data-testid={testIds.outline}>
-      <header className={styles.heading}>
+      <header className={list.heading}>
         <h2>Outline</h2>
       </header>
-      {groups.map((group) => (
-        <div key={group.title}>
-          <h3 className={styles.subheading}>
-            {group.title} <span className={styles.note}>{group.items.length}</span>
-          </h3>
-          <ul className={styles.list}>
-            {group.items.map((item) => (
-              <li
+      <div className={styles.filter}>
+        <ListFilter size={14} />
+        <input
+          type="search"
+          aria-label="Filter the outline"
+          placeholder="Filter"
+          spellCheck={false}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && filter !== '') setFilter('');
+            else if (event.key === 'ArrowDown') tree.current?.focus();
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+      </div>
+      {renaming?.problem && (
+        <p className={styles.problem} role="alert">
+          <Message text={renaming.problem} />
+        </p>
+      )}
+      {rows.length === 0 && <p className={styles.empty}>Nothing here is called that.</p>}
+      <div
+        ref={tree}
+        className={styles.tree}
+        role="tree"
+        tabIndex={0}
+        aria-label="Outline"
+        aria-activedescendant={rows[focused] && focused >= first && focused < last ? `${id}-${focused}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.rows} role="presentation" style={{ height: rows.length * ROW }}>
+          {shown.map((row, offset) => {
+            const index = first + offset;
+            const { item, level, isOpen } = row;
+            const Icon = icons[item.kind];
+            const badge = badgeOf(item);
+            const isRenaming = renaming?.key === item.key;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the tree, which keeps the focus
+              <div
                 key={item.key}
+                id={`${id}-${index}`}
                 className={styles.row}
-                data-active={(item.nodeId && selection.includes(item.nodeId)) || undefined}
+                role="treeitem"
+                tabIndex={-1}
+                style={{ top: index * ROW, paddingLeft: (level - 1) * 12 }}
+                title={item.label}
+                aria-level={level}
+                aria-posinset={row.position}
+                aria-setsize={row.siblings}
+                aria-expanded={isOpen}
+                aria-selected={isSelected(row)}
+                data-kind={item.kind}
+                data-focused={index === focused || undefined}
+                onClick={() => {
+                  if (isRenaming) return;
+                  setFocusedKey(item.key);
+                  tree.current?.focus({ preventScroll: true });
+                  if (item.kind === 'section') toggle(item, isOpen === false);
+                  else show(item);
+                }}
+                onDoubleClick={() => item.kind !== 'section' && setRightTab('inspector')}
               >
-                <button type="button" className={styles.main} title={item.label} onClick={() => show(item)}>
-                  {group.icon}
-                  <span className={`${styles.label} ${styles.mono}`}>{item.label}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+                <span
+                  className={styles.twist}
+                  aria-hidden="true"
+                  onClick={(event) => {
+                    if (isOpen === undefined || item.kind === 'section') return;
+                    event.stopPropagation();
+                    toggle(item, !isOpen);
+                  }}
+                >
+                  {isOpen !== undefined && (isOpen ? <ChevronDown size={13} /> : <ChevronRight size={13} />)}
+                </span>
+                {Icon && <Icon size={14} aria-hidden="true" />}
+                {isRenaming ? (
+                  <input
+                    className={styles.rename}
+                    aria-label={`New name of ${item.name}`}
+                    aria-invalid={renaming.problem !== undefined || undefined}
+                    defaultValue={item.name}
+                    spellCheck={false}
+                    // biome-ignore lint/a11y/noAutofocus: the field appears because the person asked to type
+                    autoFocus
+                    onFocus={(event) => event.currentTarget.select()}
+                    onBlur={(event) => {
+                      if (!isAnswered.current) void rename(item, event.currentTarget.value);
+                    }}
+                    onKeyDown={(event) => {
+                      event.stopPropagation();
+                      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+                      isAnswered.current = true;
+                      if (event.key === 'Enter') {
+                        void rename(item, event.currentTarget.value);
+                        return;
+                      }
+                      setRenaming(undefined);
+                      tree.current?.focus();
+                    }}
+                  />
+                ) : (
+                  <span className={styles.label}>{item.label}</span>
+                )}
+                {item.kind === 'section' && <span className={styles.count}>{item.children.length}</span>}
+                {badge && (
+                  <span className={styles.badge} data-level={badge.level}>
+                    {badge.count}
+                    <span className="visually-hidden">{badge.count === 1 ? ' problem' : ' problems'}</span>
+                  </span>
+                )}
+              </div>
+            );
+          })}
         </div>
-      ))}
+      </div>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   Loader,
   Moon,
   Redo2,
+  Search,
   Sun,
   SunMoon,
   Undo2,
@@ -90,6 +91,25 @@ function DocumentMenu() {
   );
 }
 
+/** Commands and names to go to; where there is room it says so. */
+function SearchButton() {
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label="Search and commands"
+      data-tip="Search and commands"
+      data-tip-shortcut="Ctrl K"
+      onClick={() => openDialog('palette')}
+    >
+      <Search size={15} />
+      <span>Search</span>
+      <kbd>Ctrl K</kbd>
+    </button>
+  );
+}
+
 export function Header({ children }: { readonly children?: ReactNode }) {
   const mode = useShell((state) => state.mode);
   const setMode = useShell((state) => state.setMode);
@@ -126,6 +146,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         ))}
       </nav>
       <div className={styles.right}>
+        <SearchButton />
         <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
           <Undo2 size={16} />
         </IconButton>

@@ -1,4 +1,4 @@
-import { FileText, History, ListTree, PanelBottom, PanelRight } from 'lucide-react';
+import { FileText, History, ListTree, PanelBottom, PanelRight, Search, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { LeftTab } from '../../state/shellStore';
@@ -22,6 +22,8 @@ interface WeirShellProps {
 const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonly icon: ReactNode }[] = [
   { id: 'documents', label: 'Documents', icon: <FileText size={18} /> },
   { id: 'outline', label: 'Outline', icon: <ListTree size={18} /> },
+  { id: 'search', label: 'Search', icon: <Search size={18} /> },
+  { id: 'tools', label: 'Tools', icon: <Wrench size={18} /> },
   { id: 'runs', label: 'Runs', icon: <History size={18} /> },
 ];
 

@@ -5,6 +5,7 @@ import type { CompareState } from '../../state/compareStore';
 import type { RunState } from '../../state/runStore';
 import type { SettingsState } from '../../state/settingsStore';
 import type { ShellState } from '../../state/shellStore';
+import type { ToolsState } from '../../state/toolsStore';
 import type { WorkspaceState } from '../../state/workspaceStore';
 
 /** The stores of one running app; the composition root makes them. */
@@ -14,6 +15,7 @@ export interface WeirStores {
   readonly shell: StoreApi<ShellState>;
   readonly runs: StoreApi<RunState>;
   readonly compare: StoreApi<CompareState>;
+  readonly tools: StoreApi<ToolsState>;
   /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
   testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
     readonly ok: boolean;
@@ -53,4 +55,8 @@ export function useRun<T>(select: (state: RunState) => T): T {
 
 export function useCompare<T>(select: (state: CompareState) => T): T {
   return useStore(useWeir().compare, select);
+}
+
+export function useTools<T>(select: (state: ToolsState) => T): T {
+  return useStore(useWeir().tools, select);
 }

@@ -1,0 +1,136 @@
+import { ChevronDown, ChevronRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type PresetName,
+  presets,
+  type RuleEntry,
+  type RuleGroup,
+  type RuleLevel,
+  ruleCatalogue,
+} from '../../../core/checks';
+import { later } from '../../shell/later';
+import { Button } from '../../shell/primitives/Button';
+import { Modal } from '../../shell/primitives/Modal';
+import { useSettings, useShell } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './ChecksDialog.module.css';
+
+const RulePage = later(async () => (await import('../../editor/RulePage')).RulePage);
+
+const groupTitles: Readonly<Record<RuleGroup, string>> = {
+  form: 'Form',
+  names: 'Names',
+  preconditions: 'Preconditions',
+  flow: 'Flow',
+  tools: 'Tools',
+  flowchart: 'Flowcharts',
+};
+
+const levels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
+const levelNames: Readonly<Record<RuleLevel, string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+  hint: 'Hint',
+  off: 'Off',
+};
+
+const presetNames: Readonly<Record<PresetName, string>> = { recommended: 'Recommended', strict: 'Strict' };
+
+function Rule({ rule }: { readonly rule: RuleEntry }) {
+  const preset = useSettings((state) => state.checkPreset);
+  const level = useSettings((state) => state.checkLevels[rule.name]);
+  const setCheckLevel = useSettings((state) => state.setCheckLevel);
+  const [isOpen, setOpen] = useState(false);
+  const standard = levelNames[presets[preset][rule.name].level].toLowerCase();
+  return (
+    <li className={styles.rule}>
+      <div className={styles.row}>
+        <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          <span className={styles.titles}>
+            <span>{rule.title}</span>
+            <code>{rule.name}</code>
+          </span>
+        </button>
+        <select
+          aria-label={`Level of ${rule.title}`}
+          value={level ?? ''}
+          data-changed={level === undefined ? undefined : ''}
+          onChange={(event) =>
+            setCheckLevel(
+              rule.name,
+              levels.find((one) => one === event.target.value),
+            )
+          }
+        >
+          <option value="">Default ({standard})</option>
+          {levels.map((one) => (
+            <option key={one} value={one}>
+              {levelNames[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isOpen && (
+        <div className={styles.page}>
+          <RulePage rule={rule.name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Which checks run, and how much each weighs: for all documents of this browser. */
+export function ChecksDialog() {
+  const isOpen = useShell((state) => state.dialog === 'checks');
+  const closeDialog = useShell((state) => state.closeDialog);
+  const preset = useSettings((state) => state.checkPreset);
+  const changed = useSettings((state) => Object.keys(state.checkLevels).length);
+  const setCheckPreset = useSettings((state) => state.setCheckPreset);
+  const resetCheckLevels = useSettings((state) => state.resetCheckLevels);
+  const groups = [...new Set(ruleCatalogue.map((rule) => rule.group))];
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeDialog}
+      title="Checks"
+      description="For every document in this browser. A comment such as # weir: off unused-slot switches a rule off in one document."
+      width={680}
+      testId={testIds.checksDialog}
+      footer={
+        <Button tone="primary" onClick={closeDialog}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.head}>
+        <fieldset className={styles.presets}>
+          <legend className="visually-hidden">Preset</legend>
+          {(Object.keys(presetNames) as PresetName[]).map((name) => (
+            <button key={name} type="button" aria-pressed={preset === name} onClick={() => setCheckPreset(name)}>
+              {presetNames[name]}
+            </button>
+          ))}
+        </fieldset>
+        {changed > 0 && (
+          <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
+            Back to the preset
+          </Button>
+        )}
+      </div>
+      {groups.map((group) => (
+        <section key={group} aria-label={groupTitles[group]}>
+          <h3 className={styles.group}>{groupTitles[group]}</h3>
+          <ul style={{ listStyle: 'none' }}>
+            {ruleCatalogue
+              .filter((rule) => rule.group === group)
+              .map((rule) => (
+                <Rule key={rule.name} rule={rule} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PdlDocument } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { ChipList } from '../../shell/primitives/ChipList';
+import { CommitField } from '../../shell/primitives/CommitField';
+import { useShell, useWorkspace } from '../../shell/weirContext';
+import { CallSites } from './CallSites';
+import { Preconditions } from './Preconditions';
+import { type DeclaredNode, findSlot } from './subject';
+import { ToolFacts } from './ToolFacts';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { knownValues } from './valueNames';
+
+interface ApiFieldsProps {
+  readonly declared: Extract<DeclaredNode, { kind: 'api' }>;
+  readonly document: PdlDocument;
+  readonly siteId?: string | undefined;
+}
+
+export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const select = useWorkspace((state) => state.select);
+  const inspectSlot = useShell((state) => state.inspectSlot);
+  const { decl, nodeId } = declared;
+  const values = knownValues(document);
+  const slots = new Set(document.slots.map((slot) => looseName(slot.name)));
+  const open = (name: string) => {
+    if (!findSlot(document, name)) return;
+    select([]);
+    inspectSlot(name);
+  };
+  return (
+    <>
+      <CommitField
+        label="Name"
+        mono
+        value={decl.name}
+        onLost={onLost}
+        onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
+      />
+      <CommitField
+        label="Description"
+        multiline
+        value={decl.desc ?? ''}
+        placeholder="What it does, for the agent"
+        onLost={onLost}
+        onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
+      />
+      <ChipList
+        label="Request"
+        noun="request"
+        isOrdered
+        allowsNew
+        chips={decl.request.map(({ name }) => ({ name }))}
+        options={values}
+        none="Takes nothing."
+        onOpen={open}
+        onChange={(names) => tryEdit({ kind: 'setRequest', nodeId, names })}
+      />
+      <ChipList
+        label="Response"
+        noun="response"
+        isOrdered
+        allowsNew
+        chips={decl.response.map(({ name }) => ({ name }))}
+        options={values.filter((value) => !slots.has(looseName(value.name)))}
+        none="Returns nothing."
+        onOpen={open}
+        onChange={(names) => tryEdit({ kind: 'setResponse', nodeId, names })}
+      />
+      <Preconditions declared={declared} document={document} />
+      <CallSites document={document} kind="api" name={decl.name} except={siteId} />
+      <ToolFacts api={decl} />
+    </>
+  );
+}

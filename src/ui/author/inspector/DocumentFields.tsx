@@ -1,0 +1,77 @@
+import type { PdlDocument } from '../../../core/language';
+import { CommitField } from '../../shell/primitives/CommitField';
+import { AddField } from './AddField';
+import styles from './inspector.module.css';
+import { SlotFields } from './SlotFields';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { usesOfValue } from './valueNames';
+
+/** What the document says of itself. */
+export function DocumentTexts({ document }: { readonly document: PdlDocument }) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const set = (field: 'Name' | 'Desc' | 'Detailed_desc') => (text: string) =>
+    tryEdit({ kind: 'setDocumentField', field, text });
+  return (
+    <>
+      <CommitField label="Name" value={document.name?.name ?? ''} onLost={onLost} onCommit={set('Name')} />
+      <CommitField
+        label="Description"
+        multiline
+        value={document.desc?.name ?? ''}
+        placeholder="What it is for"
+        onLost={onLost}
+        onCommit={set('Desc')}
+      />
+      <CommitField
+        label="Detailed description"
+        multiline
+        value={document.detailedDesc?.name ?? ''}
+        placeholder="What the agent should know beyond that"
+        onLost={onLost}
+        onCommit={set('Detailed_desc')}
+      />
+    </>
+  );
+}
+
+/** Every slot, each with its fields behind its name. */
+export function SlotTable({ document }: { readonly document: PdlDocument }) {
+  const tryEdit = useTryEdit();
+  return (
+    <section className={styles.block} aria-label="Slots">
+      <h3 className={styles.heading}>
+        Slots <span>{document.slots.length}</span>
+      </h3>
+      {document.slots.length === 0 && (
+        <p className={styles.none}>None: a slot is something the agent learns from the user.</p>
+      )}
+      {document.slots.map((slot, index) => {
+        const isUnused = usesOfValue(document, slot.name).length === 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not close what is open
+          <details key={index} className={styles.slot}>
+            <summary>
+              <code>{slot.name}</code>
+              {slot.type && <span className={styles.type}>{slot.type}</span>}
+              {slot.values && slot.values.length > 0 && (
+                <span className={styles.type}>
+                  {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
+                </span>
+              )}
+              {isUnused && <span className={styles.unused}>unused</span>}
+              {slot.desc && <span className={styles.desc}>{slot.desc}</span>}
+            </summary>
+            <SlotFields slot={slot} document={document} />
+          </details>
+        );
+      })}
+      <AddField
+        label="New slot"
+        action="Add slot"
+        placeholder="name"
+        onAdd={(name) => tryEdit({ kind: 'addSlot', name })}
+      />
+    </section>
+  );
+}

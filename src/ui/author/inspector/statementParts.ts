@@ -1,0 +1,67 @@
+// What can be edited of a statement that a node of the procedure graph draws.
+
+import type { PdlDocument, ProcedureSite, Statement } from '../../../core/language';
+import { LineIndex, type TextRange } from '../../../core/support';
+
+export interface BranchPart {
+  readonly keyword: 'if' | 'elif' | 'else';
+  readonly text: string;
+  /** The condition's own node; an `else` has none. */
+  readonly nodeId?: string;
+}
+
+export type StatementPart =
+  | { readonly kind: 'branches'; readonly text: string; readonly branches: readonly BranchPart[] }
+  | { readonly kind: 'while' | 'for' | 'handler'; readonly text: string }
+  | { readonly kind: 'line'; readonly text: string }
+  /** A call inside of a condition or a loop's head: edited there. */
+  | { readonly kind: 'inner'; readonly within: string };
+
+/** On one line, as the procedure says it. */
+export const flatText = (document: PdlDocument, { start, end }: TextRange) =>
+  document.source.slice(start, end).replace(/\s*\n\s*/g, ' ');
+
+export function statementPart(
+  document: PdlDocument,
+  sites: ReadonlyMap<string, ProcedureSite>,
+  site: ProcedureSite,
+): StatementPart {
+  const { statement } = site;
+  if (site.call && ['if', 'while', 'for', 'try', 'def'].includes(statement.kind)) {
+    return { kind: 'inner', within: headOf(document, statement) };
+  }
+  switch (statement.kind) {
+    case 'if': {
+      const nodes = new Map(
+        [...sites.values()].filter((other) => !other.call).map((at) => [at.range.start, at.nodeId]),
+      );
+      const branches = statement.branches.map((branch): BranchPart => {
+        const nodeId = branch.condition === undefined ? undefined : nodes.get(branch.header.start);
+        return { keyword: branch.keyword, text: branch.conditionText ?? '', ...(nodeId ? { nodeId } : {}) };
+      });
+      const own = statement.branches.find((branch) => branch.header.start === site.range.start);
+      return { kind: 'branches', text: own?.conditionText ?? '', branches };
+    }
+    case 'while':
+      return { kind: 'while', text: statement.conditionText };
+    case 'for':
+      return { kind: 'for', text: statement.headerText };
+    case 'try': {
+      const handler = statement.handlers.find((candidate) => candidate.header.start === site.range.start);
+      return { kind: 'handler', text: handler?.text ?? '' };
+    }
+    default:
+      return { kind: 'line', text: flatText(document, site.call ? statement.range : site.range) };
+  }
+}
+
+/** The first line of a statement with a block. */
+export function headOf(document: PdlDocument, statement: Statement): string {
+  const head =
+    'header' in statement ? statement.header : statement.kind === 'if' ? statement.branches[0]?.header : undefined;
+  if (head) return flatText(document, head).replace(/:\s*$/, '');
+  return document.source.slice(statement.range.start, statement.range.end).split('\n', 1)[0]?.trim() ?? '';
+}
+
+/** 1-based. */
+export const lineAt = (source: string, offset: number) => new LineIndex(source).positionAt(offset).line;

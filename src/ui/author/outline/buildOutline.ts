@@ -1,0 +1,288 @@
+// A document as a tree of names and statements: what the outline shows.
+
+import {
+  nameTable,
+  type PdlDocument,
+  type ProcedureSite,
+  procedureSites,
+  type Statement,
+} from '../../../core/language';
+import type { Diagnostic, Severity, TextRange } from '../../../core/support';
+import type { Analysis } from '../../../state/analysis';
+
+export type OutlineKind =
+  | 'section'
+  | 'slot'
+  | 'api'
+  | 'answer'
+  | 'other'
+  | 'function'
+  | 'node'
+  | 'condition'
+  | 'loop'
+  | 'call'
+  | 'step'
+  | 'comment';
+
+export interface OutlineItem {
+  /** Unique in the outline; stays the same while names and order do. */
+  readonly key: string;
+  readonly kind: OutlineKind;
+  readonly label: string;
+  readonly nodeId?: string;
+  readonly range?: TextRange;
+  /** What it spans; problems inside of it are its own. */
+  readonly span?: TextRange;
+  /** Can be renamed under this name. */
+  readonly name?: string;
+  readonly children: readonly OutlineItem[];
+}
+
+const none: readonly OutlineItem[] = [];
+
+export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
+  const { document } = analysis;
+  if (!document) {
+    const nodes = analysis.graphs.flowchart?.nodes ?? [];
+    const children = nodes.map(
+      (node): OutlineItem => ({
+        key: `node-${node.id}`,
+        kind: 'node',
+        label: node.label || node.id,
+        nodeId: node.id,
+        ...(node.range ? { range: node.range } : {}),
+        children: none,
+      }),
+    );
+    return [section('nodes', 'Nodes', children)];
+  }
+  return [
+    section('slots', 'Slots', declared(document.slots, 'slot')),
+    section('apis', 'APIs', declared(document.apis, 'api')),
+    section('answers', 'ANSWERs', declared(document.answers, 'answer')),
+    ...otherSections(document),
+    ...functionSection(document),
+    section('procedure', 'Procedure', new ProcedureOutline(document).items()),
+  ];
+}
+
+const section = (key: string, label: string, children: readonly OutlineItem[]): OutlineItem => ({
+  key: `section-${key}`,
+  kind: 'section',
+  label,
+  children,
+});
+
+interface Declared {
+  readonly name: string;
+  readonly range: TextRange;
+  readonly item: TextRange;
+}
+
+function declared(decls: readonly Declared[], kind: 'slot' | 'api' | 'answer' | 'other'): OutlineItem[] {
+  const counts = new Map<string, number>();
+  return decls.map((decl) => {
+    const count = (counts.get(decl.name) ?? 0) + 1;
+    counts.set(decl.name, count);
+    const repeated = count > 1 ? `#${count}` : '';
+    const prefix = kind === 'other' ? 'step' : kind;
+    return {
+      key: `${kind}-${decl.name}${repeated}`,
+      kind,
+      label: decl.name,
+      name: decl.name,
+      ...(kind === 'slot' ? {} : { nodeId: `${prefix}:${decl.name}${repeated}` }),
+      range: decl.range,
+      span: decl.item,
+      children: none,
+    };
+  });
+}
+
+function otherSections(document: PdlDocument): OutlineItem[] {
+  const names = [...new Set(document.others.map((other) => other.section))];
+  return names.map((name) => {
+    const decls = document.others.filter((other) => other.section === name);
+    return section(`other-${name}`, name, declared(decls, 'other'));
+  });
+}
+
+function functionSection(document: PdlDocument): OutlineItem[] {
+  const { functions } = nameTable(document);
+  if (functions.length === 0) return [];
+  const children = functions.map(
+    (def, index): OutlineItem => ({
+      key: `function-${def.name.name}-${index}`,
+      kind: 'function',
+      label: `${def.name.name}(${def.params.map((param) => param.name).join(', ')})`,
+      name: def.name.name,
+      range: def.name.range,
+      children: none,
+    }),
+  );
+  return [section('functions', 'Functions', children)];
+}
+
+const DEPTH = 60;
+
+/** Statements as they stand in one another. */
+class ProcedureOutline {
+  private readonly nodeAt = new Map<string, string>();
+
+  constructor(private readonly document: PdlDocument) {
+    for (const site of procedureSites(document).values()) {
+      const key = keyAt(site);
+      if (!this.nodeAt.has(key)) this.nodeAt.set(key, site.nodeId);
+    }
+  }
+
+  items(): readonly OutlineItem[] {
+    return this.block(this.document.procedure?.body ?? [], 'p', 0);
+  }
+
+  private block(body: readonly Statement[], path: string, depth: number): readonly OutlineItem[] {
+    // Nesting deeper than anybody reads is cut, so that no text can exhaust the stack.
+    if (depth > DEPTH) return none;
+    return body.flatMap((statement, index) => this.statement(statement, `${path}.${index}`, depth));
+  }
+
+  private head(key: string, kind: OutlineKind, range: TextRange, children: readonly OutlineItem[]): OutlineItem {
+    const nodeId = this.nodeAt.get(`cond@${range.start}`);
+    const label = this.text(range).replace(/:\s*$/, '');
+    return { key, kind, label, ...(nodeId ? { nodeId } : {}), range, children };
+  }
+
+  private statement(statement: Statement, key: string, depth: number): readonly OutlineItem[] {
+    switch (statement.kind) {
+      case 'if':
+        return statement.branches.map((branch, index) =>
+          this.head(
+            `${key}b${index}`,
+            'condition',
+            branch.header,
+            this.block(branch.body, `${key}b${index}`, depth + 1),
+          ),
+        );
+      case 'while':
+      case 'for':
+        return [this.head(key, 'loop', statement.header, this.block(statement.body, key, depth + 1))];
+      case 'def':
+        return [this.head(key, 'function', statement.header, this.block(statement.body, key, depth + 1))];
+      case 'try': {
+        const part = (name: string, body: readonly Statement[]): OutlineItem[] =>
+          body.length === 0
+            ? []
+            : [
+                {
+                  key: `${key}${name}`,
+                  kind: 'condition',
+                  label: name,
+                  children: this.block(body, `${key}${name}`, depth + 1),
+                },
+              ];
+        return [
+          ...part('try', statement.body),
+          ...statement.handlers.map((handler, index) =>
+            this.head(
+              `${key}h${index}`,
+              'condition',
+              handler.header,
+              this.block(handler.body, `${key}h${index}`, depth + 1),
+            ),
+          ),
+          ...part('else', statement.orElse),
+          ...part('finally', statement.finalizer),
+        ];
+      }
+      case 'pass':
+        return none;
+      default: {
+        const nodeId = this.nodeAt.get(`at@${statement.range.start}`);
+        const kind = statement.kind === 'comment' ? 'comment' : statement.kind === 'call' ? 'call' : 'step';
+        const label = this.text(statement.range);
+        return [{ key, kind, label, ...(nodeId ? { nodeId } : {}), range: statement.range, children: none }];
+      }
+    }
+  }
+
+  private text({ start, end }: TextRange): string {
+    return this.document.source.slice(start, Math.min(end, start + 400)).replace(/\s*\n\s*/g, ' ');
+  }
+}
+
+/** Conditions are found by their head, everything else by its statement. */
+function keyAt(site: ProcedureSite): string {
+  const isBlock = ['if', 'while', 'for', 'try', 'def'].includes(site.statement.kind);
+  if (isBlock && !site.call) return `cond@${site.range.start}`;
+  return `at@${site.statement.range.start}`;
+}
+
+export interface OutlineRow {
+  readonly item: OutlineItem;
+  /** 1 for sections. */
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly parent: number;
+  readonly isOpen?: boolean;
+}
+
+/** What is shown, from top to bottom. With a filter everything that holds it, opened up. */
+export function listRows(
+  items: readonly OutlineItem[],
+  closed: ReadonlySet<string>,
+  filter: string,
+): readonly OutlineRow[] {
+  const wanted = filter.trim().toLowerCase();
+  const rows: OutlineRow[] = [];
+  const holds = (item: OutlineItem): boolean =>
+    (item.kind !== 'section' && item.label.toLowerCase().includes(wanted)) || item.children.some(holds);
+  const add = (list: readonly OutlineItem[], level: number, parent: number) => {
+    const shown = wanted === '' ? list : list.filter(holds);
+    for (const [index, item] of shown.entries()) {
+      const isOpen = item.children.length === 0 ? undefined : wanted !== '' || !closed.has(item.key);
+      const at = rows.length;
+      rows.push({
+        item,
+        level,
+        position: index + 1,
+        siblings: shown.length,
+        parent,
+        ...(isOpen === undefined ? {} : { isOpen }),
+      });
+      if (isOpen) add(item.children, level + 1, at);
+    }
+  };
+  add(items, 1, -1);
+  return rows;
+}
+
+export interface OutlineBadge {
+  readonly level: Severity;
+  readonly count: number;
+}
+
+const weight: Record<Severity, number> = { error: 3, warning: 2, info: 1, hint: 0 };
+
+/** Problems by node id, and a function for what no node stands for. */
+export function outlineBadges(diagnostics: readonly Diagnostic[]): (item: OutlineItem) => OutlineBadge | undefined {
+  const byNode = new Map<string, OutlineBadge>();
+  const free: Diagnostic[] = [];
+  const join = (badge: OutlineBadge | undefined, { severity }: Diagnostic): OutlineBadge => ({
+    level: badge && weight[badge.level] > weight[severity] ? badge.level : severity,
+    count: (badge?.count ?? 0) + 1,
+  });
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity === 'hint') continue;
+    for (const id of new Set(diagnostic.nodeIds)) byNode.set(id, join(byNode.get(id), diagnostic));
+    if (diagnostic.nodeIds.length === 0) free.push(diagnostic);
+  }
+  return (item) => {
+    if (item.nodeId !== undefined) return byNode.get(item.nodeId);
+    const { span } = item;
+    if (!span) return undefined;
+    return free
+      .filter(({ range }) => range.start >= span.start && range.end <= span.end)
+      .reduce<OutlineBadge | undefined>(join, undefined);
+  };
+}

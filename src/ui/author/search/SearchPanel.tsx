@@ -1,0 +1,260 @@
+import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { LineIndex, type TextRange } from '../../../core/support';
+import type { SearchScope } from '../../../state/shellStore';
+import { IconButton } from '../../shell/primitives/Button';
+import list from '../../shell/primitives/List.module.css';
+import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './SearchPanel.module.css';
+import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument } from './searchDocument';
+
+interface Row {
+  readonly key: string;
+  readonly heading: string;
+  readonly line: number;
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+  readonly range: TextRange;
+  readonly hit?: SearchHit;
+  readonly documentId?: string;
+}
+
+const rowOfHit = (hit: SearchHit): Row => ({
+  ...hit,
+  key: `${hit.group}-${hit.range.start}-${hit.range.end}`,
+  heading: groupTitles[hit.group],
+  hit,
+});
+
+const PER_DOCUMENT = 50;
+
+/** Hits in the titles and texts of all documents, the open one first. */
+function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
+  const allDocuments = useWorkspace((state) => state.allDocuments);
+  const documents = useWorkspace((state) => state.documents);
+  const { id: openId, source: openSource } = useWorkspace((state) => state.history.document);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts have changed when the list or the open text has
+  return useMemo(() => {
+    if (!isAsked || query.trim() === '') return [];
+    const all = [...allDocuments()].sort((a, b) => Number(b.id === openId) - Number(a.id === openId));
+    return all.flatMap(({ id, title, source }): Row[] => {
+      const lines = new LineIndex(source);
+      const rows = findText(source, query, PER_DOCUMENT).map((range): Row => {
+        const from = source.lastIndexOf('\n', range.start - 1) + 1;
+        const to = source.indexOf('\n', range.end);
+        return {
+          key: `${id}-${range.start}`,
+          heading: title,
+          documentId: id,
+          range,
+          line: lines.positionAt(range.start).line,
+          before: source.slice(Math.max(from, range.start - 40), range.start).trimStart(),
+          match: source.slice(range.start, range.end),
+          after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
+        };
+      });
+      const isTitled = findText(title, query, 1).length > 0;
+      const titled: Row[] =
+        isTitled && rows.length === 0
+          ? [
+              {
+                key: id,
+                heading: title,
+                documentId: id,
+                range: { start: 0, end: 0 },
+                line: 1,
+                before: title,
+                match: '',
+                after: '',
+              },
+            ]
+          : [];
+      return [...titled, ...rows];
+    });
+  }, [query, isAsked, documents, openId, openSource, allDocuments]);
+}
+
+const scopes: readonly { readonly id: SearchScope; readonly label: string }[] = [
+  { id: 'document', label: 'This document' },
+  { id: 'all', label: 'All' },
+];
+
+/** Search over nodes, names, texts, slots, conditions, comments and the text itself; or over all documents. */
+export function SearchPanel() {
+  const { workspace } = useWeir();
+  const { query, scope, key } = useShell((state) => state.search);
+  const setSearch = useShell((state) => state.setSearch);
+  const closeSearch = useShell((state) => state.closeSearch);
+  const inspectSlot = useShell((state) => state.inspectSlot);
+  const analysis = useWorkspace((state) => state.analysis);
+  const openId = useWorkspace((state) => state.history.document.id);
+  const { openDocument, showNode, select, revealRange, setHighlight } = workspace.getState();
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const before = useRef({
+    selection: workspace.getState().selection,
+    view: workspace.getState().view,
+    focus: document.activeElement,
+  });
+  const [at, setAt] = useState(-1);
+  const wanted = useDeferredValue(query);
+  const hits = useMemo(() => searchDocument(analysis, wanted), [analysis, wanted]);
+  const everywhere = useAllDocuments(wanted, scope === 'all');
+  const rows = useMemo(() => (scope === 'all' ? everywhere : hits.map(rowOfHit)), [scope, everywhere, hits]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
+  useEffect(() => {
+    const { activeElement } = document;
+    const { selection, view } = workspace.getState();
+    if (activeElement !== field.current) before.current = { selection, view, focus: activeElement };
+    field.current?.focus();
+    field.current?.select();
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its first hit
+  useEffect(() => setAt(-1), [wanted, scope]);
+
+  useEffect(() => {
+    setHighlight([...new Set(hits.flatMap((hit) => hit.nodeIds))]);
+  }, [hits, setHighlight]);
+  useEffect(() => () => setHighlight([]), [setHighlight]);
+
+  const open = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setAt(index);
+    results.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+    const isElsewhere = row.documentId !== undefined && row.documentId !== openId;
+    if (isElsewhere && row.documentId !== undefined) openDocument(row.documentId);
+    const hit = row.hit ?? (isElsewhere ? undefined : hits.find((other) => other.range.start === row.range.start));
+    if (hit) {
+      const { graphs } = workspace.getState().analysis;
+      const { view } = workspace.getState();
+      const has = (id: string) => graphs[view]?.nodes.some((node) => node.id === id) ?? false;
+      const known = (id: string) => Object.values(graphs).some((graph) => graph?.nodes.some((node) => node.id === id));
+      const nodeId = hit.nodeIds.find(has) ?? hit.nodeIds.find(known);
+      if (nodeId !== undefined) showNode(nodeId);
+      else {
+        select([]);
+        inspectSlot(hit.slot);
+      }
+    }
+    revealRange(row.range);
+  };
+  const step = (by: number) => {
+    if (rows.length > 0) open((Math.max(at, by < 0 ? 0 : -1) + by + rows.length) % rows.length);
+  };
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F3' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('.monaco-editor')) return;
+      event.preventDefault();
+      latest.current(event.shiftKey ? -1 : 1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  /** Everything as it was before the search. */
+  const leave = () => {
+    const { selection, view, focus } = before.current;
+    const { setView } = workspace.getState();
+    if (workspace.getState().view !== view) setView(view);
+    select(selection);
+    setHighlight([]);
+    closeSearch();
+    if (focus instanceof HTMLElement && focus.isConnected && focus !== document.body) focus.focus();
+    else document.querySelector<HTMLElement>(`[data-testid="${testIds.canvas}"] section`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    } else if (event.key === 'Enter' && event.target === field.current) {
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+    }
+  };
+
+  const isCut = rows.length >= HIT_LIMIT;
+  const count =
+    query.trim() === ''
+      ? ''
+      : rows.length === 0
+        ? 'Nothing found'
+        : `${at >= 0 ? `${at + 1} of ` : ''}${rows.length}${isCut ? ' or more' : ''}${at < 0 ? ' found' : ''}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape means the whole panel
+    <section className={list.panel} data-testid={testIds.search} onKeyDown={onKeyDown}>
+      <header className={list.heading}>
+        <h2>Search</h2>
+        <span>
+          <IconButton label="Previous hit" shortcut="Shift Enter" disabled={rows.length === 0} onClick={() => step(-1)}>
+            <ArrowUp size={16} />
+          </IconButton>
+          <IconButton label="Next hit" shortcut="Enter" disabled={rows.length === 0} onClick={() => step(1)}>
+            <ArrowDown size={16} />
+          </IconButton>
+        </span>
+      </header>
+      <search className={styles.form}>
+        <div className={styles.field}>
+          <Search size={14} />
+          <input
+            ref={field}
+            type="search"
+            aria-label="Search for"
+            placeholder="Names, texts, conditions ..."
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setSearch({ query: event.target.value })}
+          />
+        </div>
+        <div className={styles.row}>
+          <fieldset className={styles.scopes}>
+            <legend className="visually-hidden">Where to search</legend>
+            {scopes.map(({ id, label }) => (
+              <button key={id} type="button" aria-pressed={scope === id} onClick={() => setSearch({ scope: id })}>
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+      </search>
+      <div className={styles.results} ref={results}>
+        {rows.map((row, index) => {
+          const isFirst = rows[index - 1]?.heading !== row.heading || rows[index - 1]?.documentId !== row.documentId;
+          return (
+            <div key={row.key}>
+              {isFirst && <h3 className={list.subheading}>{row.heading}</h3>}
+              <button
+                type="button"
+                className={styles.hit}
+                data-index={index}
+                aria-current={index === at || undefined}
+                title={`${row.before}${row.match}${row.after}`.trim()}
+                onClick={() => open(index)}
+              >
+                <span className={styles.line}>{row.line}</span>
+                <span className={styles.snippet}>
+                  {row.before}
+                  <mark>{row.match}</mark>
+                  {row.after}
+                </span>
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

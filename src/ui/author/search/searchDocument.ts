@@ -1,0 +1,200 @@
+// Where a text occurs in a document, by what it is part of. Every occurrence in the source is found once; a name or
+// text that is written with escapes is found by what it says.
+
+import {
+  nameTable,
+  type PdlDocument,
+  type ProcedureSite,
+  procedureSites,
+  walkStatements,
+} from '../../../core/language';
+import { LineIndex, type TextRange } from '../../../core/support';
+import type { Analysis } from '../../../state/analysis';
+
+export type HitGroup = 'names' | 'slots' | 'texts' | 'conditions' | 'procedure' | 'comments' | 'source';
+
+export const groupTitles: Readonly<Record<HitGroup, string>> = {
+  names: 'Names',
+  slots: 'Slots',
+  texts: 'Texts',
+  conditions: 'Conditions',
+  procedure: 'Procedure',
+  comments: 'Comments',
+  source: 'Source',
+};
+
+const groupOrder = Object.keys(groupTitles) as HitGroup[];
+
+export interface SearchHit {
+  readonly group: HitGroup;
+  readonly range: TextRange;
+  /** 1-based. */
+  readonly line: number;
+  /** The line around it, in three parts. */
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+  /** Nodes it is about, in any view; the nearest first. */
+  readonly nodeIds: readonly string[];
+  /** The slot that declares it. */
+  readonly slot?: string;
+}
+
+/** More help nobody, and cost. */
+export const HIT_LIMIT = 500;
+
+interface Region {
+  readonly range: TextRange;
+  readonly group: HitGroup;
+  readonly nodeIds: readonly string[];
+  readonly slot?: string;
+  /** What it says, where that may differ from how it is written. */
+  readonly text?: string;
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Of any text; nothing for a query of spaces. */
+export function findText(source: string, query: string, limit = HIT_LIMIT): TextRange[] {
+  const wanted = query.trim();
+  if (wanted === '') return [];
+  const ranges: TextRange[] = [];
+  for (const match of source.matchAll(new RegExp(escapePattern(wanted), 'giu'))) {
+    ranges.push({ start: match.index, end: match.index + match[0].length });
+    if (ranges.length >= limit) break;
+  }
+  return ranges;
+}
+
+function declarationRegions(document: PdlDocument): Region[] {
+  const table = nameTable(document);
+  const callIds = new Map<string, string[]>();
+  for (const site of procedureSites(document).values()) {
+    const callee = site.call && table.resolveCall(site.call);
+    if (!callee) continue;
+    const key = `${callee.kind}:${callee.name}`;
+    callIds.set(key, [...(callIds.get(key) ?? []), site.nodeId]);
+  }
+  const regions: Region[] = [];
+  const add = (
+    kind: 'api' | 'answer' | 'other',
+    decl: PdlDocument['apis'][number] | PdlDocument['answers'][number],
+  ) => {
+    const nodeIds = [`${kind}:${decl.name}`, ...(callIds.get(`${kind}:${decl.name}`) ?? [])];
+    regions.push({ range: decl.range, group: 'names', nodeIds, text: decl.name });
+    if (decl.descRange) regions.push({ range: decl.descRange, group: 'texts', nodeIds, text: decl.desc ?? '' });
+    regions.push({ range: decl.item, group: 'source', nodeIds });
+  };
+  for (const api of document.apis) add('api', api);
+  for (const answer of document.answers) add('answer', answer);
+  for (const other of document.others) {
+    const nodeIds = [`step:${other.name}`, ...(callIds.get(`other:${other.name}`) ?? [])];
+    regions.push({ range: other.range, group: 'names', nodeIds, text: other.name });
+    regions.push({ range: other.item, group: 'texts', nodeIds, ...(other.desc ? { text: other.desc } : {}) });
+  }
+  for (const slot of document.slots) {
+    const about = { nodeIds: [], slot: slot.name };
+    regions.push({ range: slot.range, group: 'slots', ...about, text: slot.name });
+    regions.push({ range: slot.item, group: 'slots', ...about });
+  }
+  for (const text of [document.name, document.desc, document.detailedDesc]) {
+    if (text) regions.push({ range: text.range, group: 'texts', nodeIds: [], text: text.name });
+  }
+  return regions;
+}
+
+function procedureRegions(document: PdlDocument): Region[] {
+  const regions: Region[] = [];
+  const sites = procedureSites(document);
+  const byStatement = new Map<ProcedureSite['statement'], string[]>();
+  for (const site of sites.values()) {
+    const ids = byStatement.get(site.statement);
+    if (ids) ids.push(site.nodeId);
+    else byStatement.set(site.statement, [site.nodeId]);
+  }
+  for (const site of sites.values()) {
+    const isCondition = !site.call && ['if', 'while', 'for', 'try'].includes(site.statement.kind);
+    regions.push({ range: site.range, group: isCondition ? 'conditions' : 'procedure', nodeIds: [site.nodeId] });
+  }
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    if (statement.kind === 'comment') regions.push({ range: statement.range, group: 'comments', nodeIds: [] });
+    if (statement.kind === 'def') {
+      const range = statement.name.range;
+      regions.push({ range, group: 'names', nodeIds: [], text: statement.name.name });
+    } else if (!['if', 'while', 'for', 'try', 'comment'].includes(statement.kind)) {
+      regions.push({ range: statement.range, group: 'procedure', nodeIds: byStatement.get(statement) ?? [] });
+    }
+  }
+  if (document.procedure) regions.push({ range: document.procedure.range, group: 'procedure', nodeIds: [] });
+  return regions;
+}
+
+const sizeOf = ({ range }: Region) => range.end - range.start;
+
+/** Comments of the YAML shell; the procedure's own are statements of it. */
+function isShellComment(source: string, start: number, procedure: TextRange | undefined): boolean {
+  if (procedure && start >= procedure.start && start < procedure.end) return false;
+  const line = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  return /(^|\s)#[^'"]*$/.test(line);
+}
+
+const memo = new WeakMap<PdlDocument, readonly Region[]>();
+
+/** The narrower first, so that the first that holds an occurrence says what it is. */
+function regionsOf(document: PdlDocument): readonly Region[] {
+  let regions = memo.get(document);
+  if (!regions) {
+    regions = [...declarationRegions(document), ...procedureRegions(document)].sort((a, b) => sizeOf(a) - sizeOf(b));
+    memo.set(document, regions);
+  }
+  return regions;
+}
+
+export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
+  const { source, document } = analysis;
+  const lines = new LineIndex(source);
+  const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => {
+    const from = source.lastIndexOf('\n', range.start - 1) + 1;
+    const to = source.indexOf('\n', range.end);
+    const before = source.slice(from, range.start).trimStart();
+    return {
+      group: region.group,
+      range,
+      line: lines.positionAt(range.start).line,
+      before: before.length > 40 ? `…${before.slice(-38)}` : before,
+      match: source.slice(range.start, range.end),
+      after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
+      nodeIds: [...new Set(region.nodeIds)],
+      ...(region.slot === undefined ? {} : { slot: region.slot }),
+    };
+  };
+  const ranges = findText(source, query);
+  const regions = document ? regionsOf(document) : flowchartRegions(analysis);
+  const hits = ranges.map((range) => {
+    const around = regions.filter(({ range: { start, end } }) => start <= range.start && range.end <= end);
+    const [region] = around;
+    const nodeIds = around.find((candidate) => candidate.nodeIds.length > 0)?.nodeIds ?? [];
+    const isComment = region?.group !== 'comments' && isShellComment(source, range.start, document?.procedure?.range);
+    const slot = around.find((candidate) => candidate.slot !== undefined)?.slot;
+    return hit(range, {
+      group: isComment ? 'comments' : (region?.group ?? 'source'),
+      nodeIds,
+      ...(slot === undefined ? {} : { slot }),
+    });
+  });
+  for (const region of regions) {
+    if (region.text === undefined || findText(region.text, query, 1).length === 0) continue;
+    const isFound = ranges.some(({ start, end }) => region.range.start <= start && end <= region.range.end);
+    if (!isFound && hits.length < HIT_LIMIT) hits.push(hit(region.range, region));
+  }
+  return hits.sort(
+    (a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group) || a.range.start - b.range.start,
+  );
+}
+
+function flowchartRegions(analysis: Analysis): Region[] {
+  const nodes = analysis.graphs.flowchart?.nodes ?? [];
+  return nodes.flatMap((node) =>
+    node.range ? [{ range: node.range, group: 'names' as const, nodeIds: [node.id], text: node.label }] : [],
+  );
+}

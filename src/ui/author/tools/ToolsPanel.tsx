@@ -1,0 +1,235 @@
+import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { ToolDefinition } from '../../../core/formats';
+import { bindTools, loadToolReader } from '../../../state/toolsStore';
+import { Button } from '../../shell/primitives/Button';
+import list from '../../shell/primitives/List.module.css';
+import { Message } from '../../shell/primitives/Message';
+import { useShell, useTools, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { apiFromTool } from './apiFromTool';
+import styles from './ToolsPanel.module.css';
+
+const MAX_BYTES = 4_000_000;
+
+/** A tool file is pasted or opened; what holds no tools is refused with what was expected. */
+function AttachTools({ onDone }: { readonly onDone: () => void }) {
+  const setTools = useWorkspace((state) => state.setTools);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const file = useRef<HTMLInputElement>(null);
+  const attach = async (given: string) => {
+    try {
+      const { parseTools } = await loadToolReader();
+      const result = parseTools(given);
+      if (!result.ok) setProblem(result.error.message);
+      else {
+        setTools(given);
+        onDone();
+      }
+    } catch {
+      setProblem('The part of Weir that reads tools could not be loaded. Try again in a moment.');
+    }
+  };
+  const open = async (chosen: File) => {
+    if (chosen.size > MAX_BYTES) setProblem(`${chosen.name} is larger than 4 MB.`);
+    else await attach(await chosen.text());
+  };
+  return (
+    <>
+      <textarea
+        className={styles.text}
+        aria-label="Tool definitions"
+        placeholder={'[{"type": "function", "function": {"name": ...\n\nopenapi: 3.0.0 ...\n\n- name: ...'}
+        spellCheck={false}
+        value={text}
+        data-testid={testIds.toolsText}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button icon={<FolderOpen size={14} />} onClick={() => file.current?.click()}>
+          Open ...
+        </Button>
+        <Button tone="primary" disabled={text.trim() === ''} onClick={() => void attach(text)}>
+          Attach
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Tool file to open"
+        accept=".json,.yaml,.yml,.txt"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) void open(chosen);
+          event.target.value = '';
+        }}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; readonly withSlots: boolean }) {
+  const document = useWorkspace((state) => state.analysis.document);
+  const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const add = async () => {
+    if (!document) return;
+    const refused = await tryGraphEdit(apiFromTool(document, tool, withSlots), { label: `Add ${tool.name}` });
+    setProblem(refused?.message);
+  };
+  return (
+    <li className={styles.tool}>
+      <span className={styles.name}>{tool.name}</span>
+      {document && (
+        <Button icon={<Plus size={14} />} onClick={() => void add()} aria-label={`Add an API for ${tool.name}`}>
+          Add API
+        </Button>
+      )}
+      {tool.description && (
+        <span className={styles.desc} title={tool.description}>
+          {tool.description}
+        </span>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Message text={problem} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function AttachedTools() {
+  const document = useWorkspace((state) => state.analysis.document);
+  const definitions = useTools((state) => state.definitions);
+  const problem = useTools((state) => state.problem);
+  const showNode = useWorkspace((state) => state.showNode);
+  const setTools = useWorkspace((state) => state.setTools);
+  const notify = useWorkspace((state) => state.notify);
+  const text = useWorkspace((state) => state.tools);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const [isReplacing, setReplacing] = useState(false);
+  const [withSlots, setWithSlots] = useState(true);
+  const { matched, unboundTools, unboundApis } = useMemo(
+    () => bindTools(document, definitions),
+    [document, definitions],
+  );
+  const inspect = (name: string) => {
+    showNode(`api:${name}`);
+    setRightTab('inspector');
+  };
+  const remove = () => {
+    setTools(undefined);
+    notify('info', 'The tool file was taken off the document.', { label: 'Undo', run: () => setTools(text) });
+  };
+  return (
+    <>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <p className={styles.note}>
+          {definitions.length} {definitions.length === 1 ? 'tool' : 'tools'}. Their schemas are used by the checks.
+        </p>
+      )}
+      {isReplacing ? (
+        <AttachTools onDone={() => setReplacing(false)} />
+      ) : (
+        <div className={styles.actions}>
+          <Button onClick={() => setReplacing(true)}>Replace ...</Button>
+          <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      )}
+      {unboundTools.length > 0 && (
+        <section aria-label="Tools without an API">
+          <h3 className={styles.heading}>
+            Without an API <span>{unboundTools.length}</span>
+          </h3>
+          <label className={styles.check}>
+            <input type="checkbox" checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
+            <span>Add slots for new parameters too</span>
+          </label>
+          <ul className={styles.list}>
+            {unboundTools.map((tool) => (
+              <UnboundTool key={tool.name} tool={tool} withSlots={withSlots} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {unboundApis.length > 0 && definitions.length > 0 && (
+        <section aria-label="APIs without a tool">
+          <h3 className={styles.heading}>
+            APIs without a tool <span>{unboundApis.length}</span>
+          </h3>
+          <ul className={styles.list}>
+            {unboundApis.map((api) => (
+              <li key={api.range.start} className={styles.tool}>
+                <button type="button" className={styles.name} onClick={() => inspect(api.name)}>
+                  {api.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {matched.length > 0 && (
+        <section aria-label="Tools with their API">
+          <h3 className={styles.heading}>
+            Matched <span>{matched.length}</span>
+          </h3>
+          <ul className={styles.list}>
+            {matched.map(({ api, tool }) => (
+              <li key={api.range.start} className={styles.tool}>
+                <button type="button" className={styles.name} onClick={() => inspect(api.name)}>
+                  {api.name}
+                </button>
+                {tool.name !== api.name && <span className={styles.desc}>as {tool.name}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The tool definitions of the open document beside its APIs. */
+export function ToolsPanel() {
+  const tools = useWorkspace((state) => state.tools);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  return (
+    <section className={list.panel} data-testid={testIds.tools}>
+      <header className={list.heading}>
+        <h2>Tools</h2>
+      </header>
+      <div className={styles.body}>
+        {kind !== 'pdl' ? (
+          <p className={styles.note}>Tools belong to the APIs of a PDL document; this one is a flowchart.</p>
+        ) : tools === undefined ? (
+          <>
+            <p className={styles.note}>
+              <Wrench size={14} /> Attach the definitions of the tools behind the APIs: OpenAI tools JSON, OpenAPI 3, or
+              a list of names with parameters. The checks then know what each API takes and returns.
+            </p>
+            <AttachTools onDone={() => undefined} />
+          </>
+        ) : (
+          <AttachedTools />
+        )}
+      </div>
+    </section>
+  );
+}
