@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parsePdl } from '../core/language';
+import { applyTextEdits } from '../core/support';
+import { generateWorkflow } from '../testing/generateWorkflow';
 import { createAnalyser } from './analyse';
+import type { AnalysisRequest } from './analysisMessages';
+import { createAnswerer } from './answerRequest';
+import { toAnalysis } from './toAnalysis';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const small = 'Name: Tea\nAPIs:\n  - name: boil\n';
-const large = (name: string) => `Name: ${name}\nAPIs:\n  - name: boil\n${'# filler\n'.repeat(6000)}`;
+const large = (name: string) => `Name: ${name}\nAPIs:\n  - name: boil\n${'# filler\n'.repeat(12_000)}`;
 
 describe('the analyser', () => {
   it('answers at once for small everyday texts, later for others', async () => {
@@ -36,5 +42,54 @@ describe('the analyser', () => {
     expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
     expect(await analyse('pdl', large('Third'))).toMatchObject({ title: 'Third' });
     expect(workers).toMatchObject([{ posted: 1 }]);
+  });
+
+  it('reads a large text on from the one before, asks the worker for diagnostics alone, and ends as a fresh reading', async () => {
+    const requests: AnalysisRequest[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage: ((event: { data: unknown }) => void) | undefined;
+        private readonly answer = createAnswerer();
+        postMessage(request: AnalysisRequest) {
+          requests.push(request);
+          const data = structuredClone(this.answer(structuredClone(request)));
+          setTimeout(() => this.onmessage?.({ data }));
+        }
+      },
+    );
+    const analyse = createAnalyser();
+    const { source } = generateWorkflow(800);
+    const expectWhole = async (text: string, options?: Parameters<typeof analyse>[2]) => {
+      const analysis = await analyse('pdl', text, options);
+      expect(analysis).toEqual(toAnalysis(parsePdl(text), options));
+      return analysis;
+    };
+    const first = await expectWhole(source);
+    const step = `${source}  API.zq()\n`;
+    const second = await expectWhole(step);
+    expect(requests).toEqual([
+      { text: source, options: undefined, wants: 'analysis' },
+      { text: [{ range: { start: source.length, end: source.length }, text: '  API.zq()\n' }], wants: 'diagnostics' },
+    ]);
+    // What the edit does not reach is the same object as before, here and not only in value.
+    expect(second.document?.apis).toBe(first.document?.apis);
+    const strict = { preset: 'strict' } as const;
+    await expectWhole(step, strict);
+    expect(requests.at(-1)).toEqual({ text: [], options: strict, wants: 'diagnostics' });
+    // An edit that reaches further is read in the worker, from the edit alone.
+    await expectWhole(step.replace('Name: Generated', 'Name: "Made'));
+    expect(requests.at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });
+    await expectWhole(applyTextEdits(step, [{ range: { start: 0, end: 0 }, text: '# first\n' }]));
+    await expectWhole(source);
+  });
+
+  it('gives all who waited for one result the same object, and keeps diagnostics that say the same', async () => {
+    const analyse = createAnalyser();
+    const text = 'Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\nProcedure: |\n  boil()\n';
+    const before = await analyse('pdl', text);
+    const after = await analyse('pdl', `${text}  # later\n`);
+    expect(after.diagnostics.length).toBeGreaterThan(0);
+    expect(after.diagnostics).toBe(before.diagnostics);
   });
 });

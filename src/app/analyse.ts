@@ -3,13 +3,16 @@
 
 import { checkFlowchart } from '../core/checks';
 import { emptyGraph } from '../core/graph';
-import { readPdl } from '../core/language';
-import type { AnalyseOptions, Analysis, DocumentKind } from '../state/analysis';
+import { type PdlDocument, readPdl, reparseParts } from '../core/language';
+import { reuseDiagnostics } from '../core/projection';
+import { type Diagnostic, diffText } from '../core/support';
+import type { Analysis, DocumentKind } from '../state/analysis';
 import type { WeirPorts } from '../state/ports';
+import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
 import { toAnalysis } from './toAnalysis';
 
-/** About 500 nodes of PDL: beyond it the analysis may cost more than a frame. */
-const WORKER_LENGTH = 40_000;
+/** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
+const WORKER_LENGTH = 80_000;
 
 async function analyseMermaid(source: string): Promise<Analysis> {
   const { parseFlowchart } = await import('../adapters/mermaid/parseFlowchart');
@@ -21,16 +24,11 @@ async function analyseMermaid(source: string): Promise<Analysis> {
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
 
-/** What is to be analysed: plain data, for it travels to the worker. */
-interface Job {
-  readonly source: string;
-  readonly options?: AnalyseOptions | undefined;
-}
-
 /** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
-const analyseHere = async ({ source, options }: Job): Promise<Analysis> => {
+const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
   try {
-    return (await import('./analysePdlSource')).analysePdlSource(source, options);
+    // Apart, because the YAML library comes along.
+    return toAnalysis(document ?? (await import('./parseStrictly')).parsePdl(source), options);
   } catch {
     return failedAnalysis('pdl', source);
   }
@@ -52,57 +50,57 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
   ],
 });
 
-interface Waiting {
-  readonly job: Job;
-  readonly resolve: (analysis: Analysis) => void;
-}
-
-/** One worker, one job at a time; while it works only the newest text waits, older ones resolve with its result. */
-function createAnalysisWorker(): (job: Job) => Promise<Analysis> {
-  const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
-  let running: Waiting[] = [];
-  let queued: Waiting[] = [];
-  const next = () => {
-    running = queued;
-    queued = [];
-    const newest = running.at(-1);
-    if (newest) worker.postMessage(newest.job);
-  };
-  worker.onmessage = (event: MessageEvent<Analysis>) => {
-    for (const waiting of running) waiting.resolve(event.data);
-    running = [];
-    next();
-  };
-  let isBroken = false;
-  worker.onerror = () => {
-    // A worker that cannot run costs smoothness, not the analysis: from now on it is made here.
-    isBroken = true;
-    worker.terminate();
-    const jobs = [...running, ...queued];
-    running = [];
-    queued = [];
-    for (const { job, resolve } of jobs) void analyseHere(job).then(resolve);
-  };
-  return (job) => {
-    if (isBroken) return analyseHere(job);
-    return new Promise((resolve) => {
-      queued.push({ job, resolve });
-      if (running.length === 0) next();
-    });
-  };
-}
-
+/**
+ * The analysis port. It remembers the document analysed last: a text that follows from it by a small edit is read in
+ * parts, here, whatever its length; large ones are then checked in the worker, small ones at once.
+ */
 export function createAnalyser(): WeirPorts['analyse'] {
-  let inWorker: ((job: Job) => Promise<Analysis>) | undefined;
+  let inWorker: ((job: AnalysisJob) => Promise<Analysis>) | undefined;
+  let last: PdlDocument | undefined;
+  /** Number of the question that `last` answers. */
+  let lastAsked = 0;
+  let asked = 0;
+  let shown: readonly Diagnostic[] = [];
+  let shared: { readonly given: Analysis; readonly analysis: Analysis } | undefined;
+
+  const read = (source: string): PdlDocument | undefined => {
+    if (last) {
+      const edit = diffText(last.source, source);
+      const document = edit ? reparseParts(last, [edit]) : last;
+      if (document) return document;
+    }
+    if (source.length > WORKER_LENGTH) return undefined;
+    const { document, isJudged } = readPdl(source);
+    return isJudged ? document : undefined;
+  };
+  const remember = (document: PdlDocument | undefined, mine: number) => {
+    // A later text may have been read here while the worker was at this one.
+    if (!document || mine < lastAsked) return;
+    last = document;
+    lastAsked = mine;
+  };
+  /** With the diagnostics of before where they say the same; the same object for whoever waited for one result. */
+  const share = (given: Analysis): Analysis => {
+    if (shared?.given === given) return shared.analysis;
+    shown = reuseDiagnostics(given.diagnostics, shown);
+    shared = { given, analysis: { ...given, diagnostics: shown } };
+    return shared.analysis;
+  };
+
   return (kind, source, options) => {
     if (kind === 'mermaid') return analyseMermaid(source).catch(() => failedAnalysis('mermaid', source));
-    if (source.length <= WORKER_LENGTH) {
-      const { document, isJudged } = readPdl(source);
-      if (isJudged) return toAnalysis(document, options);
-    }
-    const job = { source, options };
-    if (typeof Worker === 'undefined') return analyseHere(job);
-    inWorker ??= createAnalysisWorker();
-    return inWorker(job);
+    asked += 1;
+    const mine = asked;
+    const document = read(source);
+    remember(document, mine);
+    if (document && source.length <= WORKER_LENGTH) return share(toAnalysis(document, options));
+    const receive = (analysis: Analysis) => {
+      remember(analysis.document, mine);
+      return share(analysis);
+    };
+    const job = { source, options, document };
+    if (typeof Worker === 'undefined') return analyseHere(job).then(receive);
+    inWorker ??= createAnalysisWorker(analyseHere);
+    return inWorker(job).then(receive);
   };
 }

@@ -1,6 +1,6 @@
-import type { AnalyseOptions } from '../state/analysis';
-import { analysePdlSource } from './analysePdlSource';
+import type { AnalysisRequest } from './analysisMessages';
+import { createAnswerer } from './answerRequest';
 
-self.onmessage = (event: MessageEvent<{ readonly source: string; readonly options?: AnalyseOptions }>) => {
-  self.postMessage(analysePdlSource(event.data.source, event.data.options));
-};
+const answer = createAnswerer();
+
+self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => self.postMessage(answer(data));

@@ -27,20 +27,32 @@ export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalys
 
 /** The same from a text that has been parsed already. */
 export function analyseDocument(document: PdlDocument, options: AnalysisOptions = {}): PdlAnalysis {
-  const { source } = document;
-  const { tools, ...rules } = options;
-  const dependency = buildDependencyGraph(document);
-  const procedure = buildProcedureGraph(document);
-  const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
-  return Object.freeze({
+  const pictured = pictureDocument(document);
+  return Object.freeze({ ...pictured, diagnostics: diagnoseDocument(document, options, pictured) });
+}
+
+/** All of the analysis but its diagnostics, which cost the most: what is needed to show the document. */
+export function pictureDocument(document: PdlDocument): Omit<PdlAnalysis, 'diagnostics'> {
+  return {
     kind: 'pdl',
-    source,
+    source: document.source,
     document,
-    dependency,
-    procedure,
-    diagnostics: Object.freeze(sortDiagnostics([...document.diagnostics, ...checks])),
+    dependency: buildDependencyGraph(document),
+    procedure: buildProcedureGraph(document),
     title: document.name?.name.trim() || 'Untitled workflow',
-  });
+  };
+}
+
+/** The diagnostics of the analysis alone. */
+export function diagnoseDocument(
+  document: PdlDocument,
+  options: AnalysisOptions = {},
+  graphs: Pick<PdlAnalysis, 'dependency' | 'procedure'> = pictureDocument(document),
+): readonly Diagnostic[] {
+  const { tools, ...rules } = options;
+  const { dependency, procedure } = graphs;
+  const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
+  return Object.freeze(sortDiagnostics([...document.diagnostics, ...checks]));
 }
 
 const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();

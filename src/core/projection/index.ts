@@ -1,5 +1,5 @@
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
-export { analyseDocument, analysePdl, lineOf } from './analysePdl';
+export { analyseDocument, analysePdl, diagnoseDocument, lineOf, pictureDocument } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
@@ -17,3 +17,4 @@ export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
+export { reuseDiagnostics } from './reuseDiagnostics';

@@ -1,0 +1,79 @@
+// The analysis worker as a function. One job at a time: while it works only the newest text waits, and older ones
+// resolve with its result. A worker that cannot run costs smoothness, not the analysis.
+
+import type { PdlDocument } from '../core/language';
+import { type PdlAnalysis, pictureDocument } from '../core/projection';
+import { diffText } from '../core/support';
+import type { AnalyseOptions, Analysis } from '../state/analysis';
+import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
+import { joinAnalysis } from './toAnalysis';
+
+export interface AnalysisJob {
+  readonly source: string;
+  readonly options?: AnalyseOptions | undefined;
+  /** Where the text has been read here: then the worker only checks it. */
+  readonly document?: PdlDocument | undefined;
+}
+
+interface Waiting {
+  readonly job: AnalysisJob;
+  readonly resolve: (analysis: Analysis) => void;
+}
+
+/** `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. */
+export function createAnalysisWorker(
+  instead: (job: AnalysisJob) => Promise<Analysis>,
+): (job: AnalysisJob) => Promise<Analysis> {
+  const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
+  let running: Waiting[] = [];
+  let queued: Waiting[] = [];
+  let picture: Omit<PdlAnalysis, 'diagnostics'> | undefined;
+  /** The text the worker has. */
+  let known: string | undefined;
+  let isBroken = false;
+
+  const next = () => {
+    running = queued;
+    queued = [];
+    const newest = running.at(-1)?.job;
+    if (!newest) return;
+    const { source, options, document } = newest;
+    const edit = known === undefined ? undefined : diffText(known, source);
+    const text = known === undefined ? source : edit ? [edit] : [];
+    known = source;
+    const request: AnalysisRequest = { text, options, wants: document ? 'diagnostics' : 'analysis' };
+    worker.postMessage(request);
+    picture = undefined;
+    if (!document) return;
+    // While the worker checks, and not in the task of the keystroke.
+    setTimeout(() => {
+      if (running.at(-1)?.job === newest) picture = pictureDocument(document);
+    });
+  };
+
+  worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => {
+    const document = running.at(-1)?.job.document;
+    let analysis: Analysis | undefined;
+    if (data.kind === 'analysis') analysis = data.analysis;
+    else if (document) analysis = joinAnalysis(picture ?? pictureDocument(document), data.diagnostics);
+    if (analysis) for (const waiting of running) waiting.resolve(analysis);
+    running = [];
+    next();
+  };
+  worker.onerror = () => {
+    isBroken = true;
+    worker.terminate();
+    const jobs = [...running, ...queued];
+    running = [];
+    queued = [];
+    for (const { job, resolve } of jobs) void instead(job).then(resolve);
+  };
+
+  return (job) => {
+    if (isBroken) return instead(job);
+    return new Promise((resolve) => {
+      queued.push({ job, resolve });
+      if (running.length === 0) next();
+    });
+  };
+}

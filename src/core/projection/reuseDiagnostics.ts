@@ -1,0 +1,30 @@
+// Diagnostics are made anew with every analysis; most of them say what they said before. Handing back the earlier
+// objects lets whoever shows them skip them by identity.
+
+import type { Diagnostic } from '../support';
+
+/** The new list with the earlier objects where they are equal; the earlier list itself when all are. */
+export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (fresh === earlier || earlier.length === 0) return fresh;
+  const known = new Map<string, Diagnostic>();
+  for (const one of earlier) known.set(keyOf(one), one);
+  let isSame = fresh.length === earlier.length;
+  const shared = fresh.map((one, index) => {
+    const before = known.get(keyOf(one));
+    const kept = before && isEqual(before, one) ? before : one;
+    if (kept !== earlier[index]) isSame = false;
+    return kept;
+  });
+  return isSame ? earlier : shared;
+}
+
+const keyOf = ({ code, range, message }: Diagnostic) => `${range.start} ${range.end} ${code} ${message}`;
+
+/** Plain data through and through. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => isEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}
