@@ -16,9 +16,13 @@ import {
   type Statement,
   walkStatements,
 } from '../language';
-import { LineIndex, looseName, nearestName } from '../support';
+import { LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
-import { PathFacts } from './pathFacts';
+import { dependents } from './dependents';
+import { type Directive, directivesOf } from './directives';
+import { buildFlow } from './paths/buildFlow';
+import type { Flow } from './paths/flow';
+import { PathFacts } from './paths/pathFacts';
 
 export interface CheckInput {
   readonly document: PdlDocument;
@@ -36,6 +40,12 @@ export interface CallUse {
   readonly isStep: boolean;
 }
 
+/** A call that control can reach, with the points of the flow that make it. */
+export interface CallSite {
+  readonly call: Call;
+  readonly points: readonly number[];
+}
+
 /** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
 const suggestionBudget = 5_000;
 /** Looking at letter counts costs that much less than comparing. */
@@ -45,13 +55,21 @@ export class CheckContext {
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
+  readonly tools: readonly CheckTool[];
   readonly names: NameTable;
   private callUses: readonly CallUse[] | undefined;
   /** By the offset of the declared name. */
   private declNodes: ReadonlyMap<number, string> | undefined;
   private callNodes: ReadonlyMap<Call, string> | undefined;
   private requirements: { readonly graph: IndexedWorkflow; readonly closure: BitMatrix } | undefined;
-  private facts: PathFacts | undefined;
+  private foundDirectives: readonly Directive[] | undefined;
+  private readonly usedDirectives = new Map<Directive, Set<string>>();
+  private readonly ranRules = new Set<string>();
+  private builtFlow: Flow | undefined;
+  private called: PathFacts | undefined;
+  private sites: ReadonlyMap<string, readonly CallSite[]> | undefined;
+  private headerNodes: ReadonlyMap<TextRange, string> | undefined;
+  private labels: ReadonlyMap<string, string> | undefined;
   private lines: LineIndex | undefined;
   private readonly suggestions = new Map<string, string | undefined>();
   private budget = suggestionBudget;
@@ -60,6 +78,7 @@ export class CheckContext {
     this.document = input.document;
     this.dependency = input.dependency;
     this.procedure = input.procedure;
+    this.tools = input.tools ?? [];
     this.names = nameTable(input.document);
   }
 
@@ -100,9 +119,91 @@ export class CheckContext {
     return this.callNodes.get(call);
   }
 
-  get paths(): PathFacts {
-    this.facts ??= new PathFacts(this.procedure);
-    return this.facts;
+  get directives(): readonly Directive[] {
+    this.foundDirectives ??= directivesOf(this.document);
+    return this.foundDirectives;
+  }
+
+  /** True when a comment switches the rule off at that place; the comment counts as used then. */
+  isSwitchedOff(rule: string, offset: number): boolean {
+    let isOff = false;
+    for (const directive of this.directives) {
+      const { rules, scope } = directive;
+      if (offset < scope.start || offset > scope.end) continue;
+      if (rules.length > 0 && !rules.some(({ name }) => name === rule)) continue;
+      isOff = true;
+      const used = this.usedDirectives.get(directive);
+      if (used) used.add(rule);
+      else this.usedDirectives.set(directive, new Set([rule]));
+    }
+    return isOff;
+  }
+
+  /** Says that the rule has run: from now on a comment that names it and took nothing away is idle. */
+  ran(rule: string): void {
+    this.ranRules.add(rule);
+  }
+
+  /** Comments that took nothing away, with the rules concerned; rules that did not run are left in peace. */
+  *idleDirectives(): Iterable<{ readonly directive: Directive; readonly idle: readonly string[] }> {
+    for (const directive of this.directives) {
+      const used = this.usedDirectives.get(directive) ?? new Set();
+      const idle = directive.rules.flatMap(({ name }) => (this.ranRules.has(name) && !used.has(name) ? [name] : []));
+      if (idle.length > 0 || (directive.rules.length === 0 && used.size === 0)) yield { directive, idle };
+    }
+  }
+
+  get flow(): Flow {
+    this.builtFlow ??= buildFlow(this.document, this.names);
+    return this.builtFlow;
+  }
+
+  /** What the paths have called, of all that some precondition names. Keys are ids such as `api:x`. */
+  get calledBefore(): PathFacts {
+    if (this.called === undefined) {
+      const needed = dependents(this).flatMap(({ decl }) => decl.preconditions);
+      const tracked = needed.flatMap((name) => this.names.resolveNode(name.name)?.nodeId ?? []);
+      this.called = new PathFacts(this.flow, tracked, ({ callee }) => (callee === undefined ? [] : [callee]));
+    }
+    return this.called;
+  }
+
+  /** Calls of a declaration that control can reach, in text order. */
+  sitesOf(callee: string): readonly CallSite[] {
+    return (this.allSites.get(callee) ?? []).filter(({ points }) => points.length > 0);
+  }
+
+  isCalled(callee: string): boolean {
+    return this.allSites.has(callee);
+  }
+
+  private get allSites(): ReadonlyMap<string, readonly CallSite[]> {
+    if (this.sites === undefined) {
+      const sites = new Map<string, Map<Call, number[]>>();
+      this.flow.points.forEach(({ callee, call }, point) => {
+        if (callee === undefined || call === undefined) return;
+        const calls = sites.get(callee) ?? new Map<Call, number[]>();
+        sites.set(callee, calls);
+        const points = calls.get(call) ?? [];
+        calls.set(call, points);
+        if (this.flow.isReached(point)) points.push(point);
+      });
+      this.sites = new Map(
+        [...sites].map(([callee, calls]) => [callee, [...calls].map(([call, points]) => ({ call, points }))]),
+      );
+    }
+    return this.sites;
+  }
+
+  nodeLabel(nodeId: string): string {
+    this.labels ??= new Map(this.procedure.nodes.map((node) => [node.id, node.label]));
+    return this.labels.get(nodeId) ?? nodeId;
+  }
+
+  /** The node of the procedure graph that draws a condition with this header. */
+  nodeOfHeader(header: TextRange): string | undefined {
+    this.headerNodes ??= new Map(this.flow.points.flatMap(({ at, nodeId }) => (at && nodeId ? [[at, nodeId]] : [])));
+    return this.headerNodes.get(header);
   }
 
   /** Node of the dependency graph for a declaration; a repeated one is `#2`, in the order of the text. */
@@ -125,8 +226,12 @@ export class CheckContext {
 
   /** Where a node of the procedure graph stands, for messages. */
   lineOfNode(nodeId: string): number | undefined {
-    const site = procedureSites(this.document).get(nodeId);
-    return site && this.lineAt(site.range.start);
+    const range = this.rangeOfNode(nodeId);
+    return range && this.lineAt(range.start);
+  }
+
+  rangeOfNode(nodeId: string): TextRange | undefined {
+    return procedureSites(this.document).get(nodeId)?.range;
   }
 
   /** The known name that was probably meant, or undefined. `pool` names the candidates for the cache. */

@@ -63,7 +63,7 @@ APIs:
   - name: pay
     precondition: [book]
 Procedure: |
-  if card == true:
+  if the guest pays by card:
     API.book()
   API.pay()
 `;
@@ -71,11 +71,11 @@ Procedure: |
     expect(others).toEqual([]);
     expect(missing).toMatchObject({
       code: 'checks/precondition-not-guaranteed',
-      path: ['start', 'cond:card == true', 'api:pay'],
+      path: ['start', 'cond:the guest pays by card', 'api:pay'],
       nodeIds: ['api:pay'],
     });
     expect(missing?.message).toContain('line 9');
-    expect(missing?.message).toContain('line 7 (`card == true`: else)');
+    expect(missing?.message).toContain('line 7 (`the guest pays by card`: else)');
     expect(source.slice(missing?.range.start, missing?.range.end)).toBe('pay');
   });
 
@@ -89,7 +89,7 @@ APIs:
     precondition: [weigh, card, cash]
 Procedure: |
   API.weigh()
-  if by_card == true:
+  if the guest pays by card:
     API.card()
   else:
     API.cash()

@@ -36,9 +36,11 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
       // Collected first, so that a crash half-way leaves no half of a rule.
       const findings = [...rule.check(context)];
       for (const finding of findings) {
+        if (context.isSwitchedOff(rule.name, finding.at.range.start)) continue;
         const severity = override === undefined ? (finding.level ?? level) : level;
         found.push(diagnosticOf(rule, finding, severity));
       }
+      context.ran(rule.name);
     } catch (error) {
       found.push(crashOf(rule, error));
     }

@@ -1,6 +1,6 @@
 // Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
 
-import type { NameAt } from '../language';
+import type { NameAt, Statement } from '../language';
 import type { QuickFix, TextRange } from '../support';
 
 /** Writes another name in place of one; in the procedure, spaces become underscores. */
@@ -45,4 +45,80 @@ function skip(source: string, at: number, step: 1 | -1): number {
   let offset = at;
   while (source[offset] === ' ' || source[offset] === '\t') offset += step;
   return offset;
+}
+
+/** Adds names behind an item of a list, in the list's own style; none where the item stands in no list. */
+export function addListItem(
+  source: string,
+  last: NameAt,
+  names: readonly string[],
+  title: string,
+): QuickFix | undefined {
+  let { start, end } = last.range;
+  const quote = source[start - 1];
+  if ((quote === '"' || quote === "'") && source[end] === quote) {
+    start--;
+    end++;
+  }
+  const after = source[skip(source, end, 1)];
+  if (after === ',' || after === ']' || after === ')') {
+    return { title, edits: [{ range: { start: end, end }, text: names.map((name) => `, ${name}`).join('') }] };
+  }
+  const dash = skip(source, start - 1, -1);
+  const lineStart = source.lastIndexOf('\n', dash) + 1;
+  const isItem = source[dash] === '-' && source.slice(lineStart, dash).trim() === '';
+  if (!isItem) return undefined;
+  const indent = source.slice(lineStart, start);
+  const lineEnd = endOfLine(source, end);
+  const text = names.map((name) => `\n${indent}${name}`).join('');
+  return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
+}
+
+/** Writes another text in place of a value, inside its quotes where it has some. */
+export function replaceText(source: string, range: TextRange, text: string): QuickFix {
+  const quote = source[range.start];
+  const isQuoted = (quote === '"' || quote === "'") && source[range.end - 1] === quote && range.end - range.start > 1;
+  const inner = isQuoted ? { start: range.start + 1, end: range.end - 1 } : range;
+  return { title: `Change to \`${text}\``, edits: [{ range: inner, text }] };
+}
+
+/** `else: pass` behind the last branch; none where the procedure is a quoted text with its lines folded. */
+export function addElse(source: string, statement: Statement): QuickFix | undefined {
+  if (statement.kind !== 'if') return undefined;
+  const indent = indentAt(source, statement.range.start);
+  const first = statement.branches.at(-1)?.body[0];
+  if (indent === undefined || first === undefined) return undefined;
+  const inner = indentAt(source, first.range.start);
+  const step = inner?.startsWith(indent) && inner.length > indent.length ? inner.slice(indent.length) : '  ';
+  const end = endOfLine(source, statement.range.end);
+  const text = `\n${indent}else:\n${indent}${step}pass`;
+  return { title: 'Add `else: pass`', edits: [{ range: { start: end, end }, text }] };
+}
+
+/** Takes a comment away, with its line where it has one of its own. */
+export function removeComment(source: string, range: TextRange): QuickFix {
+  const title = 'Remove the comment';
+  const end = endOfLine(source, range.start);
+  if (indentAt(source, range.start) !== undefined) {
+    const start = source.lastIndexOf('\n', range.start - 1) + 1;
+    return {
+      title,
+      edits: [{ range: { start, end: Math.min(source.length, source.indexOf('\n', end) + 1 || end) }, text: '' }],
+    };
+  }
+  const start = skip(source, range.start - 1, -1) + 1;
+  return { title, edits: [{ range: { start, end: range.end }, text: '' }] };
+}
+
+/** The blanks before an offset, when nothing else stands before it in its line. */
+function indentAt(source: string, offset: number): string | undefined {
+  const blanks = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+  return blanks.trim() === '' ? blanks : undefined;
+}
+
+/** Where the line of an offset ends, without its break. */
+function endOfLine(source: string, offset: number): number {
+  const end = source.indexOf('\n', offset);
+  if (end < 0) return source.length;
+  return source[end - 1] === '\r' ? end - 1 : end;
 }

@@ -16,7 +16,12 @@ export interface RuleEntry {
 }
 
 const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, string>>>>> = {
-  form: { 'unknown-key': 'Unknown key' },
+  form: {
+    'unknown-key': 'Unknown key',
+    'missing-section': 'Missing or empty section',
+    'unknown-rule': 'Unknown rule in a comment',
+    'unused-directive': 'Comment that switches nothing off',
+  },
   names: {
     'duplicate-name': 'Duplicate name',
     'unknown-precondition': 'Unknown precondition',
@@ -24,6 +29,9 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
     'unknown-placeholder': 'Unknown placeholder',
     'never-called': 'Declared and never called',
     'unused-slot': 'Unused slot',
+    'unknown-value': 'Name without a value',
+    'used-before-value': 'Name read before it has a value',
+    'uncollected-slot': 'Slot that nothing collects',
   },
   preconditions: {
     'self-precondition': 'Precondition on itself',
@@ -36,8 +44,16 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
     'unreachable-statement': 'Unreachable statement',
     'endless-loop': 'Loop with no way out',
     'recursive-function': 'Recursive function',
+    'unproduced-condition': 'Branch on a value nothing produces',
+    'outside-values': 'Comparison outside the values',
+    'missing-else': 'Chain without else',
   },
-  tools: {},
+  tools: {
+    'missing-tool': 'API without a tool',
+    'unknown-parameter': 'Name that the tool does not have',
+    'missing-parameter': 'Required parameter not requested',
+    'missing-argument': 'Argument not passed',
+  },
   flowchart: {
     'unreachable-node': 'Unreachable node',
     'single-exit-decision': 'Decision with one way out',

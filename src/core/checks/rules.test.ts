@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits, type Diagnostic } from '../support';
 import { checkPdl } from './checkPdl';
+import type { CheckTool } from './checkTool';
 import { presets } from './presets';
 import { ruleCatalogue } from './ruleCatalogue';
 import { rules } from './rules/allRules';
@@ -18,6 +19,7 @@ function check(source: string): { diagnostics: Diagnostic[]; form: readonly Diag
     document,
     dependency: buildDependencyGraph(document),
     procedure: buildProcedureGraph(document),
+    tools: JSON.parse(/^# tools (.+)$/m.exec(source)?.[1] ?? '[]') as CheckTool[],
   };
   return { diagnostics: checkPdl(input), form: document.diagnostics };
 }

@@ -1,40 +1,29 @@
 // A loop that no path leaves.
 
-import { procedureSites } from '../../language';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
 
 export const endlessLoop: Rule = { name: 'endless-loop', check };
 
-function* check(context: CheckContext): Iterable<Finding> {
-  const { flow } = context.paths;
-  const sites = procedureSites(context.document);
-  const leaving = flow.reachingEnd();
+function* check({ flow }: CheckContext): Iterable<Finding> {
+  const leaving = flow.leaving();
   const told = new Set<number>();
-  for (const index of flow.sweep) {
-    if (leaving.has(index) || told.has(index)) continue;
-    const stuck: number[] = [];
-    const stack = [index];
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (told.has(at)) continue;
-      told.add(at);
-      stuck.push(at);
-      for (const to of flow.next(at)) stack.push(to);
-    }
+  for (const first of flow.sweep) {
+    if (leaving[first] === 1 || told.has(first)) continue;
     // The loop's own line says more than the first step that cannot get out.
-    const ids = stuck.map((at) => flow.nodes[at]?.id ?? '').sort((a, b) => startOf(a) - startOf(b));
-    const loop = ids.map((id) => sites.get(id)).find((site) => site?.statement.kind === 'while');
-    const site = loop ?? sites.get(ids[0] ?? '');
-    if (site === undefined) continue;
+    const drawn = flow
+      .following(first, told)
+      .flatMap((index) => flow.points[index] ?? [])
+      .filter(({ nodeId, at }) => nodeId !== undefined && at !== undefined)
+      .sort((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
+    const ids = [...new Set(drawn.flatMap(({ nodeId }) => nodeId ?? []))];
+    const { at, nodeId } = drawn.find(({ statement }) => statement?.kind === 'while') ?? drawn[0] ?? {};
+    if (at === undefined || nodeId === undefined) continue;
     yield {
-      at: { range: site.range },
+      at: { range: at },
       message: `Nothing leaves this loop: its condition always holds and no \`break\` or \`return\` inside it can be reached. Add one, or a condition that ends it.`,
-      nodeIds: [site.nodeId],
+      nodeIds: [nodeId],
       path: ids,
     };
-  }
-
-  function startOf(id: string): number {
-    return sites.get(id)?.range.start ?? -1;
   }
 }

@@ -1,32 +1,32 @@
 // No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
 
 import type { CheckContext } from '../checkContext';
-import { requirements } from '../requirements';
+import { drawnPath } from '../paths/describePath';
+import { requirements } from '../paths/requirements';
 import type { Finding, Rule } from '../rule';
 
 export const preconditionUnsatisfiable: Rule = { name: 'precondition-unsatisfiable', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  const { paths } = context;
   for (const { decl, nodeId, sites, conflict } of requirements(context)) {
     const [first, ...others] = conflict ?? [];
     if (first === undefined) continue;
-    const lines = [...new Set(sites.map((site) => context.lineOfNode(paths.flow.nodes[site]?.id ?? '')))];
+    const lines = [...new Set(sites.map((site) => context.lineAt(site.call.range.start)))];
     const place = `${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}`;
-    const call = sites[0] ?? -1;
-    const callId = paths.flow.nodes[call]?.id;
-    const path = paths.pathAvoiding(call, first.callee);
+    const [site] = sites;
+    const callId = site && context.nodeOfCall(site.call);
+    const path = context.calledBefore.pathWithout(site?.points[0] ?? -1, first.callee);
     yield {
       at: first.at,
       message:
         others.length > 0
           ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they lie on branches that exclude each other. Call them on one path, or require only what each branch has.`
-          : paths.isCalled(first.callee)
+          : context.isCalled(first.callee)
             ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
             : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,
       nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])],
       related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),
-      ...(path ? { path } : {}),
+      ...(path ? { path: drawnPath(context, path) } : {}),
     };
   }
 }

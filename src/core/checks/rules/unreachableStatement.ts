@@ -1,43 +1,98 @@
 // Statements that no path of the procedure reaches.
 
-import { procedureSites } from '../../language';
+import type { TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
+import type { Flow } from '../paths/flow';
 import type { Finding, Rule } from '../rule';
 
 export const unreachableStatement: Rule = { name: 'unreachable-statement', check };
 
-/** One finding for the first statement of each unreachable stretch. */
-function* check(context: CheckContext): Iterable<Finding> {
-  const { flow, reachable } = context.paths;
-  const sites = procedureSites(context.document);
-  const reached = new Set(reachable);
-  const groups = new Map((context.procedure.groups ?? []).map((group) => [group.id, group.label]));
-  const nodes = flow.nodes
-    .map((node, index) => ({ node, index, start: node.range?.start ?? Number.POSITIVE_INFINITY }))
-    .filter(({ node, index }) => node.kind !== 'end' && !reached.has(index))
-    .sort((a, b) => a.start - b.start);
-  for (const { node, index } of nodes) {
-    if (reached.has(index)) continue;
-    const stretch: string[] = [];
-    const stack = [index];
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (reached.has(at)) continue;
-      reached.add(at);
-      const id = flow.nodes[at]?.id;
-      if (id !== undefined) stretch.push(id);
-      for (const to of flow.next(at)) stack.push(to);
+interface Place {
+  readonly at: TextRange;
+  readonly isReached: boolean;
+  readonly owner: number;
+  readonly nodeId: string | undefined;
+}
+
+/** One finding for the first statement of each unreachable stretch, and one for each function that nothing calls. */
+function* check({ flow }: CheckContext): Iterable<Finding> {
+  const idle = uncalled(flow);
+  const told = new Set<number>();
+  let stretch: Place[] = [];
+  for (const place of [...placesOf(flow), undefined]) {
+    const isOn = place !== undefined && !place.isReached && !isIdle(flow, place.owner);
+    if (isOn && (stretch.length === 0 || stretch[0]?.owner === place.owner)) {
+      stretch.push(place);
+      continue;
     }
-    const site = sites.get(node.id);
-    if (site === undefined) continue;
-    const name = node.group === undefined ? undefined : groups.get(node.group);
-    const def = name === undefined ? undefined : context.names.findFunction(name);
-    const isWholeFunction = def !== undefined && def.body[0] !== undefined && def.body[0].range.end >= site.range.start;
+    const [first] = stretch;
+    if (first) {
+      yield {
+        at: { range: first.at },
+        message:
+          'No path reaches this: control leaves before it, by a `return`, `break` or `continue`, or never gets out of a loop. Move it, or remove what leaves.',
+        nodeIds: idsOf(stretch),
+      };
+    }
+    stretch = isOn ? [place] : [];
+    if (place === undefined || !idle.has(place.owner) || told.has(place.owner)) continue;
+    told.add(place.owner);
+    const { name } = flow.functions[place.owner] ?? {};
+    if (name === undefined) continue;
     yield {
-      at: { range: isWholeFunction ? def.name.range : site.range },
-      message: isWholeFunction
-        ? `Nothing calls the function \`${def.name.name}\`, so its steps never run. Call it, or remove it.`
-        : `No path reaches this: control leaves before it, by a \`return\`, \`break\` or \`continue\`, or never gets out of a loop. Move it, or remove what leaves.`,
-      nodeIds: stretch,
+      at: name,
+      message: `Nothing calls the function \`${name.name}\`, so its steps never run. Call it, or remove it.`,
+      nodeIds: idsOf(placesOf(flow).filter(({ owner }) => owner === place.owner)),
     };
   }
+}
+
+const isIdle = (flow: Flow, owner: number) => owner >= 0 && !flow.isReached(flow.functions[owner]?.entry ?? -1);
+
+function idsOf(places: readonly Place[]): string[] {
+  return [...new Set(places.flatMap(({ nodeId }) => nodeId ?? []))];
+}
+
+/** Everything that stands somewhere, by position. What a `finally` runs for several reasons is reached for any of them. */
+function placesOf(flow: Flow): Place[] {
+  const places = new Map<TextRange, Place>();
+  flow.points.forEach(({ at, nodeId }, index) => {
+    if (at === undefined) return;
+    const isReached = flow.isReached(index) || (places.get(at)?.isReached ?? false);
+    places.set(at, { at, isReached, owner: flow.ownerOf(index), nodeId });
+  });
+  return [...places.values()].sort((a, b) => a.at.start - b.at.start);
+}
+
+/** Functions to tell of: none that only other unreached code would call, for that code is told. */
+function uncalled(flow: Flow): ReadonlySet<number> {
+  const callees = new Map<number, Set<number>>();
+  const hasCaller = new Set<number>();
+  flow.points.forEach(({ calls }, index) => {
+    if (calls === undefined) return;
+    const owner = flow.ownerOf(index);
+    callees.set(owner, (callees.get(owner) ?? new Set()).add(calls));
+    if (owner !== calls) hasCaller.add(calls);
+  });
+  const explained = new Set<number>();
+  const explain = (from: number) => {
+    const stack = [from];
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      for (const callee of callees.get(at) ?? []) {
+        if (explained.has(callee)) continue;
+        explained.add(callee);
+        stack.push(callee);
+      }
+    }
+  };
+  explain(-1);
+  const idle = flow.functions.map((_, index) => index).filter((index) => isIdle(flow, index));
+  const told = new Set<number>();
+  // First those without any caller, then one of each circle of functions that only call each other.
+  for (const index of [...idle.filter((at) => !hasCaller.has(at)), ...idle]) {
+    if (explained.has(index) || told.has(index)) continue;
+    told.add(index);
+    explain(index);
+  }
+  return told;
 }

@@ -1,8 +1,8 @@
 // Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
 
-import type { NameAt } from '../language';
-import type { CheckContext } from './checkContext';
-import { type Dependent, dependents } from './dependents';
+import type { NameAt } from '../../language';
+import type { CallSite, CheckContext } from '../checkContext';
+import { type Dependent, dependents } from '../dependents';
 import { familyLimit } from './pathFacts';
 
 export interface Need {
@@ -13,10 +13,8 @@ export interface Need {
 }
 
 export interface Requirement extends Dependent {
-  /** The id that call sites of the dependent have (without `#2`). */
-  readonly callee: string;
-  /** Node indices of its reachable call sites. */
-  readonly sites: readonly number[];
+  /** Calls of the dependent that control can reach. */
+  readonly sites: readonly CallSite[];
   readonly needs: readonly Need[];
   /** The fewest needs that no path to any site meets together; undefined when some path meets all. */
   readonly conflict?: readonly Need[];
@@ -34,14 +32,19 @@ export function requirements(context: CheckContext): readonly Requirement[] {
   return result;
 }
 
+/** True when every path to the call has called the need before. */
+export function isGuaranteed(context: CheckContext, site: CallSite, need: Need): boolean {
+  return site.points.every((point) => context.calledBefore.isGuaranteed(point, need.callee));
+}
+
 function compute(context: CheckContext): Requirement[] {
-  const { names, paths } = context;
+  const { names } = context;
   const result: Requirement[] = [];
   for (const dependent of dependents(context)) {
     const callee = names.resolveNode(dependent.decl.name)?.nodeId;
     // Calls mean the first declaration of a name; a repeated one has no sites of its own.
     if (callee === undefined || callee !== dependent.nodeId) continue;
-    const sites = paths.sitesOf(callee);
+    const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
     const needs = new Map<string, Need>();
     for (const at of dependent.decl.preconditions) {
@@ -52,16 +55,17 @@ function compute(context: CheckContext): Requirement[] {
     if (needs.size === 0) continue;
     const list = [...needs.values()];
     const conflict = conflictOf(context, sites, list);
-    result.push({ ...dependent, callee, sites, needs: list, ...(conflict ? { conflict } : {}) });
+    result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
   return result;
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
-function conflictOf(context: CheckContext, sites: readonly number[], needs: readonly Need[]): Need[] | undefined {
-  const { paths } = context;
-  if (sites.some((site) => needs.every((need) => paths.isGuaranteed(site, need.callee)))) return undefined;
-  const uncalled = needs.find((need) => !paths.isCalled(need.callee));
+function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
+  const isMet = (site: CallSite) =>
+    site.points.some((point) => needs.every((need) => context.calledBefore.isGuaranteed(point, need.callee)));
+  if (sites.some(isMet)) return undefined;
+  const uncalled = needs.find((need) => !context.isCalled(need.callee));
   if (uncalled) return [uncalled];
   if (needs.length <= familyLimit) return conflictWithin(context, sites, needs);
   for (const [i, first] of needs.entries()) {
@@ -73,11 +77,11 @@ function conflictOf(context: CheckContext, sites: readonly number[], needs: read
   return undefined;
 }
 
-function conflictWithin(context: CheckContext, sites: readonly number[], needs: readonly Need[]): Need[] | undefined {
-  const families = context.paths.familiesBefore(needs.map((need) => need.callee));
+function conflictWithin(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
+  const families = context.calledBefore.familiesBefore(needs.map((need) => need.callee));
   if (families === undefined) return undefined;
   let family = 0;
-  for (const site of sites) family |= families[site] ?? 0;
+  for (const site of sites) for (const point of site.points) family |= families[point] ?? 0;
   const all = (1 << needs.length) - 1;
   const isMet = (subset: number) => {
     for (let set = 0; set <= all; set++) if ((set & subset) === subset && (family >>> set) & 1) return true;

@@ -1,0 +1,47 @@
+// Which tool each API stands for. Binds as a session does: by name, loosely, else by the description that bears the name.
+
+import type { ApiDecl } from '../language';
+import { looseName } from '../support';
+import type { CallUse, CheckContext } from './checkContext';
+import type { CheckTool } from './checkTool';
+
+export interface BoundApi {
+  readonly api: ApiDecl;
+  /** Absent when none of the given tools is this API's. */
+  readonly tool: CheckTool | undefined;
+  readonly calls: readonly CallUse[];
+}
+
+const computed = new WeakMap<CheckContext, readonly BoundApi[]>();
+
+/** The first declaration of each name, in text order. */
+export function boundTools(context: CheckContext): readonly BoundApi[] {
+  let result = computed.get(context);
+  if (result === undefined) {
+    result = compute(context);
+    computed.set(context, result);
+  }
+  return result;
+}
+
+function compute({ document, tools, calls }: CheckContext): BoundApi[] {
+  const byName = new Map<string, CheckTool>();
+  for (const tool of tools) if (!byName.has(looseName(tool.name))) byName.set(looseName(tool.name), tool);
+  for (const tool of tools) {
+    const key = looseName(tool.description ?? '');
+    if (key !== '' && !byName.has(key)) byName.set(key, tool);
+  }
+  const callsOf = new Map<string, CallUse[]>();
+  for (const use of calls) {
+    const list = callsOf.get(use.callee.nodeId);
+    if (list) list.push(use);
+    else callsOf.set(use.callee.nodeId, [use]);
+  }
+  const seen = new Set<string>();
+  return document.apis.flatMap((api) => {
+    if (seen.has(api.name) || api.name.trim() === '') return [];
+    seen.add(api.name);
+    const tool = byName.size === 0 ? undefined : byName.get(looseName(api.name));
+    return [{ api, tool, calls: callsOf.get(`api:${api.name}`) ?? [] }];
+  });
+}

@@ -1,0 +1,79 @@
+// Values that are all there are: of slots that list them, and of the fields of tools.
+
+import type { Expr, NameAt } from '../language';
+import { looseName } from '../support';
+import { boundTools } from './boundTools';
+import type { CheckContext } from './checkContext';
+import type { CheckToolField } from './checkTool';
+import { valueKey } from './values';
+
+export interface Comparison {
+  /** Key of the variable that is compared. */
+  readonly key: string;
+  readonly subject: NameAt;
+  /** Literals, and words without their quotes. */
+  readonly values: readonly Expr[];
+  readonly isNegated: boolean;
+}
+
+/** A comparison of one variable with fixed values: `x == "a"`, `"a" != x`, `x in ["a", b]`. */
+export function comparisonOf(expr: Expr): Comparison | undefined {
+  if (expr.kind !== 'compare') return undefined;
+  const isNegated = expr.op === '!=' || expr.op === 'not in' || expr.op === 'is not';
+  if (expr.op === 'in' || expr.op === 'not in') {
+    if (expr.left.kind !== 'name' || expr.right.kind !== 'list') return undefined;
+    return { key: valueKey(expr.left.name), subject: expr.left, values: expr.right.items, isNegated };
+  }
+  if (expr.op !== '==' && expr.op !== '!=' && expr.op !== 'is' && expr.op !== 'is not') return undefined;
+  const [name, value] = expr.left.kind === 'name' ? [expr.left, expr.right] : [expr.right, expr.left];
+  if (name.kind !== 'name') return undefined;
+  return { key: valueKey(name.name), subject: name, values: [value], isNegated };
+}
+
+const computed = new WeakMap<CheckContext, ReadonlyMap<string, readonly string[]>>();
+
+/** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
+export function enumerations(context: CheckContext): ReadonlyMap<string, readonly string[]> {
+  let result = computed.get(context);
+  if (result === undefined) {
+    result = compute(context);
+    computed.set(context, result);
+  }
+  return result;
+}
+
+function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const open = new Set<string>();
+  const add = (name: string, values: readonly string[] | undefined) => {
+    if (values === undefined || values.length === 0) return;
+    const key = valueKey(name);
+    if (values.some((value) => /^(?:\.{2,}|…|etc\.?|等)$/.test(value.trim()))) open.add(key);
+    found.set(key, [...(found.get(key) ?? []), ...values]);
+  };
+  for (const { name, values } of context.document.slots) add(name, values);
+  for (const { api, tool, calls } of boundTools(context)) {
+    if (tool === undefined) continue;
+    for (const field of tool.parameters) {
+      // The tool's own spelling, and the request's that means it.
+      add(field.name, field.enum);
+    }
+    for (const field of tool.returns ?? []) add(field.name, field.enum);
+    for (const { statement } of calls) {
+      if (statement.kind !== 'call') continue;
+      statement.targets.forEach((target, index) => {
+        const name = api.response[index]?.name ?? tool.returns?.[index]?.name;
+        const field = name === undefined ? undefined : fieldNamed(tool.returns ?? [], name);
+        if (field && valueKey(field.name) !== valueKey(target.name)) add(target.name, field.enum);
+      });
+    }
+  }
+  for (const key of open) found.delete(key);
+  return found;
+}
+
+export function fieldNamed<T extends CheckToolField>(fields: readonly T[], name: string): T | undefined {
+  return (
+    fields.find((field) => field.name === name) ?? fields.find((field) => looseName(field.name) === looseName(name))
+  );
+}

@@ -1,0 +1,29 @@
+// A path of the procedure in words and as nodes to draw.
+
+import type { CheckContext } from '../checkContext';
+import type { PathStep } from './pathFacts';
+
+const shownBranches = 3;
+
+/** The last branches of the path, such as "by way of line 12 (`paid == true`: else)". */
+export function describePath(context: CheckContext, path: readonly PathStep[]): string {
+  const { points } = context.flow;
+  const branches: string[] = [];
+  let isCut = false;
+  for (let at = path.length - 2; at >= 0 && !isCut; at--) {
+    const { point, label } = path[at] ?? { point: -1 };
+    const nodeId = points[point]?.nodeId;
+    if (label === undefined || nodeId === undefined) continue;
+    isCut = branches.length === shownBranches;
+    const words = label === 'fails' ? '' : `\`${context.nodeLabel(nodeId)}\`: `;
+    if (!isCut) branches.unshift(`line ${context.lineOfNode(nodeId) ?? '?'} (${words}${label})`);
+  }
+  if (branches.length === 0) return 'nothing before it does';
+  return `by way of ${isCut ? '..., ' : ''}${branches.join(', ')}`;
+}
+
+/** Nodes of the procedure graph along the path, each once where several of its points follow each other. */
+export function drawnPath(context: CheckContext, path: readonly PathStep[]): string[] {
+  const ids = path.flatMap(({ point }) => context.flow.points[point]?.nodeId ?? []);
+  return ids.filter((id, index) => id !== ids[index - 1]);
+}

@@ -1,0 +1,263 @@
+// What has happened before a point on every path of the procedure, and on some path: calls made, names given a value.
+// Exact over the paths of the flow: branches are free of each other, loops run any number of times (by fixpoint), what a
+// function adds is summarised for all its call sites. Things only ever get added along a path, never taken back, so what
+// a function adds does not depend on what was there before.
+
+import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
+
+/** Point visits that searches may cost all together: a hostile file costs no more than this. */
+const effortLimit = 20_000_000;
+const keptSearches = 64;
+
+/** Families of subsets fit one 32-bit word up to this many keys. */
+export const familyLimit = 5;
+
+export interface PathStep {
+  readonly point: number;
+  /** Of the edge by which the path goes on: a branch label, or `fails`. */
+  readonly label?: string;
+}
+
+export class PathFacts {
+  private readonly bitOf: ReadonlyMap<string, number>;
+  /** The bits that each point adds are those from `bitOffsets[p]` to `bitOffsets[p + 1]`. */
+  private readonly bitOffsets: Int32Array;
+  private readonly bits: Int32Array;
+  private readonly words: number;
+  private relative: Uint32Array | undefined;
+  private absolute: Uint32Array | undefined;
+  private readonly searches = new Map<string, Int32Array>();
+  private effort = 0;
+
+  /** Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored). */
+  constructor(
+    readonly flow: Flow,
+    tracked: Iterable<string>,
+    keysOf: (point: Point) => Iterable<string>,
+  ) {
+    const bitOf = new Map<string, number>();
+    for (const key of tracked) if (!bitOf.has(key)) bitOf.set(key, bitOf.size);
+    const bits: number[] = [];
+    this.bitOffsets = new Int32Array(flow.points.length + 1);
+    flow.points.forEach((point, index) => {
+      for (const key of keysOf(point)) {
+        const bit = bitOf.get(key);
+        if (bit !== undefined) bits.push(bit);
+      }
+      this.bitOffsets[index + 1] = bits.length;
+    });
+    this.bitOf = bitOf;
+    this.bits = Int32Array.from(bits);
+    this.words = Math.max(1, (bitOf.size + 31) >>> 5);
+  }
+
+  /** True when every path to the point has added the key before. Points that nothing reaches have everything. */
+  isGuaranteed(point: number, key: string): boolean {
+    const bit = this.bitOf.get(key);
+    if (bit === undefined) return false;
+    return this.has(this.solved().absolute, point, bit) || !this.flow.isReached(point);
+  }
+
+  /**
+   * A shortest path from the start to the point on which nothing adds the key. Undefined when there is none, or when so
+   * many were asked for that the effort is spent.
+   */
+  pathWithout(point: number, key: string): PathStep[] | undefined {
+    const parents = this.search(this.flow.start, key);
+    return parents && this.stepsTo(point, key, parents, 0);
+  }
+
+  /**
+   * The sets of keys that some path to each point has added: bit `s` of a point's word stands for the subset `s` of
+   * `keys`. At most `familyLimit` keys. Undefined when the effort is spent.
+   */
+  familiesBefore(keys: readonly string[]): Uint32Array | undefined {
+    if (!this.spend()) return undefined;
+    const places = new Map(keys.flatMap((key, place) => [[this.bitOf.get(key) ?? -1, place] as const]));
+    const relative = this.sweepFamilies(places, undefined);
+    return this.flow.functions.length === 0 ? relative : this.sweepFamilies(places, relative);
+  }
+
+  private spend(): boolean {
+    this.effort += this.flow.points.length;
+    return this.effort <= effortLimit;
+  }
+
+  private has(state: Uint32Array, point: number, bit: number): boolean {
+    return (((state[point * this.words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+  }
+
+  private adds(point: number, bit: number): boolean {
+    for (let at = this.bitOffsets[point] ?? 0; at < (this.bitOffsets[point + 1] ?? 0); at++) {
+      if (this.bits[at] === bit) return true;
+    }
+    return false;
+  }
+
+  /** `relative`: what each point has behind it since its function began. */
+  private solved(): { readonly relative: Uint32Array; readonly absolute: Uint32Array } {
+    this.relative ??= this.sweepMust(undefined);
+    this.absolute ??= this.flow.functions.length === 0 ? this.relative : this.sweepMust(this.relative);
+    return { relative: this.relative, absolute: this.absolute };
+  }
+
+  /** Greatest fixpoint. Without `summary`: functions start empty, which yields what each adds. */
+  private sweepMust(summary: Uint32Array | undefined): Uint32Array {
+    const { flow, words } = this;
+    const { offsets, edges } = flow.predecessors;
+    const state = new Uint32Array(flow.points.length * words).fill(0xffffffff);
+    const added = summary ?? state;
+    const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
+    const next = new Uint32Array(words);
+    const one = new Uint32Array(words);
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const point of summary === undefined ? flow.calleesFirst : flow.sweep) {
+        const isRoot = roots.has(point);
+        next.fill(isRoot ? 0 : 0xffffffff);
+        const last = isRoot ? 0 : (offsets[point + 1] ?? 0);
+        for (let at = offsets[point] ?? 0; at < last; at++) {
+          const edge = edges[at] ?? 0;
+          const from = flow.edges.from[edge] ?? 0;
+          const type = flow.edges.type[edge];
+          one.set(state.subarray(from * words, from * words + words));
+          const made = flow.functions[flow.points[from]?.calls ?? -1];
+          if (made && type !== callEdge) {
+            const exit = (type === flowEdge ? made.end : made.raise) * words;
+            for (let w = 0; w < words; w++) one[w] = (one[w] ?? 0) | (added[exit + w] ?? 0);
+          }
+          if (type === flowEdge) {
+            for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
+              const bit = this.bits[b] ?? 0;
+              one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
+            }
+          }
+          for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) & (one[w] ?? 0);
+        }
+        for (let w = 0, at = point * words; w < words; w++, at++) {
+          if (state[at] === next[w]) continue;
+          state[at] = next[w] ?? 0;
+          changed = true;
+        }
+      }
+      if (flow.isAcyclic && flow.functions.length === 0) break;
+    }
+    return state;
+  }
+
+  /** Least fixpoint over families of subsets; `places` gives the place of each bit that was asked for. */
+  private sweepFamilies(places: ReadonlyMap<number, number>, summary: Uint32Array | undefined): Uint32Array {
+    const { flow } = this;
+    const { offsets, edges } = flow.predecessors;
+    const state = new Uint32Array(flow.points.length);
+    const added = summary ?? state;
+    const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const point of summary === undefined ? flow.calleesFirst : flow.sweep) {
+        let family = roots.has(point) ? 1 : 0;
+        for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
+          const edge = edges[at] ?? 0;
+          const from = flow.edges.from[edge] ?? 0;
+          const type = flow.edges.type[edge];
+          if (type === callEdge && summary === undefined) continue;
+          let before = state[from] ?? 0;
+          const made = flow.functions[flow.points[from]?.calls ?? -1];
+          if (made && type !== callEdge) before = unions(before, added[type === flowEdge ? made.end : made.raise] ?? 0);
+          if (type === flowEdge) {
+            for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
+              const place = places.get(this.bits[b] ?? -1);
+              if (place !== undefined) before = withKey(before, place);
+            }
+          }
+          family |= before;
+        }
+        if (state[point] === family >>> 0) continue;
+        state[point] = family;
+        changed = true;
+      }
+      if (flow.isAcyclic && flow.functions.length === 0) break;
+    }
+    return state;
+  }
+
+  /** Breadth-first: the edge by which each point is reached first, -1 for the root, -2 where none leads. */
+  private search(root: number, key: string): Int32Array | undefined {
+    const name = `${root} ${key}`;
+    const kept = this.searches.get(name);
+    if (kept) return kept;
+    if (!this.spend()) return undefined;
+    const { flow } = this;
+    const { offsets, edges } = flow.successors;
+    const bit = this.bitOf.get(key) ?? -1;
+    const { relative } = this.solved();
+    const parents = new Int32Array(flow.points.length).fill(-2);
+    parents[root] = -1;
+    const queue = [root];
+    for (const point of queue) {
+      const made = flow.functions[flow.points[point]?.calls ?? -1];
+      const isDone = bit >= 0 && this.adds(point, bit);
+      for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
+        const edge = edges[at] ?? 0;
+        const to = flow.edges.to[edge] ?? 0;
+        const type = flow.edges.type[edge];
+        if (parents[to] !== -2 || (type === flowEdge && isDone)) continue;
+        const exit = type === callEdge || made === undefined ? undefined : type === flowEdge ? made.end : made.raise;
+        if (exit !== undefined && bit >= 0 && this.has(relative, exit, bit)) continue;
+        parents[to] = edge;
+        queue.push(to);
+      }
+    }
+    if (this.searches.size >= keptSearches) this.searches.clear();
+    this.searches.set(name, parents);
+    return parents;
+  }
+
+  private stepsTo(point: number, key: string, parents: Int32Array, depth: number): PathStep[] | undefined {
+    if ((parents[point] ?? -2) === -2) return undefined;
+    const { flow } = this;
+    const steps: PathStep[] = [{ point }];
+    for (let edge = parents[point] ?? -1; edge >= 0; ) {
+      const from = flow.edges.from[edge] ?? 0;
+      const type = flow.edges.type[edge];
+      const label = type === flowEdge ? flow.edges.label[edge] : type === callEdge ? undefined : 'fails';
+      steps.push(...this.within(from, edge, key, depth).reverse());
+      steps.push({ point: from, ...(label === undefined ? {} : { label }) });
+      edge = parents[from] ?? -1;
+    }
+    return steps.reverse();
+  }
+
+  /** The way through a function that is drawn where its call stands: without it the picture would have a gap. */
+  private within(site: number, edge: number, key: string, depth: number): PathStep[] {
+    const { calls = -1, nodeId } = this.flow.points[site] ?? {};
+    const made = nodeId === undefined ? this.flow.functions[calls] : undefined;
+    const type = this.flow.edges.type[edge];
+    if (made === undefined || type === callEdge || type === failEdge || depth > 8) return [];
+    const parents = this.search(made.entry, key);
+    return (parents && this.stepsTo(type === flowEdge ? made.end : made.raise, key, parents, depth + 1)) ?? [];
+  }
+}
+
+/** Subsets of five keys that hold the key of that place, as bits of a word. */
+const holding = [0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000];
+
+/** Every subset of the family with one key added. */
+function withKey(family: number, place: number): number {
+  const mask = holding[place] ?? 0;
+  return (family & mask) | ((family & ~mask) << (1 << place));
+}
+
+/** Every union of a subset of one family with a subset of the other. */
+function unions(a: number, b: number): number {
+  let result = 0;
+  for (let subset = 0; subset < 32; subset++) {
+    if (((b >>> subset) & 1) === 0) continue;
+    let shifted = a;
+    for (let place = 0; place < familyLimit; place++) {
+      if ((subset >>> place) & 1) shifted = withKey(shifted, place);
+    }
+    result |= shifted;
+  }
+  return result;
+}

@@ -1,0 +1,49 @@
+// A chain of `elif` without `else`: for any other value nothing happens, and nobody said so.
+
+import { type Expr, type Statement, walkStatements } from '../../language';
+import { looseName } from '../../support';
+import type { CheckContext } from '../checkContext';
+import { comparisonOf, enumerations } from '../enumerations';
+import { addElse } from '../fixes';
+import type { Finding, Rule } from '../rule';
+
+export const missingElse: Rule = { name: 'missing-else', check };
+
+type IfStatement = Extract<Statement, { kind: 'if' }>;
+
+function* check(context: CheckContext): Iterable<Finding> {
+  for (const statement of walkStatements(context.document.procedure?.body ?? [])) {
+    if (statement.kind !== 'if' || statement.branches[0]?.keyword !== 'if') continue;
+    if (!statement.branches.some(({ keyword }) => keyword === 'elif')) continue;
+    const last = statement.branches.at(-1);
+    const [first] = statement.branches;
+    if (first === undefined || last?.keyword === 'else' || isComplete(context, statement)) continue;
+    const nodeId = context.nodeOfHeader(first.header);
+    const fix = addElse(context.document.source, statement);
+    yield {
+      at: { range: first.header },
+      message: `This chain of ${statement.branches.length} conditions has no \`else\`: where none of them holds, nothing happens. Add one that says what to do then, \`pass\` if nothing.`,
+      nodeIds: nodeId === undefined ? [] : [nodeId],
+      ...(fix ? { fixes: [fix] } : {}),
+    };
+  }
+}
+
+/** Every value of an enumeration has its branch, or both of true and false. */
+function isComplete(context: CheckContext, { branches }: IfStatement): boolean {
+  let subject: string | undefined;
+  const covered = new Set<string>();
+  for (const { condition } of branches) {
+    const found = condition && comparisonOf(condition);
+    if (found === undefined || found.isNegated || (subject !== undefined && subject !== found.key)) return false;
+    subject = found.key;
+    for (const value of found.values) covered.add(looseName(textOf(value)));
+  }
+  if (covered.has('true') && covered.has('false')) return true;
+  const values = enumerations(context).get(subject ?? '');
+  return values?.every((value) => covered.has(looseName(value))) ?? false;
+}
+
+function textOf(value: Expr): string {
+  return value.kind === 'literal' ? String(value.value) : value.kind === 'name' ? value.name : '';
+}

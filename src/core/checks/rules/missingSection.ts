@@ -1,0 +1,85 @@
+// Name, APIs or Procedure: not there, empty, or of the wrong shape where the parser says nothing of it.
+
+import type { QuickFix, Severity, TextRange } from '../../support';
+import type { CheckContext } from '../checkContext';
+import type { Finding, Rule } from '../rule';
+
+export const missingSection: Rule = { name: 'missing-section', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const { document } = context;
+  // Without any section the text is no document yet; the parser says so.
+  if (document.sections.length === 0) return;
+  if ((document.name?.name ?? '').trim() === '') yield* nameless(context);
+  if (document.apis.length === 0) {
+    yield* lacking(context, 'api', 'info', {
+      missing:
+        'The document declares no APIs, so the agent can only talk. Add a section `APIs:` with an item for each.',
+      empty:
+        'No API is declared here, so the agent can only talk. Add an item `- name: ...` for each, or remove the key.',
+    });
+  }
+  if ((document.procedure?.text ?? '').trim() === '') {
+    yield* lacking(context, 'procedure', 'warning', {
+      missing:
+        'The document has no procedure, so the agent is told what there is and not what to do. Add `Procedure: |` and the steps below it.',
+      empty: 'The procedure is empty, so the agent is not told what to do. Write the steps below the key, indented.',
+    });
+  }
+}
+
+function* nameless(context: CheckContext): Iterable<Finding> {
+  const { source, sections } = context.document;
+  const section = sections.find(({ key }) => key === 'name');
+  if (section === undefined) {
+    const at = firstKey(context);
+    yield {
+      at: { range: at },
+      message: 'The document has no name: lists, exports and the prompt call it untitled. Add a line `Name: ...`.',
+      fixes: [nameFix({ start: at.start, end: at.start }, 'Name: Untitled workflow\n')],
+    };
+    return;
+  }
+  const { keyRange, valueRange } = section;
+  const value = source.slice(valueRange.start, valueRange.end).trim();
+  yield value === '' || /^(?:null|~|""|'')$/.test(value)
+    ? {
+        at: { range: keyRange },
+        message:
+          'The name is empty: lists, exports and the prompt call the workflow untitled. Write one behind the colon.',
+        fixes: [nameFix(valueRange, ' Untitled workflow')],
+      }
+    : {
+        at: { range: keyRange },
+        message:
+          '`Name` takes a text, but a list or a map stands here, so the workflow has no name. Write it in one line.',
+      };
+}
+
+function nameFix(range: TextRange, text: string): QuickFix {
+  return { title: 'Name it `Untitled workflow`', edits: [{ range, text }] };
+}
+
+function* lacking(
+  context: CheckContext,
+  key: string,
+  level: Severity,
+  message: { readonly missing: string; readonly empty: string },
+): Iterable<Finding> {
+  const { source, sections, diagnostics } = context.document;
+  const section = sections.find((candidate) => candidate.key === key);
+  if (section === undefined) {
+    yield { at: { range: firstKey(context) }, message: message.missing, level };
+    return;
+  }
+  // What stands there in another shape is the parser's to tell.
+  const { start, end } = section.valueRange;
+  const isTold = diagnostics.some(({ range }) => range.start >= start && range.start <= end && range.end > range.start);
+  if (isTold && source.slice(start, end).trim() !== '') return;
+  yield { at: { range: section.keyRange }, message: message.empty, level };
+}
+
+/** What is missing belongs to the document as a whole: its first key bears it. */
+function firstKey({ document }: CheckContext): TextRange {
+  return document.sections[0]?.keyRange ?? { start: 0, end: 0 };
+}

@@ -1,0 +1,53 @@
+// Request and response names that the tool behind the API does not have.
+
+import type { NameAt } from '../../language';
+import type { Severity } from '../../support';
+import { boundTools } from '../boundTools';
+import type { CheckContext } from '../checkContext';
+import type { CheckToolField } from '../checkTool';
+import { fieldNamed } from '../enumerations';
+import { replaceName } from '../fixes';
+import type { Finding, Rule } from '../rule';
+
+export const unknownParameter: Rule = { name: 'unknown-parameter', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  for (const { api, tool } of boundTools(context)) {
+    if (tool === undefined) continue;
+    const nodeId = context.nodeIdOf(api);
+    const told = { tool: tool.name, nodeId };
+    yield* unknown(context, api.request, tool.parameters, { ...told, what: 'takes no parameter', level: 'warning' });
+    yield* unknown(context, api.response, tool.returns ?? [], { ...told, what: 'returns no', level: 'info' });
+  }
+}
+
+interface Told {
+  readonly tool: string;
+  readonly nodeId: string;
+  readonly what: string;
+  /** Of a name that resembles none of the tool's: results are often renamed. */
+  readonly level: Severity;
+}
+
+function* unknown(
+  context: CheckContext,
+  names: readonly NameAt[],
+  fields: readonly CheckToolField[],
+  { tool, nodeId, what, level }: Told,
+): Iterable<Finding> {
+  // A schema without fields says nothing of them.
+  if (fields.length === 0) return;
+  const free = fields.map(({ name }) => name).filter((name) => fieldNamed(names, name) === undefined);
+  for (const at of names) {
+    if (at.name.trim() === '' || fieldNamed(fields, at.name) !== undefined) continue;
+    const near = context.suggest(at.name, `${what} ${tool}`, free);
+    const has = fields.map(({ name }) => `\`${name}\``).join(', ');
+    yield {
+      at,
+      message: `The tool \`${tool}\` ${what} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
+      nodeIds: [nodeId],
+      ...(near === undefined ? { level } : {}),
+      fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+// A comment that switches off a rule which there is not.
+
+import type { CheckContext } from '../checkContext';
+import { replaceText } from '../fixes';
+import { presets } from '../presets';
+import type { Finding, Rule } from '../rule';
+
+export const unknownRule: Rule = { name: 'unknown-rule', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const names = Object.keys(presets.recommended);
+  for (const { name, range } of context.directives.flatMap(({ rules }) => rules)) {
+    if (names.includes(name)) continue;
+    const near = context.suggest(name, 'rules', names);
+    yield {
+      at: { range },
+      message: `There is no rule \`${name}\`, so this switches nothing off. ${near === undefined ? 'The reference lists the names; codes start with `checks/`.' : `Did you mean \`${near}\`?`}`,
+      fixes: near === undefined ? [] : [replaceText(context.document.source, range, near)],
+    };
+  }
+}

@@ -1,0 +1,22 @@
+// A name that is passed or assigned, and that nothing in the document gives a value. Conditions have a rule of their own.
+
+import type { CheckContext } from '../checkContext';
+import type { Finding, Rule } from '../rule';
+import { unknownReads } from '../unknownReads';
+
+export const unknownValue: Rule = { name: 'unknown-value', check };
+
+function* check(context: CheckContext): Iterable<Finding> {
+  for (const { name, related, nodeIds, near, fixes } of unknownReads(context, (use) => use !== 'condition')) {
+    yield {
+      at: name,
+      nodeIds,
+      related,
+      fixes,
+      message:
+        near === undefined
+          ? `Nothing gives \`${name.name}\` a value: it is no slot, no API returns it and no step assigns it. Assign it before, or declare a slot of that name.`
+          : `Nothing gives \`${name.name}\` a value. Did you mean \`${near}\`?`,
+    };
+  }
+}

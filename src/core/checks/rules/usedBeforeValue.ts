@@ -1,0 +1,63 @@
+// A name that is read where some path of the procedure has not given it a value yet.
+
+import type { CheckContext } from '../checkContext';
+import { describePath, drawnPath } from '../paths/describePath';
+import type { Finding, Rule } from '../rule';
+import { type ValueRead, valueKey, valuesOf } from '../values';
+
+export const usedBeforeValue: Rule = { name: 'used-before-value', check };
+
+const shownPlaces = 20;
+
+/** One finding for each name, at the first place in the text. */
+function* check(context: CheckContext): Iterable<Finding> {
+  const { reads, given, before } = valuesOf(context);
+  const early = new Map<string, { readonly read: ValueRead; readonly point: number }[]>();
+  for (const read of reads) {
+    if (!given.has(read.key)) continue;
+    const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
+    if (point === undefined) continue;
+    const list = early.get(read.key);
+    if (list) list.push({ read, point });
+    else early.set(read.key, [{ read, point }]);
+  }
+  if (early.size === 0) return;
+  const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
+  for (const [key, list] of early) {
+    const [first] = list;
+    const [giver] = given.get(key) ?? [];
+    if (first === undefined || giver === undefined) continue;
+    const { read, point } = first;
+    const { name, range } = read.name;
+    const path = before.pathWithout(point, key);
+    const isNever = !isGivenSomewhere(context, key, read.points);
+    const line = context.lineAt(giver.range.start);
+    const isSlot = slots.has(key);
+    const nodeId = context.flow.points[point]?.nodeId;
+    const how = path === undefined ? '' : `: ${describePath(context, path)}`;
+    const what = isNever
+      ? `\`${name}\` is read here (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
+      : `\`${name}\` may have no value yet here (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
+    const advice = isSlot
+      ? ' The agent may know it from the user already; collect it before to be sure.'
+      : ' Give it a value on that path too, or move this behind it.';
+    yield {
+      at: { range },
+      message: what + advice,
+      ...(isSlot ? { level: 'info' as const } : {}),
+      nodeIds: nodeId === undefined ? [] : [nodeId],
+      ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+      related: [
+        { message: `\`${giver.name}\` is given a value here`, range: giver.range },
+        ...list
+          .slice(1, shownPlaces + 1)
+          .map((other) => ({ message: 'Read too early here too', range: other.read.name.range })),
+      ],
+    };
+  }
+}
+
+function isGivenSomewhere(context: CheckContext, key: string, points: readonly number[]): boolean {
+  const families = valuesOf(context).before.familiesBefore([key]);
+  return families === undefined || points.some((point) => ((families[point] ?? 0) & 2) !== 0);
+}

@@ -1,0 +1,52 @@
+// Names that the procedure reads although nothing gives them a value, one entry for each name.
+
+import type { NameAt } from '../language';
+import type { QuickFix, TextRange } from '../support';
+import type { CheckContext } from './checkContext';
+import { replaceName } from './fixes';
+import { type ValueRead, valuesOf } from './values';
+
+export interface UnknownRead {
+  /** Where it is read first. */
+  readonly name: NameAt;
+  readonly nodeIds: readonly string[];
+  readonly related: readonly { readonly message: string; readonly range: TextRange }[];
+  readonly near: string | undefined;
+  /** Changes it wherever it is read. */
+  readonly fixes: readonly QuickFix[];
+}
+
+const shownPlaces = 20;
+/** Not declared anywhere and still no fault: what Python or the platform has. */
+const known = new Set(['self', 'user', 'exception', 'error', 'e', 'none', 'null', 'true', 'false']);
+
+export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use']) => boolean): Iterable<UnknownRead> {
+  const { reads, given, asked } = valuesOf(context);
+  const byKey = new Map<string, ValueRead[]>();
+  for (const read of reads) {
+    const { key, use, isWord } = read;
+    if (!isUse(use) || isWord || given.has(key) || asked.has(key) || known.has(key) || key === '') continue;
+    const list = byKey.get(key);
+    if (list) list.push(read);
+    else byKey.set(key, [read]);
+  }
+  if (byKey.size === 0) return;
+  const { document } = context;
+  const names = [...given.values()].map((places) => places[0]?.name ?? '');
+  const candidates = [...new Set([...document.slots.map((slot) => slot.name), ...names])];
+  for (const list of byKey.values()) {
+    const [first] = list;
+    if (first === undefined) continue;
+    const near = context.suggest(first.name.name, 'given', candidates);
+    const edits = near === undefined ? [] : list.flatMap(({ name }) => replaceName(name, near, 'procedure').edits);
+    yield {
+      name: first.name,
+      nodeIds: [
+        ...new Set(list.flatMap(({ points }) => points.flatMap((at) => context.flow.points[at]?.nodeId ?? []))),
+      ],
+      related: list.slice(1, shownPlaces + 1).map(({ name }) => ({ message: 'Read here too', range: name.range })),
+      near,
+      fixes: near === undefined ? [] : [{ ...replaceName(first.name, near, 'procedure'), edits }],
+    };
+  }
+}

@@ -1,0 +1,120 @@
+// Names that hold values: where the procedure reads them, what gives them a value, and what is known from elsewhere.
+// Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
+
+import { type Expr, type NameAt, namesUsedIn, type Statement, walkExpressions } from '../language';
+import { looseName } from '../support';
+import type { CheckContext } from './checkContext';
+import { PathFacts } from './paths/pathFacts';
+
+export interface ValueRead {
+  readonly name: NameAt;
+  readonly key: string;
+  readonly statement: Statement;
+  /** Points of the flow, reached ones only, that evaluate it. */
+  readonly points: readonly number[];
+  readonly use: 'argument' | 'condition' | 'value';
+  /** May well be a word without its quotes: `if kind == express`. */
+  readonly isWord: boolean;
+}
+
+export interface Values {
+  /** In text order. */
+  readonly reads: readonly ValueRead[];
+  /** Keys that something of the procedure gives a value, with the places that do. */
+  readonly given: ReadonlyMap<string, readonly NameAt[]>;
+  /** Keys that the agent may ask the user for: slots, and what APIs request. */
+  readonly asked: ReadonlySet<string>;
+  /** What the paths have given a value, of all that is read. Keys as above. */
+  readonly before: PathFacts;
+}
+
+const keys = new Map<string, string>();
+
+/** The loose key of the variable that a name starts with. */
+export function valueKey(name: string): string {
+  let key = keys.get(name);
+  if (key === undefined) {
+    key = looseName(/^[^.[(\s]+/.exec(name.trim())?.[0] ?? name);
+    // A bound, not a policy: names of the documents at hand are few.
+    if (keys.size > 20_000) keys.clear();
+    keys.set(name, key);
+  }
+  return key;
+}
+
+const computed = new WeakMap<CheckContext, Values>();
+
+export function valuesOf(context: CheckContext): Values {
+  let values = computed.get(context);
+  if (values === undefined) {
+    values = compute(context);
+    computed.set(context, values);
+  }
+  return values;
+}
+
+function compute(context: CheckContext): Values {
+  const { document, flow } = context;
+  const reads = readsOf(context);
+  const given = new Map<string, NameAt[]>();
+  const seen = new Set<NameAt>();
+  for (const { gives } of flow.points) {
+    for (const name of gives) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const key = valueKey(name.name);
+      const places = given.get(key);
+      if (places) places.push(name);
+      else given.set(key, [name]);
+    }
+  }
+  const asked = new Set(document.slots.map((slot) => valueKey(slot.name)));
+  for (const api of document.apis) for (const name of api.request) asked.add(valueKey(name.name));
+  const tracked = reads.map(({ key }) => key).filter((key) => given.has(key));
+  const before = new PathFacts(flow, tracked, ({ gives }) => gives.map(({ name }) => valueKey(name)));
+  return { reads, given, asked, before };
+}
+
+function readsOf({ flow, names }: CheckContext): ValueRead[] {
+  const found = new Map<NameAt['range'], ValueRead & { readonly points: number[] }>();
+  flow.points.forEach(({ reads, statement }, point) => {
+    if (statement === undefined || reads.length === 0 || !flow.isReached(point)) return;
+    for (const expr of reads) {
+      const words = wordsOf(expr);
+      for (const name of namesUsedIn(expr)) {
+        const known = found.get(name.range);
+        if (known) {
+          known.points.push(point);
+          continue;
+        }
+        if (names.resolveNode(name.name) || names.findFunction(name.name)) continue;
+        const isWord = words.has(name.range);
+        found.set(name.range, {
+          name,
+          key: valueKey(name.name),
+          statement,
+          points: [point],
+          use: purposeOf(statement),
+          isWord,
+        });
+      }
+    }
+  });
+  return [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start);
+}
+
+function purposeOf(statement: Statement): ValueRead['use'] {
+  if (statement.kind === 'if' || statement.kind === 'while') return 'condition';
+  return statement.kind === 'call' ? 'argument' : 'value';
+}
+
+/** Ranges of the names that something is compared with, and of items of lists there. */
+function wordsOf(expr: Expr): ReadonlySet<NameAt['range']> {
+  const words = new Set<NameAt['range']>();
+  for (const part of walkExpressions(expr)) {
+    if (part.kind !== 'compare') continue;
+    const items = part.right.kind === 'list' ? part.right.items : [part.right];
+    for (const item of items) if (item.kind === 'name') words.add(item.range);
+  }
+  return words;
+}
