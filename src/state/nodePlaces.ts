@@ -51,9 +51,13 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       const { view } = get();
       const graph = analysis.graphs[view];
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
-      const known = positionsOf(get(), view);
-      const missing = graph.nodes.filter((node) => !known[node.id]);
+      const { places, history } = get();
+      // Looked up, not joined: this is asked with every keystroke.
+      const own = history.document.layout[view];
+      const automatic = places[view];
+      const missing = graph.nodes.filter((node) => !own?.[node.id] && !automatic?.[node.id]);
       if (missing.length === 0) return Promise.resolve();
+      const known = positionsOf(get(), view);
       if (missing.length < graph.nodes.length) {
         const found = ports.placeNew(graph, known);
         const added = missing.flatMap((node) => (found[node.id] ? [[node.id, found[node.id] as Point]] : []));

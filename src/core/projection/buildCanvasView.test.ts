@@ -51,4 +51,28 @@ describe('buildCanvasView', () => {
     expect(view.nodes.every((node) => node.highlighted)).toBe(true);
     expect(view.edges[0]?.highlighted).toBe(true);
   });
+
+  it('hands back the nodes and edges of the earlier view that say the same, and the view where all do', () => {
+    const diagnostics = [problem('error', 'e')];
+    const first = buildCanvasView(graph, { positions, diagnostics });
+    const copy = structuredClone(graph);
+    const again = buildCanvasView(
+      copy,
+      { positions: structuredClone(positions), diagnostics: [...diagnostics] },
+      first,
+    );
+    expect(again).toBe(first);
+    const worse = buildCanvasView(graph, { positions, diagnostics: [...diagnostics, problem('error', 'f')] }, first);
+    expect(worse).toEqual(buildCanvasView(graph, { positions, diagnostics: [...diagnostics, problem('error', 'f')] }));
+    expect(worse.nodes[0]).toBe(first.nodes[0]);
+    expect(worse.nodes[1]).not.toBe(first.nodes[1]);
+    expect(worse.edges[0]).toBe(first.edges[0]);
+    const fewer = { ...graph, nodes: graph.nodes.slice(1) };
+    const cut = buildCanvasView(fewer, { positions, diagnostics }, first);
+    expect(cut.nodes).toEqual([first.nodes[1]]);
+    expect(cut.nodes[0]).toBe(first.nodes[1]);
+    const lit = buildCanvasView(graph, { positions, diagnostics, highlight: ['start', 'api:a'] }, first);
+    expect(lit.edges[0]).not.toBe(first.edges[0]);
+    expect(lit).toEqual(buildCanvasView(graph, { positions, diagnostics, highlight: ['start', 'api:a'] }));
+  });
 });

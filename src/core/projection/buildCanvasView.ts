@@ -1,7 +1,7 @@
 // From a graph and what is known about it to what the canvas draws. Nodes without a place are left out:
 // the layout will bring them a moment later.
 
-import type { WorkflowGraph } from '../graph';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import type { Diagnostic, Severity } from '../support';
 import type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
 
@@ -56,7 +56,11 @@ function pathPairs(highlight: readonly string[]): Set<string> {
   return pairs;
 }
 
-export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight): CanvasView {
+/**
+ * `earlier`: the view of a moment ago. Its nodes and edges are handed back where they still say the same, and the view
+ * itself where all of them do, so that whoever draws can skip them by identity.
+ */
+export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlier?: CanvasView): CanvasView {
   const badges = badgesOf(light.diagnostics ?? []);
   const highlighted = new Set(light.highlight ?? []);
   const pairs = light.highlightEdges
@@ -69,46 +73,114 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight): Canva
     if (orders) orders.push(order);
     else taken.set(key, [order]);
   }
+  const known = finder(earlier?.nodes ?? []);
   const nodes: CanvasNode[] = [];
   const placed = new Set<string>();
   for (const node of graph.nodes) {
     const position = light.positions[node.id];
     if (!position) continue;
     placed.add(node.id);
-    const badge = badges.get(node.id);
-    const run = light.run?.[node.id];
-    const mark = light.nodeMarks?.[node.id];
-    nodes.push({
-      id: node.id,
-      kind: node.kind,
-      label: node.label,
-      position,
-      ...(node.detail !== undefined ? { detail: node.detail } : {}),
-      ...(node.ref !== undefined ? { ref: node.ref } : {}),
-      ...(node.shape !== undefined ? { shape: node.shape } : {}),
-      ...(badge ? { badge } : {}),
-      ...(run ? { run } : {}),
-      ...(mark ? { mark } : {}),
-      ...(highlighted.has(node.id) ? { highlighted: true } : {}),
-    });
+    const fresh = canvasNode(node, position, badges.get(node.id), light, highlighted.has(node.id));
+    const before = known(node.id, nodes.length);
+    nodes.push(before && isSameNode(before, fresh) ? before : fresh);
   }
+  const knownEdge = finder(earlier?.edges ?? []);
   const edges: CanvasEdge[] = [];
+  // Keys are made only where something asks for them: a large graph has thousands.
+  const isLit = pairs.size > 0 || taken.size > 0;
   for (const edge of graph.edges) {
     if (!placed.has(edge.from) || !placed.has(edge.to)) continue;
-    const key = `${edge.from}\n${edge.to}`;
-    const mark = light.edgeMarks?.[edge.id];
-    const orders = edge.kind === 'flow' ? taken.get(key) : undefined;
-    edges.push({
-      id: edge.id,
-      from: edge.from,
-      to: edge.to,
-      kind: edge.kind,
-      ...(edge.condition !== undefined ? { condition: edge.condition } : {}),
-      ...(edge.back ? { back: true } : {}),
-      ...(mark ? { mark } : {}),
-      ...(orders ? { taken: orders } : {}),
-      ...(pairs.has(key) ? { highlighted: true } : {}),
-    });
+    const key = isLit ? `${edge.from}\n${edge.to}` : '';
+    const orders = isLit && edge.kind === 'flow' ? taken.get(key) : undefined;
+    const fresh = canvasEdge(edge, light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key));
+    const before = knownEdge(edge.id, edges.length);
+    edges.push(before && isSameEdge(before, fresh) ? before : fresh);
   }
-  return { nodes, edges };
+  return earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges) ? earlier : { nodes, edges };
 }
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+// Field by field: spreading thousands of small objects cost more than all the rest.
+function canvasNode(
+  { id, kind, label, detail, ref, shape }: GraphNode,
+  position: CanvasNode['position'],
+  badge: CanvasBadge | undefined,
+  light: CanvasLight,
+  isHighlighted: boolean,
+): CanvasNode {
+  const node: Writable<CanvasNode> = { id, kind, label, position };
+  const run = light.run?.[id];
+  const mark = light.nodeMarks?.[id];
+  if (detail !== undefined) node.detail = detail;
+  if (ref !== undefined) node.ref = ref;
+  if (shape !== undefined) node.shape = shape;
+  if (badge) node.badge = badge;
+  if (run) node.run = run;
+  if (mark) node.mark = mark;
+  if (isHighlighted) node.highlighted = true;
+  return node;
+}
+
+function canvasEdge(
+  { id, from, to, kind, condition, back }: GraphEdge,
+  mark: CompareMark | undefined,
+  orders: readonly number[] | undefined,
+  isHighlighted: boolean,
+): CanvasEdge {
+  const edge: Writable<CanvasEdge> = { id, from, to, kind };
+  if (condition !== undefined) edge.condition = condition;
+  if (back) edge.back = true;
+  if (mark) edge.mark = mark;
+  if (orders) edge.taken = orders;
+  if (isHighlighted) edge.highlighted = true;
+  return edge;
+}
+
+/** By id; the place in the list is tried first, since most lists are as they were. */
+function finder<T extends { readonly id: string }>(list: readonly T[]): (id: string, index: number) => T | undefined {
+  let byId: Map<string, T> | undefined;
+  return (id, index) => {
+    const near = list[index];
+    if (near?.id === id) return near;
+    if (list.length === 0) return undefined;
+    byId ??= new Map(list.map((one) => [one.id, one]));
+    return byId.get(id);
+  };
+}
+
+function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
+  return (
+    a.kind === b.kind &&
+    a.label === b.label &&
+    a.detail === b.detail &&
+    a.ref === b.ref &&
+    a.shape === b.shape &&
+    a.run === b.run &&
+    a.mark === b.mark &&
+    a.highlighted === b.highlighted &&
+    (a.position === b.position || (a.position.x === b.position.x && a.position.y === b.position.y)) &&
+    isSameBadge(a.badge, b.badge)
+  );
+}
+
+function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): boolean {
+  if (a === b || a === undefined || b === undefined) return a === b;
+  return a.level === b.level && a.count === b.count && isSameList(a.messages, b.messages);
+}
+
+function isSameEdge(a: CanvasEdge, b: CanvasEdge): boolean {
+  return (
+    a.from === b.from &&
+    a.to === b.to &&
+    a.kind === b.kind &&
+    a.condition === b.condition &&
+    a.back === b.back &&
+    a.mark === b.mark &&
+    a.highlighted === b.highlighted &&
+    (a.taken === b.taken || (!!a.taken && !!b.taken && isSameList(a.taken, b.taken)))
+  );
+}
+
+const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);

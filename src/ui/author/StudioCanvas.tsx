@@ -1,19 +1,24 @@
 import { LayoutGrid } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasLight } from '../../core/projection';
+import { buildCanvasView, type CanvasLight, type CanvasView } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/analysis';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../shell/primitives/Button';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './StudioCanvas.module.css';
+import { useFoldedView } from './useFoldedView';
+
+const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
   dependency: 'Dependencies',
   flowchart: 'Flowchart',
 };
+
+const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
 
 interface StudioCanvasProps {
   /** The light of a run, laid over the document. */
@@ -45,88 +50,83 @@ function ViewSwitch() {
 export function StudioCanvas({ light, readOnly = false, graphs, legend }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
-  const places = useWorkspace((state) => state.places[state.view]);
-  const moved = useWorkspace((state) => state.history.document.layout[state.view]);
-  // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
-  const positions = useMemo(() => ({ ...places, ...moved }), [places, moved]);
   const highlight = useWorkspace((state) => state.highlight);
-  const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selection = useWorkspace((state) => state.selection);
   const hovered = useWorkspace((state) => state.hovered);
   const fitKey = useWorkspace((state) => state.fitKey);
   const kind = useWorkspace((state) => state.history.document.kind);
   const select = useWorkspace((state) => state.select);
+  const setHighlight = useWorkspace((state) => state.setHighlight);
   const hover = useWorkspace((state) => state.hover);
-  const moveNodes = useWorkspace((state) => state.moveNodes);
-  const editGraph = useWorkspace((state) => state.editGraph);
-  const notify = useWorkspace((state) => state.notify);
+  const edit = useWorkspace((state) => state.edit);
   const tidy = useWorkspace((state) => state.tidy);
   const setBottomTab = useShell((state) => state.setBottomTab);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
+  const [isHelpOpen, setHelpOpen] = useState(false);
 
+  const isOwn = graphs === undefined;
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
+  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const { foldedGraph, showView, positions } = fold;
+  const { home } = foldedGraph;
   const canvasView = useMemo(
-    () => buildCanvasView(graph, { positions, diagnostics: analysis.diagnostics, highlight, highlightEdges, ...light }),
-    [graph, positions, analysis.diagnostics, highlight, highlightEdges, light],
+    () =>
+      showView(
+        buildCanvasView(
+          foldedGraph.graph,
+          foldLight({ positions, diagnostics: analysis.diagnostics, highlight, ...light }, foldedGraph),
+        ),
+      ),
+    [showView, foldedGraph, positions, analysis.diagnostics, highlight, light],
   );
 
+  // Who is looked for is shown.
+  useEffect(() => {
+    const around = [...new Set(selection.flatMap((id) => foldedGraph.hidden.get(id) ?? []))];
+    if (around.length > 0) fold.unfold(around);
+  }, [selection, foldedGraph, fold.unfold]);
+
+  const selectHere = useCallback(
+    (ids: readonly string[]) => {
+      select(ids);
+      if (ids.length === 0) setHighlight([]);
+    },
+    [select, setHighlight],
+  );
+
+  const problemsOf = (nodeId: string): readonly CardProblem[] =>
+    analysis.diagnostics
+      .filter(({ severity, nodeIds }) => severity !== 'hint' && nodeIds.some((id) => home(id) === nodeId))
+      .sort((first, second) => ranks[first.severity] - ranks[second.severity])
+      .map(({ severity, message, fixes = [], path = [] }) => ({
+        level: severity === 'hint' ? 'info' : severity,
+        message,
+        actions: [
+          ...(readOnly
+            ? []
+            : fixes.slice(0, 3).map((fix) => ({
+                label: fix.title,
+                run: () => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title }),
+              }))),
+          ...(path.length > 1 ? [{ label: 'Show the path', run: () => setHighlight(path) }] : []),
+        ],
+      }));
+
   const isPdl = kind === 'pdl';
-  const fresh = (base: string) => {
-    const taken = new Set(
-      analysis.document ? [...analysis.document.apis, ...analysis.document.answers].map((decl) => decl.name) : [],
-    );
-    let name = base;
-    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
-    return name;
-  };
-  const refuse = () => notify('info', 'A flowchart is edited in its text for now: the canvas follows as you type.');
-
-  const editing = readOnly
-    ? { readOnly: true }
-    : {
-        onConnect: (from: string, to: string) => {
-          if (!isPdl) refuse();
-          else if (view === 'procedure') {
-            notify('info', 'The procedure is edited in its text; in the Dependencies view a drag adds a precondition.');
-          } else editGraph({ kind: 'addPrecondition', nodeId: to, requires: from });
-        },
-        onDelete: (nodeIds: readonly string[], edgeIds: readonly string[]) => {
-          if (!isPdl) {
-            refuse();
-            return;
-          }
-          for (const edgeId of edgeIds) {
-            const edge = graph.edges.find((candidate) => candidate.id === edgeId);
-            if (edge?.kind === 'requires')
-              editGraph({ kind: 'removePrecondition', nodeId: edge.to, requires: edge.from });
-            else if (edge) notify('info', 'The order of the procedure is edited in its text.');
-          }
-          for (const nodeId of nodeIds) {
-            if (/^(api|answer):/.test(nodeId)) editGraph({ kind: 'deleteNode', nodeId });
-            else notify('info', 'Conditions and steps are deleted in the procedure text.');
-          }
-        },
-        onRename: (nodeId: string, name: string) => {
-          if (isPdl) editGraph({ kind: 'renameNode', nodeId, name });
-          else refuse();
-        },
-        onQuickAdd: (at: { readonly x: number; readonly y: number }, added: 'api' | 'answer') => {
-          if (!isPdl) refuse();
-          else if (added === 'api') editGraph({ kind: 'addApi', name: fresh('new_api') }, at);
-          else editGraph({ kind: 'addAnswer', name: fresh('new_answer') }, at);
-        },
-      };
-
+  const hasFolds = fold.folds.size > 0;
   return (
     <div className={styles.fill} data-testid={testIds.canvas}>
       <WorkflowCanvas
         view={canvasView}
         selection={selection}
-        onSelect={select}
-        {...(hovered !== undefined ? { hovered } : {})}
+        onSelect={selectHere}
+        {...(hovered !== undefined ? { hovered: home(hovered) } : {})}
         onHover={hover}
-        onMove={moveNodes}
+        onMove={fold.move}
+        onFold={fold.toggle}
+        problemsOf={problemsOf}
+        readOnly={readOnly}
         onOpen={() => setRightTab(mode === 'author' ? 'inspector' : 'event')}
         onOpenProblems={(nodeId: string) => {
           select([nodeId]);
@@ -135,15 +135,40 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
         fitKey={fitKey}
         ariaLabel={`${viewNames[view]} graph`}
         {...(legend !== undefined ? { legend } : {})}
+        tools={
+          <StudioCanvasTools
+            view={view}
+            graph={graph}
+            folds={fold.folds}
+            folded={fold.folded}
+            readOnly={readOnly}
+            onFold={fold.toggle}
+            onFoldAll={fold.toggleAll}
+            isHelpOpen={isHelpOpen}
+            onHelp={setHelpOpen}
+          />
+        }
         toolbar={
           <div className={styles.toolbar}>
             <ViewSwitch />
+            {hasFolds && (
+              <IconButton
+                label={fold.folded.size > 0 ? 'Unfold all branches' : 'Fold all branches'}
+                shortcut="Shift C"
+                side="top"
+                onClick={fold.toggleAll}
+              >
+                {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
+              </IconButton>
+            )}
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
+            <IconButton label="Keys on the canvas" shortcut="?" side="top" onClick={() => setHelpOpen(true)}>
+              <Keyboard size={16} />
+            </IconButton>
           </div>
         }
-        {...editing}
       />
       {canvasView.nodes.length === 0 && graph.nodes.length === 0 && (
         <div className={styles.empty}>
