@@ -50,10 +50,6 @@ function CanvasPage() {
             }),
           }));
         }}
-        onConnect={say('connect')}
-        onDelete={say('delete')}
-        onRename={say('rename')}
-        onQuickAdd={say('add')}
         onOpenProblems={say('problems')}
         onOpen={say('open')}
         ariaLabel="Harness canvas"

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../support';
 import type { CanvasLight } from './buildCanvasView';
-import type { CanvasRun, CanvasView } from './canvasView';
+import type { CanvasNode, CanvasRun, CanvasView } from './canvasView';
 import type { FoldedGraph, Folds } from './collapseGraph';
 
 const weights: Readonly<Record<CanvasRun['status'], number>> = {
@@ -42,7 +42,7 @@ function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diag
 /** The light for a folded graph, from that of the whole one. Places are the caller's. */
 export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): CanvasLight {
   if (hidden.size === 0) return light;
-  const { diagnostics, highlight, run, path } = light;
+  const { diagnostics, highlight, highlightEdges, run, path } = light;
   let foldedRun: Record<string, CanvasRun> | undefined;
   if (run) {
     foldedRun = {};
@@ -52,6 +52,13 @@ export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): Ca
     ...light,
     ...(diagnostics ? { diagnostics: diagnostics.map((one) => foldDiagnostic(one, home)) } : {}),
     ...(highlight ? { highlight: foldIds(highlight, home) } : {}),
+    ...(highlightEdges
+      ? {
+          highlightEdges: highlightEdges
+            .map(([from, to]) => [home(from), home(to)] as const)
+            .filter(([from, to]) => from !== to),
+        }
+      : {}),
     ...(foldedRun ? { run: foldedRun } : {}),
     ...(path
       ? {
@@ -63,14 +70,34 @@ export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): Ca
   };
 }
 
-/** Says on each node that can fold how many it hides, and whether it does. */
-export function markFolds(view: CanvasView, folds: Folds, folded: ReadonlySet<string>): CanvasView {
+const marked = new WeakMap<CanvasNode, CanvasNode>();
+
+function markNode(node: CanvasNode, count: number, closed: boolean): CanvasNode {
+  const known = marked.get(node);
+  if (known?.fold?.count === count && known.fold.closed === closed) return known;
+  const result: CanvasNode = { ...node, fold: { count, closed } };
+  marked.set(node, result);
+  return result;
+}
+
+/**
+ * Says on each node that can fold how many it hides, and whether it does. The same nodes give the same objects, and
+ * the `earlier` view itself where nothing is new.
+ */
+export function markFolds(
+  view: CanvasView,
+  folds: Folds,
+  folded: ReadonlySet<string>,
+  earlier?: CanvasView,
+): CanvasView {
   if (folds.size === 0) return view;
-  return {
-    ...view,
-    nodes: view.nodes.map((node) => {
-      const fold = folds.get(node.id);
-      return fold ? { ...node, fold: { count: fold.count, closed: folded.has(node.id) } } : node;
-    }),
-  };
+  const nodes = view.nodes.map((node) => {
+    const fold = folds.get(node.id);
+    return fold ? markNode(node, fold.count, folded.has(node.id)) : node;
+  });
+  const isSame =
+    earlier?.edges === view.edges &&
+    earlier.nodes.length === nodes.length &&
+    nodes.every((node, index) => node === earlier.nodes[index]);
+  return earlier && isSame ? earlier : { ...view, nodes };
 }

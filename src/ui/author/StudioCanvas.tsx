@@ -1,9 +1,11 @@
-import { LayoutGrid } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasLight, type CanvasView } from '../../core/projection';
+import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/analysis';
+import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { later } from '../shell/later';
 import { IconButton } from '../shell/primitives/Button';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
@@ -51,6 +53,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const highlight = useWorkspace((state) => state.highlight);
+  const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selection = useWorkspace((state) => state.selection);
   const hovered = useWorkspace((state) => state.hovered);
   const fitKey = useWorkspace((state) => state.fitKey);
@@ -70,16 +73,15 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
   const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
   const { foldedGraph, showView, positions } = fold;
   const { home } = foldedGraph;
-  const canvasView = useMemo(
-    () =>
-      showView(
-        buildCanvasView(
-          foldedGraph.graph,
-          foldLight({ positions, diagnostics: analysis.diagnostics, highlight, ...light }, foldedGraph),
-        ),
-      ),
-    [showView, foldedGraph, positions, analysis.diagnostics, highlight, light],
-  );
+  const earlier = useRef<CanvasView | undefined>(undefined);
+  const plainView = useMemo(() => {
+    const all = { positions, diagnostics: analysis.diagnostics, highlight, highlightEdges, ...light };
+    return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
+  }, [foldedGraph, positions, analysis.diagnostics, highlight, highlightEdges, light]);
+  useLayoutEffect(() => {
+    earlier.current = plainView;
+  }, [plainView]);
+  const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
   // Who is looked for is shown.
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
+import { Message } from '../shell/primitives/Message';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
+import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
 import { kindWords, markIcons, markMeanings, markWords, statusIcons, statusWords } from './nodeWords';
 import type { SceneBox } from './scene';
@@ -24,16 +26,52 @@ function placeCard(element: HTMLElement, box: ScreenBox): void {
   element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
 
-/** All that a node of three lines leaves out. */
-export function HoverCard({ box }: { readonly box: SceneBox }) {
+const mostProblems = 4;
+const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
+
+function Problem({ problem }: { readonly problem: CardProblem }) {
+  const Icon = levelIcons[problem.level];
+  return (
+    <li data-level={problem.level}>
+      <Icon size={14} aria-label={problem.level} />
+      <div>
+        <Message text={problem.message} />
+        {problem.actions.length > 0 && (
+          <div className={styles['actions']}>
+            {problem.actions.map(({ label, run }) => (
+              <button key={label} type="button" onClick={run}>
+                {label.replaceAll('`', '')}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface HoverCardProps {
+  readonly box: SceneBox;
+  readonly problems?: readonly CardProblem[] | undefined;
+}
+
+/** All that a node of three lines leaves out. With something to do about its problems, the pointer can go there. */
+export function HoverCard({ box, problems = [] }: HoverCardProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeCard);
   const { node } = box;
   const { run, mark, badge } = node;
   const StatusIcon = run && statusIcons[run.status];
   const MarkIcon = mark && markIcons[mark];
+  const canAct = problems.some(({ actions }) => actions.length > 0);
   return (
-    <div ref={ref} className={styles['card']} role="tooltip">
+    <div
+      ref={ref}
+      className={`${styles['card']} nodrag nopan nowheel`}
+      {...(canAct ? { role: 'region', 'aria-label': `Problems of ${node.label}` } : { role: 'tooltip' })}
+      data-acts={canAct || undefined}
+      data-of-node={canAct ? node.id : undefined}
+    >
       <span className={styles['kind']}>{kindWords[node.kind]}</span>
       <span className={styles['cardLabel']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
         {node.label}
@@ -72,13 +110,22 @@ export function HoverCard({ box }: { readonly box: SceneBox }) {
           </span>
         </span>
       )}
+      {node.fold?.closed && (
+        <span className={styles['cardDetail']}>
+          {node.fold.count} {node.fold.count === 1 ? 'node' : 'nodes'} folded away
+        </span>
+      )}
       {badge && (
-        <ul className={styles['problems']} data-level={badge.level}>
-          {badge.messages.slice(0, 5).map((message, index) => (
+        <ul className={styles['problems']}>
+          {problems.slice(0, mostProblems).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages may repeat and never move
-            <li key={index}>{message}</li>
+            <Problem key={index} problem={problem} />
           ))}
-          {badge.messages.length > 5 && <li>{badge.messages.length - 5} more</li>}
+          {problems.length === 0 &&
+            badge.messages
+              .slice(0, mostProblems)
+              .map((message) => <Problem key={message} problem={{ level: badge.level, message, actions: [] }} />)}
+          {badge.count > mostProblems && <li>{badge.count - mostProblems} more</li>}
         </ul>
       )}
     </div>

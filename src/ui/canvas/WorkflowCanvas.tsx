@@ -1,5 +1,6 @@
 // The canvas of every mode: React Flow for the viewport, the elements near the window and their dragging; one drawn
-// layer for all edges and for the nodes that are no elements. Long because it is where all of these meet.
+// layer for all edges and for the nodes that are no elements; gestures go to the tools. Long because it is where all of
+// these meet.
 
 import '@xyflow/react/dist/base.css';
 import {
@@ -11,33 +12,37 @@ import {
   useReactFlow,
   useStoreApi,
 } from '@xyflow/react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { CanvasView } from '../../core/projection';
+import { later } from '../shell/later';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
-import { CanvasContext, createCanvasStore, type NodeActions } from './canvasStore';
-import { DenialCallout } from './DenialCallout';
-import { HoverCard } from './HoverCard';
-import { type QuickAddKind, QuickAddMenu } from './QuickAddMenu';
-import { RenameField } from './RenameField';
+import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
 import { buildNeighbours, selectReach } from './reach';
 import { SceneMap } from './SceneMap';
-import { boxAt, buildScene, moveBox, type Scene, type SceneBox, settleBoxes } from './scene';
-import { SceneRenderer } from './sceneRenderer';
+import { boxAt, buildScene, edgeAt, moveBox, type Scene, type SceneBox, settleBoxes } from './scene';
 import { reuseNodes } from './stableView';
+import { ToolPort } from './toolPort';
+import { useArrivals } from './useArrivals';
+import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
-import { isAdding, selectAfterClick, usePointer } from './usePointer';
+import { edgeTolerance, isAdding, selectAfterClick, usePointer } from './usePointer';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
 
+const HoverCard = later(async () => (await import('./HoverCard')).HoverCard);
+const DenialCallout = later(async () => (await import('./DenialCallout')).DenialCallout);
+
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
-const allKinds: readonly QuickAddKind[] = ['api', 'answer'];
 const litDelay = 110;
 const cardDelay = 480;
+/** Who points at a badge wants its card. */
+const badgeDelay = 140;
 
 function useScene(view: CanvasView): Scene {
   const last = useRef<{ view: CanvasView; scene: Scene } | undefined>(undefined);
@@ -64,11 +69,8 @@ function useDelayed<T>(value: T | undefined, delay: number): T | undefined {
   return value === undefined ? undefined : delayed;
 }
 
-/** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
-const smallReading = 0.62;
-
 function CanvasInner(props: WorkflowCanvasProps) {
-  const { view, selection, readOnly = false, quickAddKinds = allKinds } = props;
+  const { view, selection, readOnly = false } = props;
   const latest = useRef(props);
   latest.current = props;
   const flow = useReactFlow<WorkflowFlowNode>();
@@ -78,19 +80,20 @@ function CanvasInner(props: WorkflowCanvasProps) {
   sceneRef.current = scene;
   const root = useRef<HTMLElement>(null);
   const drawn = useRef<HTMLCanvasElement>(null);
-  const renderer = useRef<SceneRenderer | undefined>(undefined);
-  const [canvasStore] = useState(createCanvasStore);
-  const [over, setOver] = useState<{ node?: string | undefined; edge?: string | undefined }>({});
+  const [light] = useState(createLightStore);
+  const [pointerStore] = useState(() => createPointerStore(scene));
+  const [port] = useState(() => new ToolPort());
+  const over = useStore(pointerStore, (state) => state.over);
+  const edgeId = useStore(pointerStore, (state) => state.edgeId);
   const [focused, setFocused] = useState<string | undefined>(undefined);
-  const [edgeId, setEdgeId] = useState<string | undefined>(undefined);
-  const [renaming, setRenaming] = useState<string | undefined>(undefined);
-  const [adding, setAdding] = useState<{ x: number; y: number } | undefined>(undefined);
   const [marquee, setMarquee] = useState<{ left: number; top: number; width: number; height: number } | undefined>();
   const [drag, setDrag] = useState(0);
   const draggingId = useRef<string | undefined>(undefined);
+  const menuKeyAt = useRef(0);
 
   const viewportStore = store as unknown as Parameters<typeof useViewport>[0]['store'];
   const viewport = useViewport({ scene, store: viewportStore, fitKey: props.fitKey, linked: props.viewport });
+  const arrivals = useArrivals({ scene, selection, light, reveal: viewport.reveal });
   const mounted = useMountedNodes(
     scene,
     viewportStore,
@@ -99,53 +102,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
   );
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
-  const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, drag });
-
-  // --- the drawn layer
-  useLayoutEffect(() => {
-    if (!drawn.current) return;
-    const created = new SceneRenderer(
-      drawn.current,
-      () => sceneRef.current,
-      () => store.getState().transform,
-    );
-    renderer.current = created;
-    const markReadingSize = () => {
-      if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
-    };
-    markReadingSize();
-    const unsubscribe = store.subscribe((now, before) => {
-      if (now.transform === before.transform) return;
-      created.request();
-      markReadingSize();
-      // Not through onMove: React Flow does not call it for every step of a wheel.
-      const [x, y, zoom] = now.transform;
-      // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.
-      if (before.transform.every((value, index) => value === now.transform[index])) return;
-      const { viewport: linked, onViewport } = latest.current;
-      if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
-    });
-    return () => {
-      unsubscribe();
-      created.dispose();
-    };
-  }, [store]);
-
-  useLayoutEffect(() => {
-    const layer = renderer.current;
-    if (!layer) return;
-    layer.isFar = mounted.isFar;
-    layer.mounted = new Set([...layer.mounted].filter((id) => mounted.ids.has(id)));
-    layer.request();
-    // React Flow shows new nodes two renders later: until then they stay drawn underneath.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        layer.mounted = mounted.ids;
-        layer.request();
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [mounted]);
+  const isConnectable = isEditable && props.tools !== undefined;
+  const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, isConnectable, drag });
 
   const hoveredNode = over.node ?? props.hovered;
   const dwelt = useDelayed(hoveredNode, litDelay);
@@ -155,25 +113,47 @@ function CanvasInner(props: WorkflowCanvasProps) {
     const known = ids.filter((id) => scene.byId.has(id));
     return known.length > 0 ? selectReach(neighbours, known) : undefined;
   }, [dwelt, selection, neighbours, scene]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
-  useLayoutEffect(() => {
-    canvasStore.setState({ lit });
-    const layer = renderer.current;
-    if (!layer) return;
-    layer.lit = lit;
-    layer.hoveredEdge = over.edge;
-    layer.selected = edgeId === undefined ? selectedIds : new Set([...selectedIds, edgeId]);
-    layer.request();
-  }, [lit, over.edge, edgeId, selectedIds, scene, canvasStore, drag]);
+  useLayoutEffect(() => light.setState({ lit }), [light, lit]);
+  useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
+  useDrawnLayer({
+    root,
+    drawn,
+    scene,
+    mounted,
+    lit,
+    hoveredEdge: over.edge,
+    edgeId,
+    selected: selectedIds,
+    drag,
+    props: latest,
+  });
 
   // --- gestures
-  const select = useCallback((ids: readonly string[], edge?: string) => {
-    setEdgeId(edge);
-    const current = latest.current.selection;
-    if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
-    latest.current.onSelect(ids);
-  }, []);
+  const setOver = useCallback(
+    (next: { node?: string | undefined; edge?: string | undefined; badge?: boolean }) => {
+      const before = pointerStore.getState().over;
+      if (next.node === before.node && next.edge === before.edge && next.badge === before.badge) return;
+      pointerStore.setState({ over: next });
+      if (next.node !== before.node) latest.current.onHover?.(next.node);
+    },
+    [pointerStore],
+  );
+
+  const select = useCallback(
+    (ids: readonly string[], edge?: string) => {
+      if (pointerStore.getState().edgeId !== edge) pointerStore.setState({ edgeId: edge });
+      const current = latest.current.selection;
+      if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
+      arrivals.selected(ids);
+      latest.current.onSelect(ids);
+    },
+    [pointerStore, arrivals.selected],
+  );
+
+  const setDragging = useCallback(
+    (isDragging: boolean) => pointerStore.setState(isDragging ? { isDragging, over: {} } : { isDragging }),
+    [pointerStore],
+  );
 
   const drop = useCallback((boxes: readonly SceneBox[]) => {
     const moves = boxes.map((box) => ({ id: box.node.id, x: Math.round(box.x), y: Math.round(box.y) }));
@@ -183,21 +163,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     setDrag((count) => count + 1);
   }, []);
 
-  const startRename = useCallback((id: string) => {
-    const box = sceneRef.current.byId.get(id);
-    if (!box || latest.current.readOnly || !latest.current.onRename) return;
-    if (box.node.kind === 'start' || box.node.kind === 'end') return;
-    setRenaming(id);
-  }, []);
-
-  const openQuickAdd = useCallback((clientX: number, clientY: number) => {
-    const area = root.current?.getBoundingClientRect();
-    if (!area || latest.current.readOnly || !latest.current.onQuickAdd) return;
-    setAdding({
-      x: Math.max(8, Math.min(clientX - area.left, area.width - 164)),
-      y: Math.max(8, Math.min(clientY - area.top, area.height - 130)),
-    });
-  }, []);
+  const canDraw = useCallback(() => !latest.current.readOnly && latest.current.tools !== undefined, []);
 
   const pointer = usePointer({
     scene: () => sceneRef.current,
@@ -205,15 +171,20 @@ function CanvasInner(props: WorkflowCanvasProps) {
     isReadOnly: () => latest.current.readOnly === true || latest.current.onMove === undefined,
     selection: () => latest.current.selection,
     select,
-    hover: (node, edge) => {
-      if (node === over.node && edge === over.edge) return;
-      setOver({ node, edge });
-      if (node !== over.node) latest.current.onHover?.(node);
-    },
+    hover: setOver,
+    dragging: setDragging,
     dragged: () => setDrag((count) => count + 1),
     dropped: drop,
     showBox: setMarquee,
   });
+
+  /** The middle of a node as it is shown, or of the canvas. */
+  const screenPlace = (id: string | undefined) => {
+    const box = id === undefined ? undefined : sceneRef.current.byId.get(id);
+    if (box) return flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height });
+    const area = root.current?.getBoundingClientRect();
+    return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 3 };
+  };
 
   const onKeyDown = useKeys({
     selection: () => latest.current.selection,
@@ -230,18 +201,67 @@ function CanvasInner(props: WorkflowCanvasProps) {
       void flow.setViewport({ x: x + dx, y: y + dy, zoom });
     },
     remove: () => {
-      const { onDelete, selection: ids } = latest.current;
-      if (!readOnly && (ids.length > 0 || edgeId !== undefined)) onDelete?.(ids, edgeId === undefined ? [] : [edgeId]);
+      const ids = latest.current.selection;
+      if (canDraw() && (ids.length > 0 || edgeId !== undefined))
+        port.emit({ kind: 'delete', nodes: ids, edges: edgeId === undefined ? [] : [edgeId] });
     },
-    rename: startRename,
+    edit: (node) => canDraw() && port.emit({ kind: 'edit', node }),
     open: (id) => latest.current.onOpen?.(id),
-    quickAdd: () => {
-      const area = root.current?.getBoundingClientRect();
-      if (area) openQuickAdd(area.left + area.width / 2 - 74, area.top + area.height / 2 - 60);
+    add: () => canDraw() && port.emit({ kind: 'add' }),
+    menu: (node) => {
+      menuKeyAt.current = performance.now();
+      if (node !== undefined && !latest.current.selection.includes(node)) select([node]);
+      if (latest.current.tools !== undefined)
+        port.emit({ kind: 'menu', at: screenPlace(node), node, ...(node === undefined ? { edge: edgeId } : {}) });
     },
+    duplicate: () => canDraw() && port.emit({ kind: 'duplicate' }),
+    fold: (id) => latest.current.onFold?.(id),
+    foldAll: () => port.emit({ kind: 'foldAll' }),
+    help: () => port.emit({ kind: 'help' }),
     fit: viewport.fit,
     zoomBy: viewport.zoomBy,
   });
+
+  // The browser's own clipboard events: they need no permission.
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const listen = (event: ClipboardEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (latest.current.tools === undefined || target?.closest('input, textarea, [contenteditable="true"]')) return;
+      port.emit({ kind: event.type as 'copy' | 'cut' | 'paste', event });
+    };
+    for (const type of ['copy', 'cut', 'paste'] as const) element.addEventListener(type, listen);
+    return () => {
+      for (const type of ['copy', 'cut', 'paste'] as const) element.removeEventListener(type, listen);
+    };
+  }, [port]);
+
+  /** What lies under the pointer: an element, something drawn, an edge, or nothing. */
+  const under = (event: MouseEvent): { pane: boolean; node?: string | undefined; edge?: string | undefined } => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const element = target?.closest('.react-flow__node')?.getAttribute('data-id');
+    if (element) return { pane: false, node: element };
+    const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
+    if (floating) return { pane: false, node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] };
+    if (!target?.classList.contains('react-flow__pane')) return { pane: false };
+    const point = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    const node = boxAt(sceneRef.current, point.x, point.y)?.node.id;
+    if (node !== undefined) return { pane: true, node };
+    return { pane: true, edge: edgeAt(sceneRef.current, point.x, point.y, edgeTolerance / flow.getZoom())?.edge.id };
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const { pane, node, edge } = under(event);
+    if (!pane && node === undefined && edge === undefined) return;
+    event.preventDefault();
+    // Said twice where the key also makes an event of the browser.
+    if (latest.current.tools === undefined || performance.now() - menuKeyAt.current < 400) return;
+    if (node !== undefined) {
+      if (!latest.current.selection.includes(node)) select([node]);
+    } else select([], edge);
+    port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge });
+  };
 
   const onNodesChange = useCallback((changes: NodeChange<WorkflowFlowNode>[]) => {
     let hasMoved = false;
@@ -255,20 +275,32 @@ function CanvasInner(props: WorkflowCanvasProps) {
     if (hasMoved) setDrag((count) => count + 1);
   }, []);
 
-  const actions = useMemo(
-    (): NodeActions => ({ openProblems: (id) => latest.current.onOpenProblems?.(id), rename: startRename }),
-    [startRename],
+  const host = useMemo(
+    (): CanvasHost => ({
+      root,
+      light,
+      pointer: pointerStore,
+      port,
+      props: () => latest.current,
+      scene: () => sceneRef.current,
+      select,
+      drop,
+      reveal: viewport.reveal,
+      toCanvas: (point) => flow.screenToFlowPosition(point),
+      openProblems: (id) => latest.current.onOpenProblems?.(id),
+      fold: (id) => latest.current.onFold?.(id),
+      expectNodes: arrivals.expectNodes,
+    }),
+    [light, pointerStore, port, select, drop, viewport.reveal, flow, arrivals.expectNodes],
   );
-  const context = useMemo(() => ({ store: canvasStore, actions }), [canvasStore, actions]);
 
-  const cardFor = useDelayed(over.node, cardDelay) ?? focused;
-  const cardBox = cardFor !== undefined && renaming === undefined ? scene.byId.get(cardFor) : undefined;
-  const renameBox = renaming !== undefined ? scene.byId.get(renaming) : undefined;
+  const isDragging = useStore(pointerStore, (state) => state.isDragging);
+  const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
+  const cardBox = cardFor !== undefined && !isDragging ? scene.byId.get(cardFor) : undefined;
   const denied = useMemo(() => scene.boxes.filter((box) => box.node.run?.deniedNow), [scene]);
-  const closeAdding = useCallback(() => setAdding(undefined), []);
 
   return (
-    <CanvasContext value={context}>
+    <CanvasContext value={host}>
       <section
         ref={root}
         className={styles['canvas']}
@@ -281,20 +313,21 @@ function CanvasInner(props: WorkflowCanvasProps) {
         onMouseDownCapture={pointer.onMouseDownCapture}
         onPointerMove={pointer.onPointerMove}
         onPointerLeave={pointer.onPointerLeave}
-        onPointerDown={() => {
+        onPointerDown={(event) => {
+          const target = event.target instanceof Element ? event.target : undefined;
+          // The keys of the canvas follow a click on it.
+          if (target?.classList.contains('react-flow__pane')) root.current?.focus({ preventScroll: true });
+          if (target?.closest('[data-of-node], [data-of-edge]')) return;
           setOver({});
           setFocused(undefined);
         }}
+        onContextMenu={onContextMenu}
         onDoubleClick={(event) => {
-          const target = event.target instanceof Element ? event.target : undefined;
-          const id = target?.closest('.react-flow__node')?.getAttribute('data-id');
-          if (id) startRename(id);
-          else if (target?.classList.contains('react-flow__pane')) {
-            const point = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-            const hit = boxAt(sceneRef.current, point.x, point.y);
-            if (hit) startRename(hit.node.id);
-            else openQuickAdd(event.clientX, event.clientY);
-          }
+          const { pane, node } = under(event);
+          const onButton = event.target instanceof Element && event.target.closest('button') !== null;
+          if (!canDraw() || onButton) return;
+          if (node !== undefined) port.emit({ kind: 'edit', node });
+          else if (pane) port.emit({ kind: 'add', at: { x: event.clientX, y: event.clientY } });
         }}
         onFocus={(event) => {
           const id = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined;
@@ -312,10 +345,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
           onNodeClick={(event, node) => select(selectAfterClick(latest.current.selection, node.id, isAdding(event)))}
           onNodeDragStart={(_, node) => {
             draggingId.current = node.id;
+            setDragging(true);
             if (!latest.current.selection.includes(node.id)) select([node.id]);
           }}
           onNodeDragStop={(_, node, dragged) => {
             draggingId.current = undefined;
+            setDragging(false);
             const box = scene.byId.get(node.id);
             if (!box) return;
             // Selected nodes out of sight are no elements: they follow here.
@@ -329,22 +364,23 @@ function CanvasInner(props: WorkflowCanvasProps) {
             }
             if (dx !== 0 || dy !== 0) drop(boxes);
           }}
-          onConnect={({ source, target }) => {
-            if (source !== target) latest.current.onConnect?.(source, target);
-          }}
+          onConnectStart={() => setDragging(true)}
           onConnectEnd={(event, state) => {
-            if (state.isValid || !state.fromNode) return;
+            setDragging(false);
             const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
-            if (!touch) return;
-            const point = flow.screenToFlowPosition({ x: touch.clientX, y: touch.clientY });
-            const hit = boxAt(scene, point.x, point.y);
-            if (hit && hit.node.id !== state.fromNode.id) latest.current.onConnect?.(state.fromNode.id, hit.node.id);
+            const from = state.fromNode?.id;
+            if (!touch || from === undefined || !canDraw()) return;
+            const at = { x: touch.clientX, y: touch.clientY };
+            const point = flow.screenToFlowPosition(at);
+            const to = (state.isValid ? state.toNode?.id : undefined) ?? boxAt(scene, point.x, point.y)?.node.id;
+            if (to === from) return;
+            if (to !== undefined) port.emit({ kind: 'connect', from, to, at });
+            else if (document.elementFromPoint(at.x, at.y)?.classList.contains('react-flow__pane'))
+              port.emit({ kind: 'add', at, from });
           }}
           onPaneClick={pointer.onPaneClick}
-          onMove={() => {
-            if (over.node !== undefined || over.edge !== undefined) setOver({});
-          }}
-          nodesConnectable={isEditable && props.onConnect !== undefined}
+          onMove={() => setOver({})}
+          nodesConnectable={isConnectable}
           nodesDraggable={isEditable}
           elementsSelectable={false}
           nodesFocusable
@@ -374,34 +410,11 @@ function CanvasInner(props: WorkflowCanvasProps) {
         {denied.map((box) => (
           <DenialCallout key={box.node.id} scene={scene} box={box} />
         ))}
-        {cardBox && draggingId.current === undefined && !cardBox.node.run?.deniedNow && <HoverCard box={cardBox} />}
-        {renameBox && (
-          <RenameField
-            box={renameBox}
-            onDone={(name) => {
-              setRenaming(undefined);
-              if (name !== undefined) latest.current.onRename?.(renameBox.node.id, name);
-              root.current?.focus({ preventScroll: true });
-            }}
-          />
-        )}
-        {adding && (
-          <QuickAddMenu
-            x={adding.x}
-            y={adding.y}
-            kinds={quickAddKinds}
-            onClose={closeAdding}
-            onPick={(kind) => {
-              const area = root.current?.getBoundingClientRect();
-              setAdding(undefined);
-              if (!area) return;
-              const point = flow.screenToFlowPosition({ x: area.left + adding.x, y: area.top + adding.y });
-              latest.current.onQuickAdd?.({ x: Math.round(point.x), y: Math.round(point.y) }, kind);
-              root.current?.focus({ preventScroll: true });
-            }}
-          />
+        {cardBox && !cardBox.node.run?.deniedNow && (
+          <HoverCard box={cardBox} problems={props.problemsOf?.(cardBox.node.id)} />
         )}
         {marquee && <div className={styles['selectionBox']} style={marquee} />}
+        {props.tools}
         <div className={styles['bottom']}>
           <div className={styles['legend']}>{props.legend}</div>
           <div>{props.toolbar}</div>

@@ -1,9 +1,9 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { type CanvasNode, type CanvasRun, nodeSize } from '../../core/projection';
 import { BarredHand } from './BarredHand';
-import { useCanvasContext, useIsFaded } from './canvasStore';
+import { useCanvasHost, useNodeLight } from './canvasStore';
 import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
 import styles from './WorkflowNode.module.css';
 
@@ -56,8 +56,8 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
 }
 
 function NodeBody({ node }: { readonly node: CanvasNode }) {
-  const { actions } = useCanvasContext();
-  const { run, badge, mark } = node;
+  const host = useCanvasHost();
+  const { run, badge, mark, fold } = node;
   const KindIcon = kindIcons[node.kind];
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
   const outline = outlineOf(node);
@@ -89,6 +89,22 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           </span>
         </>
       )}
+      {fold && (
+        <button
+          type="button"
+          className={`${styles['fold']} nodrag nopan`}
+          tabIndex={-1}
+          aria-expanded={!fold.closed}
+          aria-label={`${fold.closed ? 'Show' : 'Hide'} the ${fold.count} ${fold.count === 1 ? 'node' : 'nodes'} in ${node.label}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            host.fold(node.id);
+          }}
+        >
+          {fold.closed ? <ChevronRight size={13} /> : <ChevronDown size={13} />}
+          {fold.closed && fold.count}
+        </button>
+      )}
       {MarkIcon && mark && (
         <span className={styles['mark']} data-mark={mark}>
           <MarkIcon size={12} />
@@ -100,11 +116,12 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           type="button"
           className={`${styles['badge']} nodrag nopan`}
           data-level={badge.level}
+          data-badge=""
           tabIndex={-1}
           aria-label={`${badge.count} ${badge.count === 1 ? 'problem' : 'problems'} of ${node.label}`}
           onClick={(event) => {
             event.stopPropagation();
-            actions.openProblems(node.id);
+            host.openProblems(node.id);
           }}
         >
           {badge.count > 99 ? '99+' : badge.count}
@@ -117,7 +134,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
 const MemoBody = memo(NodeBody);
 
 function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
-  const faded = useIsFaded(id);
+  const light = useNodeLight(id);
   const { node, horizontal, connectable } = data;
   return (
     <div
@@ -129,7 +146,9 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-denied-now={node.run?.deniedNow || undefined}
       data-highlighted={node.highlighted || undefined}
       data-selected={selected || undefined}
-      data-faded={faded || undefined}
+      data-faded={light === 'faded' || undefined}
+      data-fresh={light === 'fresh' || undefined}
+      data-folded={node.fold?.closed || undefined}
     >
       <MemoBody node={node} />
       <Handle

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CanvasView } from '../../core/projection';
-import type { QuickAddKind } from './QuickAddMenu';
 
 export interface CanvasViewport {
   readonly x: number;
@@ -14,6 +13,13 @@ export interface NodeMove {
   readonly y: number;
 }
 
+/** A problem of a node as its card shows it: what can be done about it comes as buttons. */
+export interface CardProblem {
+  readonly level: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly actions: readonly { readonly label: string; run(): void }[];
+}
+
 export interface WorkflowCanvasProps {
   readonly view: CanvasView;
   /** Node ids. */
@@ -24,18 +30,16 @@ export interface WorkflowCanvasProps {
   readonly onHover?: ((id: string | undefined) => void) | undefined;
   /** On drop, or after each move by keyboard. */
   readonly onMove?: ((moves: readonly NodeMove[]) => void) | undefined;
-  readonly onConnect?: ((from: string, to: string) => void) | undefined;
-  readonly onDelete?: ((nodeIds: readonly string[], edgeIds: readonly string[]) => void) | undefined;
-  readonly onRename?: ((id: string, name: string) => void) | undefined;
-  /** Position in canvas units, where the new node's top left corner belongs. */
-  readonly onQuickAdd?:
-    | ((position: { readonly x: number; readonly y: number }, kind: QuickAddKind) => void)
-    | undefined;
-  readonly quickAddKinds?: readonly QuickAddKind[] | undefined;
+  /** Folds or unfolds the branches of a node. */
+  readonly onFold?: ((id: string) => void) | undefined;
   readonly onOpenProblems?: ((id: string) => void) | undefined;
+  /** What the card of a node with a badge shows; its messages alone when absent. */
+  readonly problemsOf?: ((id: string) => readonly CardProblem[]) | undefined;
   /** Enter on a selected node. */
   readonly onOpen?: ((id: string) => void) | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Drawing: `CanvasTools`, which hears the gestures of this canvas. Without it nothing can be added or changed. */
+  readonly tools?: ReactNode;
   /** Linked pan and zoom: where the other canvas is. */
   readonly viewport?: CanvasViewport | undefined;
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;

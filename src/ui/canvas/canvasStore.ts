@@ -1,32 +1,75 @@
-// What many nodes watch but few of them act on: kept out of React Flow, so that hovering re-renders only nodes that change.
+// What many parts of the canvas watch but few of them act on: kept out of React Flow, so that hovering re-renders only
+// what changes.
 
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
+import type { WorkflowCanvasProps } from './canvasProps';
+import type { Scene, SceneBox } from './scene';
+import type { ToolPort } from './toolPort';
 
-export interface CanvasState {
+/** The light on the nodes: watched by each of them. */
+export interface CanvasLightState {
   /** Nodes that stay bright; all of them when absent. */
   readonly lit: ReadonlySet<string> | undefined;
+  /** Nodes that a gesture has just added. */
+  readonly fresh: ReadonlySet<string> | undefined;
 }
 
-export type CanvasStore = StoreApi<CanvasState>;
-
-export const createCanvasStore = (): CanvasStore => createStore(() => ({ lit: undefined }));
-
-export interface NodeActions {
-  openProblems(id: string): void;
-  rename(id: string): void;
+/** Where the pointer is and what it holds: watched by what floats. */
+export interface CanvasPointerState {
+  readonly over: { readonly node?: string | undefined; readonly edge?: string | undefined; readonly badge?: boolean };
+  /** The selected edge. */
+  readonly edgeId: string | undefined;
+  /** A drag goes on: what floats stays away. */
+  readonly isDragging: boolean;
+  readonly scene: Scene;
 }
 
-export const CanvasContext = createContext<{ readonly store: CanvasStore; readonly actions: NodeActions } | undefined>(
-  undefined,
-);
+export interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
 
-export function useCanvasContext() {
+/** The canvas as what floats over it sees it. */
+export interface CanvasHost {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly light: StoreApi<CanvasLightState>;
+  readonly pointer: StoreApi<CanvasPointerState>;
+  readonly port: ToolPort;
+  props(): WorkflowCanvasProps;
+  scene(): Scene;
+  select(ids: readonly string[], edgeId?: string): void;
+  /** Tells the owner where these boxes are now. */
+  drop(boxes: readonly SceneBox[]): void;
+  reveal(nodeId: string): void;
+  /** Px of the window to canvas units. */
+  toCanvas(point: CanvasPoint): CanvasPoint;
+  openProblems(nodeId: string): void;
+  fold(nodeId: string): void;
+  /** What appears in the next moments was put there by a gesture. */
+  expectNodes(): void;
+}
+
+export const createLightStore = (): StoreApi<CanvasLightState> =>
+  createStore(() => ({ lit: undefined, fresh: undefined }));
+
+export const createPointerStore = (scene: Scene): StoreApi<CanvasPointerState> =>
+  createStore(() => ({ over: {}, edgeId: undefined, isDragging: false, scene }));
+
+export const CanvasContext = createContext<CanvasHost | undefined>(undefined);
+
+export function useCanvasHost(): CanvasHost {
   const value = useContext(CanvasContext);
-  if (!value) throw new Error('A canvas node outside a canvas');
+  if (!value) throw new Error('A part of the canvas outside a canvas');
   return value;
 }
 
-export function useIsFaded(id: string): boolean {
-  return useStore(useCanvasContext().store, (state) => state.lit !== undefined && !state.lit.has(id));
+export function useNodeLight(id: string): 'faded' | 'fresh' | undefined {
+  return useStore(useCanvasHost().light, ({ lit, fresh }) =>
+    fresh?.has(id) ? 'fresh' : lit !== undefined && !lit.has(id) ? 'faded' : undefined,
+  );
+}
+
+export function usePointerState<T>(select: (state: CanvasPointerState) => T): T {
+  return useStore(useCanvasHost().pointer, select);
 }

@@ -1,47 +1,64 @@
-// Floating things that belong to a node stay beside it, at a readable size, at any zoom.
+// Floating things that belong to a node or a place stay beside it, at a readable size, at any zoom.
 
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { SceneBox } from './scene';
 
-export interface ScreenBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** Of the canvas, in px. */
+/** What the canvas shows, in px of the canvas. */
+export interface ScreenView {
   readonly width: number;
   readonly height: number;
-  /** The viewport. */
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-type Place = (element: HTMLElement, box: ScreenBox) => void;
+export interface ScreenBox extends ScreenView {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 /** Calls `place` now and whenever the viewport changes; `place` sets the element's style. */
-export function useFollowBox(ref: RefObject<HTMLElement | null>, box: SceneBox, place: Place): void {
+export function useFollowView(
+  ref: RefObject<HTMLElement | null>,
+  place: (element: HTMLElement, view: ScreenView) => void,
+): void {
   const store = useStoreApi();
   useLayoutEffect(() => {
     const update = () => {
-      const element = ref.current;
-      if (!element) return;
+      if (!ref.current) return;
       const { transform, width, height } = store.getState();
       const [x, y, zoom] = transform;
-      const left = box.x * zoom + x;
-      const top = box.y * zoom + y;
-      place(element, {
-        left,
-        top,
-        right: left + box.width * zoom,
-        bottom: top + box.height * zoom,
-        width,
-        height,
-        x,
-        y,
-        zoom,
-      });
+      place(ref.current, { width, height, x, y, zoom });
+    };
+    update();
+    return store.subscribe((now, before) => {
+      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) update();
+    });
+  }, [ref, place, store]);
+}
+
+export function screenBox(box: SceneBox, view: ScreenView): ScreenBox {
+  const left = box.x * view.zoom + view.x;
+  const top = box.y * view.zoom + view.y;
+  return { ...view, left, top, right: left + box.width * view.zoom, bottom: top + box.height * view.zoom };
+}
+
+/** As `useFollowView`, for what belongs to a box. */
+export function useFollowBox(
+  ref: RefObject<HTMLElement | null>,
+  box: SceneBox,
+  place: (element: HTMLElement, box: ScreenBox) => void,
+): void {
+  const store = useStoreApi();
+  useLayoutEffect(() => {
+    const update = () => {
+      if (!ref.current) return;
+      const { transform, width, height } = store.getState();
+      const [x, y, zoom] = transform;
+      place(ref.current, screenBox(box, { width, height, x, y, zoom }));
     };
     update();
     return store.subscribe((now, before) => {

@@ -1,3 +1,2 @@
-export type { CanvasViewport, NodeMove, WorkflowCanvasProps } from './canvasProps';
-export type { QuickAddKind } from './QuickAddMenu';
+export type { CanvasViewport, CardProblem, NodeMove, WorkflowCanvasProps } from './canvasProps';
 export { WorkflowCanvas } from './WorkflowCanvas';

@@ -11,11 +11,19 @@ interface FlowNodesOptions {
   readonly ids: ReadonlySet<string>;
   readonly selection: ReadonlySet<string>;
   readonly isEditable: boolean;
+  readonly isConnectable: boolean;
   /** Counts drag steps. */
   readonly drag: number;
 }
 
-export function useFlowNodes({ scene, ids, selection, isEditable, drag }: FlowNodesOptions): WorkflowFlowNode[] {
+export function useFlowNodes({
+  scene,
+  ids,
+  selection,
+  isEditable,
+  isConnectable,
+  drag,
+}: FlowNodesOptions): WorkflowFlowNode[] {
   const known = useRef(new Map<string, WorkflowFlowNode>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drag step changes the boxes in place
   return useMemo(() => {
@@ -28,7 +36,7 @@ export function useFlowNodes({ scene, ids, selection, isEditable, drag }: FlowNo
       const isSameData =
         before?.data.node === node &&
         before.data.horizontal === scene.horizontal &&
-        before.data.connectable === isEditable;
+        before.data.connectable === isConnectable;
       if (
         before &&
         isSameData &&
@@ -48,15 +56,15 @@ export function useFlowNodes({ scene, ids, selection, isEditable, drag }: FlowNo
         measured: { width: box.width, height: box.height },
         selected,
         draggable: isEditable,
-        connectable: isEditable,
+        connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
         ariaLabel: describeNode(node),
-        data: isSameData && before ? before.data : { node, horizontal: scene.horizontal, connectable: isEditable },
+        data: isSameData && before ? before.data : { node, horizontal: scene.horizontal, connectable: isConnectable },
       };
       next.set(node.id, flowNode);
       return flowNode;
     });
     known.current = next;
     return nodes;
-  }, [scene, ids, selection, isEditable, drag]);
+  }, [scene, ids, selection, isEditable, isConnectable, drag]);
 }

@@ -19,9 +19,14 @@ export interface KeyHost {
   move(dx: number, dy: number): void;
   pan(dx: number, dy: number): void;
   remove(): void;
-  rename(id: string): void;
+  edit(id: string): void;
   open(id: string): void;
-  quickAdd(): void;
+  add(): void;
+  menu(id: string | undefined): void;
+  duplicate(): void;
+  fold(id: string): void;
+  foldAll(): void;
+  help(): void;
   fit(): void;
   zoomBy(factor: number): void;
 }
@@ -29,49 +34,52 @@ export interface KeyHost {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
+    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)
   );
+}
+
+/** False when the key means nothing here. */
+function press(keys: KeyHost, event: KeyboardEvent): boolean {
+  const focused =
+    event.target instanceof Element ? event.target.closest('.react-flow__node')?.getAttribute('data-id') : undefined;
+  const onButton = event.target instanceof Element && event.target.closest('button') !== null;
+  const selection = keys.selection();
+  const first = focused ?? selection[0];
+  const arrow = arrows[event.key];
+  if (event.metaKey || event.ctrlKey) {
+    const key = event.key.toLowerCase();
+    if (key === 'a') keys.selectAll();
+    else if (key === 'd') keys.duplicate();
+    else return false;
+  } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) keys.menu(first ?? undefined);
+  else if (arrow && !onButton) {
+    const size = event.shiftKey ? bigStep : step;
+    if (selection.length > 0) keys.move(arrow[0] * size, arrow[1] * size);
+    else keys.pan(-arrow[0] * 60, -arrow[1] * 60);
+  } else if (event.key === 'Delete' || event.key === 'Backspace') keys.remove();
+  else if (event.key === 'F2' && first) keys.edit(first);
+  else if ((event.key === 'Enter' || event.key === ' ') && !onButton && first) {
+    if (event.shiftKey)
+      keys.select(selection.includes(first) ? selection.filter((id) => id !== first) : [...selection, first]);
+    else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
+    else keys.select([first]);
+  } else if (event.key === '/') keys.add();
+  else if (event.key === '?') keys.help();
+  else if (event.key === 'c' && first) keys.fold(first);
+  else if (event.key === 'C') keys.foldAll();
+  else if (event.key === 'Escape' && selection.length > 0) keys.select([]);
+  else if (event.key === '+' || event.key === '=') keys.zoomBy(1.25);
+  else if (event.key === '-') keys.zoomBy(1 / 1.25);
+  else if (event.shiftKey && event.code === 'Digit1') keys.fit();
+  else return false;
+  return true;
 }
 
 export function useKeys(host: KeyHost) {
   const latest = useRef(host);
   latest.current = host;
   return (event: KeyboardEvent) => {
-    const keys = latest.current;
-    if (isTyping(event.target) || event.altKey) return;
-    const focused =
-      event.target instanceof Element ? event.target.closest('.react-flow__node')?.getAttribute('data-id') : undefined;
-    const onButton = event.target instanceof Element && event.target.closest('button') !== null;
-    const selection = keys.selection();
-    const first = focused ?? selection[0];
-    const arrow = arrows[event.key];
-    if (event.metaKey || event.ctrlKey) {
-      if (event.key.toLowerCase() !== 'a') return;
-      keys.selectAll();
-    } else if (arrow && !onButton) {
-      const size = event.shiftKey ? bigStep : step;
-      if (selection.length > 0) keys.move(arrow[0] * size, arrow[1] * size);
-      else keys.pan(-arrow[0] * 60, -arrow[1] * 60);
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      keys.remove();
-    } else if (event.key === 'F2' && first) {
-      keys.rename(first);
-    } else if ((event.key === 'Enter' || event.key === ' ') && !onButton && first) {
-      if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
-      else keys.select([first]);
-    } else if (event.key === '/') {
-      keys.quickAdd();
-    } else if (event.key === 'Escape' && selection.length > 0) {
-      keys.select([]);
-    } else if (event.key === '+' || event.key === '=') {
-      keys.zoomBy(1.25);
-    } else if (event.key === '-') {
-      keys.zoomBy(1 / 1.25);
-    } else if (event.shiftKey && event.code === 'Digit1') {
-      keys.fit();
-    } else {
-      return;
-    }
+    if (isTyping(event.target) || event.altKey || !press(latest.current, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -5,7 +5,8 @@ import type { ReactFlowInstance } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react';
 import { boxAt, boxesIn, edgeAt, moveBox, type Scene, type SceneBox } from './scene';
 
-const edgeTolerance = 7;
+/** In px of the window. */
+export const edgeTolerance = 7;
 const dragThreshold = 3;
 
 export interface PointerHost {
@@ -14,7 +15,12 @@ export interface PointerHost {
   isReadOnly(): boolean;
   selection(): readonly string[];
   select(ids: readonly string[], edgeId?: string): void;
-  hover(nodeId: string | undefined, edgeId: string | undefined): void;
+  hover(over: {
+    readonly node?: string | undefined;
+    readonly edge?: string | undefined;
+    readonly badge?: boolean;
+  }): void;
+  dragging(goesOn: boolean): void;
   /** A drag of drawn nodes goes on: draw them. */
   dragged(): void;
   dropped(boxes: readonly SceneBox[]): void;
@@ -65,6 +71,7 @@ export function usePointer(host: PointerHost) {
           if (isReadOnly()) return;
           if (!boxes) {
             if (Math.hypot(move.clientX - origin.x, move.clientY - origin.y) < dragThreshold) return;
+            latest.current.dragging(true);
             const current = selection();
             const ids = current.includes(hit.node.id) ? current : [hit.node.id];
             if (ids !== current) select(ids);
@@ -79,6 +86,7 @@ export function usePointer(host: PointerHost) {
         },
         () => {
           const { selection, select, dropped } = latest.current;
+          latest.current.dragging(false);
           if (boxes) dropped(boxes.map(({ box }) => box));
           else select(selectAfterClick(selection(), hit.node.id, adds));
         },
@@ -143,20 +151,29 @@ export function usePointer(host: PointerHost) {
         const target = event.target instanceof Element ? event.target : undefined;
         const element = target?.closest('.react-flow__node');
         if (element) {
-          hover(element.getAttribute('data-id') ?? undefined, undefined);
+          hover({
+            node: element.getAttribute('data-id') ?? undefined,
+            ...(target?.closest('[data-badge]') ? { badge: true } : {}),
+          });
+          return;
+        }
+        // What floats beside a node or an edge belongs to it.
+        const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
+        if (floating) {
+          hover({ node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] });
           return;
         }
         if (!isPane(event.target)) {
-          hover(undefined, undefined);
+          hover({});
           return;
         }
         const point = at(event);
         const box = boxAt(scene(), point.x, point.y);
         const edge = box ? undefined : edgeAt(scene(), point.x, point.y, edgeTolerance / flow.getZoom());
-        hover(box?.node.id, edge?.edge.id);
+        hover({ node: box?.node.id, edge: edge?.edge.id });
       },
       onPointerLeave() {
-        latest.current.hover(undefined, undefined);
+        latest.current.hover({});
       },
     };
   }, []);

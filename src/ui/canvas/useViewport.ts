@@ -45,6 +45,8 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
   const latest = useRef(scene);
   latest.current = scene;
   const fitted = useRef<string | undefined>(undefined);
+  /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
+  const fitting = useRef<CanvasViewport | undefined>(undefined);
 
   const jump = useCallback(
     (viewport: CanvasViewport) => {
@@ -67,8 +69,10 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
       const { width, height } = store.getState();
       const now = latest.current;
       if (now.boxes.length === 0 || width === 0 || height === 0) return false;
-      if (!jump(fitTo(now, width, height))) return false;
+      const target = fitTo(now, width, height);
+      if (!jump(target)) return false;
       fitted.current = key;
+      fitting.current = target;
       return true;
     };
     if (tryFit()) return;
@@ -77,6 +81,21 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
     });
     return unsubscribe;
   }, [fitKey, isLinked, isEmpty, store, jump]);
+
+  // Panels open and close, windows change their size: a canvas that nobody has moved shows the whole graph again.
+  useEffect(() => {
+    if (isLinked) return;
+    return store.subscribe((now, before) => {
+      const target = fitting.current;
+      if (!target || (now.width === before.width && now.height === before.height)) return;
+      if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
+      const [x, y, zoom] = now.transform;
+      if (Math.abs(x - target.x) > 0.5 || Math.abs(y - target.y) > 0.5 || Math.abs(zoom - target.zoom) > 1e-4) return;
+      const next = fitTo(latest.current, now.width, now.height);
+      fitting.current = next;
+      jump(next);
+    });
+  }, [isLinked, store, jump]);
 
   useLayoutEffect(() => {
     if (!linked) return;
@@ -100,9 +119,10 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
     return {
       fit() {
         const { width, height } = store.getState();
-        if (latest.current.boxes.length > 0) {
-          void flow.setViewport(fitTo(latest.current, width, height), { duration: glideTime() });
-        }
+        if (latest.current.boxes.length === 0) return;
+        const target = fitTo(latest.current, width, height);
+        fitting.current = target;
+        void flow.setViewport(target, { duration: glideTime() });
       },
       zoomBy(factor: number) {
         void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });

@@ -1,0 +1,42 @@
+// Pieces of documents in the clipboard: as text, so that they can be pasted into any editor and back. What the browser
+// does not let us write or read is kept for this page at least.
+
+import { buildClip } from '../core/document';
+import type { PdlDocument } from '../core/language';
+
+/** What there is of the browser's clipboard. */
+export interface ClipboardPort {
+  writeText(text: string): Promise<void>;
+  readText(): Promise<string>;
+}
+
+let kept = '';
+
+/** The nodes as text; undefined when none of them can be copied. */
+export function clipNow(document: PdlDocument | undefined, nodeIds: readonly string[]): string | undefined {
+  const text = document ? buildClip(document, nodeIds) : '';
+  if (text === '') return undefined;
+  kept = text;
+  return text;
+}
+
+export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
+  if (text === '') return;
+  kept = text;
+  await clipboard?.writeText(text).catch(() => undefined);
+}
+
+/** The clipboard's text; what this page copied last where it may not be read. */
+export async function readClipboard(clipboard: ClipboardPort | undefined): Promise<string> {
+  try {
+    return (await clipboard?.readText()) ?? kept;
+  } catch {
+    return kept;
+  }
+}
+
+/** A piece of a document, as copying makes it: sections, but neither a name nor anything that is no PDL. */
+export function isClip(text: string): boolean {
+  const hasSection = /^(?:SLOT|API|ANSWER|SUBTASK|INSTRUCT|Procedure)s?[ \t]*:/imu.test(text);
+  return hasSection && !/^(?:Name|Desc|Detailed_desc)[ \t]*:/imu.test(text);
+}

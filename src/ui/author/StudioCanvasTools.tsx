@@ -1,0 +1,51 @@
+// What drawing on the canvas means for the document: loaded after the first picture.
+
+import { useMemo } from 'react';
+import type { WorkflowGraph } from '../../core/graph';
+import type { Folds } from '../../core/projection';
+import type { GraphView } from '../../state/analysis';
+import { CanvasTools } from '../canvas/tools/CanvasTools';
+import { useShell, useWeir, useWorkspace } from '../shell/weirContext';
+import { buildDrawing } from './studioDrawing';
+
+export interface StudioCanvasToolsProps {
+  readonly view: GraphView;
+  /** The whole graph, nothing folded. */
+  readonly graph: WorkflowGraph;
+  readonly folds: Folds;
+  readonly folded: ReadonlySet<string>;
+  readonly readOnly: boolean;
+  readonly onFold: (nodeId: string) => void;
+  readonly onFoldAll: () => void;
+  readonly isHelpOpen: boolean;
+  readonly onHelp: (open: boolean) => void;
+}
+
+export function StudioCanvasTools(props: StudioCanvasToolsProps) {
+  const { view, graph, folds, folded, readOnly, onFold, onFoldAll, isHelpOpen, onHelp } = props;
+  const { workspace } = useWeir();
+  const selection = useWorkspace((state) => state.selection);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const mode = useShell((state) => state.mode);
+  const drawing = useMemo(
+    () =>
+      buildDrawing({
+        get: workspace.getState,
+        view,
+        isPdl: kind === 'pdl',
+        isReadOnly: readOnly,
+        graph,
+        folds,
+        folded,
+        onFold,
+        onFoldAll,
+        showSource: () => mode === 'author' && setRightTab('source'),
+        showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
+        inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
+        showHelp: () => onHelp(true),
+      }),
+    [workspace, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp],
+  );
+  return <CanvasTools drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />;
+}

@@ -1,0 +1,292 @@
+// What can be added, and where it goes: for the quick menu and the palette.
+
+import {
+  Braces,
+  CornerDownLeft,
+  Equal,
+  GitBranch,
+  Hash,
+  type LucideIcon,
+  MessageSquareText,
+  Plug,
+  Plus,
+  Repeat,
+  ShieldAlert,
+  StickyNote,
+  Undo2,
+  Variable,
+} from 'lucide-react';
+import type { GraphEdit, NewStatement, StatementPlace } from '../../core/document';
+import type { WorkflowGraph } from '../../core/graph';
+import { nameTable, type PdlDocument } from '../../core/language';
+import type { AddChoice, AddPlace, Ask, PaletteItem } from '../canvas/tools/drawing';
+import type { StudioEdits } from './studioEdits';
+
+export const procedurePalette: readonly PaletteItem[] = [
+  { id: 'api', label: 'API', icon: Plug },
+  { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
+  { id: 'if', label: 'Condition', icon: GitBranch },
+  { id: 'loop', label: 'Loop', icon: Repeat },
+  { id: 'try', label: 'Try', icon: ShieldAlert },
+  { id: 'step', label: 'Step', icon: StickyNote },
+  { id: 'comment', label: 'Comment', icon: Hash },
+  { id: 'jump', label: 'Return, break, continue', icon: CornerDownLeft },
+];
+
+export const dependencyPalette: readonly PaletteItem[] = [
+  { id: 'api', label: 'API', icon: Plug },
+  { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
+  { id: 'slot', label: 'SLOT', icon: Variable },
+];
+
+/** A name that nothing declared has yet. */
+export function freshName(document: PdlDocument | undefined, base: string): string {
+  const taken = new Set(
+    document ? [...document.apis, ...document.answers, ...document.others].map((decl) => decl.name) : [],
+  );
+  let name = base;
+  for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
+  return name;
+}
+
+/** Where the text takes it; undefined when the edge is none of the document's own. */
+export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined): StatementPlace | undefined {
+  switch (place.kind) {
+    case 'edge': {
+      const edge = graph?.edges.find((one) => one.id === place.edgeId);
+      if (!edge) return undefined;
+      const { from, to, condition } = edge;
+      return { at: 'edge', from, to, ...(condition === undefined ? {} : { condition }) };
+    }
+    case 'before':
+    case 'after':
+      if (place.nodeId === 'start') return { at: 'start' };
+      if (place.nodeId === 'end') return { at: 'end' };
+      return { at: place.kind, nodeId: place.nodeId };
+    case 'branch':
+      return {
+        at: 'branch',
+        nodeId: place.nodeId,
+        ...(place.condition === undefined ? {} : { condition: place.condition }),
+      };
+    default:
+      return { at: 'end' };
+  }
+}
+
+const groups = { flow: 'Flow', call: 'Call', fresh: 'New', jump: 'Leave' } as const;
+
+interface Choosing {
+  readonly edits: StudioEdits;
+  readonly document: PdlDocument | undefined;
+  readonly graph: WorkflowGraph | undefined;
+}
+
+/** Choices of the dependency view: declarations. */
+export function dependencyChoices({ edits, document }: Choosing, place: AddPlace): readonly AddChoice[] {
+  const at = place.kind === 'point' ? { x: Math.round(place.x), y: Math.round(place.y) } : undefined;
+  const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
+  const preconditions = from === undefined ? {} : { preconditions: [from] };
+  return [
+    {
+      id: 'api',
+      palette: 'api',
+      label: 'API',
+      detail: 'a call of a tool',
+      icon: Plug,
+      group: groups.fresh,
+      isNamedNext: true,
+      add: () => edits.make({ kind: 'addApi', name: freshName(document, 'new_api'), ...preconditions }, { at }),
+    },
+    {
+      id: 'answer',
+      palette: 'answer',
+      label: 'ANSWER',
+      detail: 'words to the user',
+      icon: MessageSquareText,
+      group: groups.fresh,
+      isNamedNext: true,
+      add: () => edits.make({ kind: 'addAnswer', name: freshName(document, 'new_answer'), ...preconditions }, { at }),
+    },
+    {
+      id: 'slot',
+      palette: 'slot',
+      label: 'SLOT',
+      detail: 'something to ask for',
+      icon: Variable,
+      group: groups.fresh,
+      words: 'value variable',
+      ask: {
+        title: 'Name of the slot',
+        placeholder: 'such as visit_date',
+        isCode: true,
+        apply: async (name) => {
+          const refusal = await edits.make({ kind: 'addSlot', name }, { isTyped: true });
+          if (!refusal)
+            edits.get().notify('info', `Slot \`${name}\` was added. It stands in the outline and the source.`);
+          return refusal;
+        },
+      },
+    },
+  ];
+}
+
+/** Choices of the procedure view: calls of what is declared, new declarations with their call, statements. */
+export function procedureChoices(
+  { edits, document, graph }: Choosing,
+  place: AddPlace,
+  text: string,
+): readonly AddChoice[] {
+  const where = statementPlace(place, graph);
+  const insert = (statement: NewStatement, isTyped = false) =>
+    where
+      ? edits.make({ kind: 'insertStatement', statement, place: where }, { isTyped })
+      : edits.refuse('Unfold the branch first: what is folded away has no place to add to.');
+  const asked = (
+    id: string,
+    label: string,
+    icon: LucideIcon,
+    question: Omit<Ask, 'apply'>,
+    statement: (value: string) => NewStatement,
+    more: Partial<AddChoice> = {},
+  ): AddChoice => ({
+    id,
+    palette: id,
+    label,
+    icon,
+    group: groups.flow,
+    ...more,
+    ask: { ...question, apply: (value) => insert(statement(value), true) },
+  });
+  const plain = (
+    id: string,
+    label: string,
+    icon: LucideIcon,
+    statement: NewStatement,
+    more: Partial<AddChoice> = {},
+  ): AddChoice => ({ id, label, icon, group: groups.jump, palette: 'jump', ...more, add: () => insert(statement) });
+  const call = (nodeId: string, label: string, icon: LucideIcon, palette: string, detail?: string): AddChoice => ({
+    id: `call:${nodeId}`,
+    palette,
+    label,
+    icon,
+    isCode: true,
+    group: groups.call,
+    words: 'call',
+    ...(detail ? { detail } : {}),
+    add: () => insert({ kind: 'call', nodeId }),
+  });
+  const fresh = (kind: 'api' | 'answer'): AddChoice => {
+    const name = freshName(document, `new_${kind}`);
+    const declare: GraphEdit = { kind: kind === 'api' ? 'addApi' : 'addAnswer', name };
+    return {
+      id: `new-${kind}`,
+      palette: kind,
+      label: kind === 'api' ? 'New API' : 'New ANSWER',
+      icon: Plus,
+      group: groups.fresh,
+      detail: 'declared and called',
+      isNamedNext: true,
+      add: () =>
+        where
+          ? edits.make(
+              [
+                declare,
+                { kind: 'insertStatement', statement: { kind: 'call', nodeId: `${kind}:${name}` }, place: where },
+              ],
+              { label: `Add ${name}` },
+            )
+          : insert({ kind: 'call', nodeId: '' }),
+    };
+  };
+  const functions = document ? nameTable(document).functions : [];
+  const list = [
+    asked(
+      'if',
+      'Condition',
+      GitBranch,
+      { title: 'Condition', placeholder: 'such as free > 0', isCode: true },
+      (condition) => ({ kind: 'if', condition }),
+      { words: 'if branch' },
+    ),
+    asked(
+      'while',
+      'Loop while',
+      Repeat,
+      { title: 'Loop while', placeholder: 'such as found == false', isCode: true },
+      (condition) => ({ kind: 'while', condition }),
+      { words: 'while repeat', palette: 'loop' },
+    ),
+    asked(
+      'for',
+      'Loop over a list',
+      Repeat,
+      { title: 'Loop over a list: each in list', placeholder: 'such as item in items', isCode: true },
+      forOf,
+      { words: 'for each', palette: 'loop' },
+    ),
+    plain('try', 'Try', ShieldAlert, { kind: 'try' }, { group: groups.flow, palette: 'try', words: 'except error' }),
+    asked(
+      'step',
+      'Step in words',
+      StickyNote,
+      { title: 'What the agent does', placeholder: 'such as ask the user for another date' },
+      (value) => ({ kind: 'step', text: value }),
+      { words: 'sentence' },
+    ),
+    asked(
+      'comment',
+      'Comment',
+      Hash,
+      { title: 'Comment, an instruction to the agent' },
+      (value) => ({ kind: 'comment', text: value }),
+      { words: 'note #' },
+    ),
+    asked(
+      'assign',
+      'Assignment',
+      Equal,
+      { title: 'Assignment', placeholder: 'such as count = 0', isCode: true },
+      (value) => ({ kind: 'assign', text: value }),
+      { words: 'set value =', palette: 'step' },
+    ),
+    ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
+    ...(document?.answers ?? []).map((answer) =>
+      call(`answer:${answer.name}`, answer.name, MessageSquareText, 'answer', answer.desc),
+    ),
+    ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
+    fresh('api'),
+    fresh('answer'),
+    plain('return', 'Return', CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
+    plain('break', 'Break', Undo2, { kind: 'break' }, { words: 'leave the loop' }),
+    plain('continue', 'Continue', Repeat, { kind: 'continue' }, { words: 'next round' }),
+  ];
+  return [...list, ...typedChoices(text, insert)];
+}
+
+export function forOf(text: string): Extract<NewStatement, { readonly kind: 'for' }> {
+  const [, target = '', iterable = ''] = /^(?:for\s+)?(.*?)\s+in\s+(.*?):?$/su.exec(text) ?? [undefined, text, ''];
+  return { kind: 'for', target, iterable };
+}
+
+/** What was typed, as a statement of its own. */
+function typedChoices(text: string, insert: (statement: NewStatement) => ReturnType<StudioEdits['make']>): AddChoice[] {
+  const typed = text.trim();
+  if (typed === '') return [];
+  const choice = (icon: LucideIcon, label: string, statement: NewStatement): AddChoice => ({
+    id: `text:${statement.kind}`,
+    label,
+    icon,
+    group: groups.flow,
+    add: () => insert(statement),
+  });
+  const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
+  if (rest !== '') {
+    if (word === 'if') return [choice(GitBranch, `Condition: ${rest}`, { kind: 'if', condition: rest })];
+    if (word === 'while') return [choice(Repeat, `Loop while ${rest}`, { kind: 'while', condition: rest })];
+    if (word === 'for' && / in /.test(rest)) return [choice(Repeat, `Loop: ${rest}`, forOf(rest))];
+    if (word === '#') return [choice(Hash, `Comment: ${rest}`, { kind: 'comment', text: rest })];
+  }
+  if (/^[\w[\], ]+=[^=]/u.test(typed)) return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed })];
+  return /\s/.test(typed) ? [choice(StickyNote, `Step: ${typed}`, { kind: 'step', text: typed })] : [];
+}

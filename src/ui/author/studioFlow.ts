@@ -1,0 +1,117 @@
+// The procedure as the drawing tools need it: which statement a node draws, what stands beside it, what its text is.
+
+import { childBlocks, type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../core/language';
+
+interface Spot {
+  readonly block: readonly Statement[];
+  readonly index: number;
+  readonly owner?: Statement;
+}
+
+export class StudioFlow {
+  readonly sites: ReadonlyMap<string, ProcedureSite>;
+  private readonly spots = new Map<Statement, Spot>();
+  /** The first node that a statement draws. */
+  private readonly nodes = new Map<Statement, string>();
+
+  constructor(readonly document: PdlDocument) {
+    this.sites = procedureSites(document);
+    for (const [id, { statement }] of this.sites) if (!this.nodes.has(statement)) this.nodes.set(statement, id);
+    const queue: { readonly block: readonly Statement[]; readonly owner?: Statement }[] = [
+      { block: document.procedure?.body ?? [] },
+    ];
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { block, owner } = next;
+      for (const [index, statement] of block.entries()) {
+        this.spots.set(statement, { block, index, ...(owner ? { owner } : {}) });
+        for (const inner of childBlocks(statement)) queue.push({ block: inner, owner: statement });
+      }
+    }
+  }
+
+  statementOf(nodeId: string): Statement | undefined {
+    return this.sites.get(nodeId)?.statement;
+  }
+
+  /** The branch of an `if`, or the handler of a `try`, that a condition node draws: its number, from 0. */
+  branchOf(nodeId: string): { readonly index: number; readonly count: number } | undefined {
+    const site = this.sites.get(nodeId);
+    if (!site || site.call) return undefined;
+    const { statement, range } = site;
+    const parts =
+      statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : undefined;
+    const index = parts?.findIndex((part) => part.header.start === range.start) ?? -1;
+    return parts && index >= 0 ? { index, count: parts.length } : undefined;
+  }
+
+  /** What a condition asks, as written. */
+  conditionOf(nodeId: string): string | undefined {
+    const site = this.sites.get(nodeId);
+    if (!site || site.call) return undefined;
+    const { statement } = site;
+    if (statement.kind === 'while') return statement.conditionText;
+    if (statement.kind === 'for') return statement.headerText;
+    const branch = this.branchOf(nodeId);
+    if (!branch) return undefined;
+    if (statement.kind === 'if') return statement.branches[branch.index]?.conditionText;
+    return statement.kind === 'try' ? statement.handlers[branch.index]?.text : undefined;
+  }
+
+  /** The statement's text, where it is one line. */
+  lineOf(nodeId: string): string | undefined {
+    const statement = this.statementOf(nodeId);
+    if (!statement || childBlocks(statement).length > 0) return undefined;
+    const text = this.document.source.slice(statement.range.start, statement.range.end);
+    return text.includes('\n') ? undefined : text;
+  }
+
+  /** Where a statement goes when it moves one step up or down: past its neighbour, or out of its block. */
+  stepOf(nodeId: string, direction: -1 | 1): { readonly at: 'before' | 'after'; readonly nodeId: string } | undefined {
+    const statement = this.statementOf(nodeId);
+    const spot = statement && this.spots.get(statement);
+    if (!spot) return undefined;
+    const at = direction < 0 ? 'before' : 'after';
+    for (let index = spot.index + direction; index >= 0 && index < spot.block.length; index += direction) {
+      const neighbour = spot.block[index];
+      const node = neighbour && this.nodes.get(neighbour);
+      if (node !== undefined) return { at, nodeId: node };
+    }
+    const around = spot.owner && this.nodes.get(spot.owner);
+    return around === undefined ? undefined : { at, nodeId: around };
+  }
+
+  /** One node for each statement, without those that stand in another's block; the last of the text first. */
+  outermost(nodeIds: readonly string[]): readonly string[] {
+    const byStatement = new Map<Statement, string>();
+    for (const id of nodeIds) {
+      const statement = this.statementOf(id);
+      if (!statement) continue;
+      const known = byStatement.get(statement);
+      // The first condition of an `if` stands for all of it.
+      if (known === undefined || (this.branchOf(known)?.index ?? 0) > (this.branchOf(id)?.index ?? 0))
+        byStatement.set(statement, id);
+    }
+    const isInside = (statement: Statement): boolean => {
+      for (let owner = this.spots.get(statement)?.owner; owner; owner = this.spots.get(owner)?.owner) {
+        const id = byStatement.get(owner);
+        if (id !== undefined && (this.branchOf(id)?.index ?? 0) === 0) return true;
+      }
+      return false;
+    };
+    return [...byStatement]
+      .filter(([statement]) => !isInside(statement))
+      .sort(([first], [second]) => second.range.start - first.range.start)
+      .map(([, id]) => id);
+  }
+}
+
+const flows = new WeakMap<PdlDocument, StudioFlow>();
+
+export function studioFlow(document: PdlDocument): StudioFlow {
+  let flow = flows.get(document);
+  if (!flow) {
+    flow = new StudioFlow(document);
+    flows.set(document, flow);
+  }
+  return flow;
+}

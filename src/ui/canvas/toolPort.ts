@@ -1,0 +1,46 @@
+// How gestures reach the tools, which are loaded after the first picture: what comes before they are there waits for
+// them, the newest alone.
+
+/** In px of the window. */
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type ToolEvent =
+  /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
+  | { readonly kind: 'add'; readonly at?: At; readonly from?: string }
+  | {
+      readonly kind: 'menu';
+      readonly at: At;
+      readonly node?: string | undefined;
+      readonly edge?: string | undefined;
+    }
+  | { readonly kind: 'edit'; readonly node: string }
+  | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
+  | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
+  | { readonly kind: 'duplicate' | 'foldAll' | 'help' }
+  | { readonly kind: 'copy' | 'cut' | 'paste'; readonly event: ClipboardEvent };
+
+type Listener = (event: ToolEvent) => void;
+
+export class ToolPort {
+  private listener: Listener | undefined;
+  private waiting: ToolEvent | undefined;
+
+  emit(event: ToolEvent): void {
+    if (this.listener) this.listener(event);
+    // The data of a clipboard event is gone when it is over.
+    else if (!('event' in event)) this.waiting = event;
+  }
+
+  listen(listener: Listener): () => void {
+    this.listener = listener;
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (waiting) listener(waiting);
+    return () => {
+      if (this.listener === listener) this.listener = undefined;
+    };
+  }
+}

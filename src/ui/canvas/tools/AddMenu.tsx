@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { clampTo } from '../followBox';
+import { AskForm } from './AskForm';
+import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './drawing';
+import { filterChoices } from './filterChoices';
+import styles from './tools.module.css';
+
+interface AddMenuProps {
+  readonly drawing: CanvasDrawing;
+  readonly place: AddPlace;
+  /** In px of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+  /** Only what this button of the palette offers. */
+  readonly palette?: string | undefined;
+  /** Starts with the question of this choice. */
+  readonly chosen?: AddChoice | undefined;
+  readonly onAdd: (choice: AddChoice, outcome: Outcome) => void;
+  readonly onClose: () => void;
+}
+
+const margin = 8;
+
+/** Keeps something that floats in the window, whatever size it has. */
+export function useInWindow(at: { readonly x: number; readonly y: number }) {
+  const ref = useRef<HTMLDivElement & HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const place = () => {
+      const left = clampTo(at.x, margin, window.innerWidth - element.offsetWidth - margin);
+      const top = clampTo(at.y, margin, window.innerHeight - element.offsetHeight - margin);
+      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [at.x, at.y]);
+  return ref;
+}
+
+export function useCloseOutside(ref: { readonly current: HTMLElement | null }, onClose: () => void): void {
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside, true);
+    return () => document.removeEventListener('pointerdown', closeOutside, true);
+  }, [ref, onClose]);
+}
+
+/** What can be added here, found by typing; a choice that needs a text asks for it in the same place. */
+export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }: AddMenuProps) {
+  const ref = useInWindow(at);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [asking, setAsking] = useState<AddChoice | undefined>(chosen);
+  useCloseOutside(ref, onClose);
+  const shown = useMemo(() => {
+    const offered = drawing
+      .choices(place, text)
+      .filter((choice) => palette === undefined || choice.palette === palette);
+    return filterChoices(offered, text);
+  }, [drawing, place, palette, text]);
+  const current = shown[Math.min(active, shown.length - 1)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current choice changes
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+  const pick = (choice: AddChoice | undefined) => {
+    if (!choice) return;
+    if (choice.ask) setAsking(choice);
+    else if (choice.add) onAdd(choice, choice.add());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      const next = Math.min(active, shown.length - 1) + step;
+      setActive(
+        Math.abs(step) === 1 ? (next + shown.length) % Math.max(1, shown.length) : clampTo(next, 0, shown.length - 1),
+      );
+    } else if (event.key === 'Enter') pick(current);
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
+  };
+  const title = `Add ${drawing.describe(place)}`;
+  const { ask } = asking ?? {};
+  let group: string | undefined;
+  return createPortal(
+    <div ref={ref} className={styles['popover']} role="dialog" aria-label={title}>
+      {asking && ask ? (
+        <AskForm
+          ask={ask}
+          onCancel={() => (chosen ? onClose() : setAsking(undefined))}
+          onApply={async (value) => {
+            const outcome = ask.apply(value);
+            const refusal = await outcome;
+            if (!refusal) onAdd(asking, outcome);
+            return refusal;
+          }}
+        />
+      ) : (
+        <>
+          <div className={styles['title']}>{title}</div>
+          <input
+            className={styles['field']}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={current ? `${listId}-${shown.indexOf(current)}` : undefined}
+            aria-autocomplete="list"
+            aria-label="What to add"
+            placeholder={palette === undefined ? 'Type to filter, or a sentence' : 'Type to filter'}
+            value={text}
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the menu appears because the person asked to add
+            autoFocus
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div ref={list} id={listId} className={styles['choices']} role="listbox" aria-label="Choices">
+            {shown.map((choice, index) => {
+              const heading = text === '' && choice.group !== group ? choice.group : undefined;
+              group = choice.group;
+              const Icon = choice.icon;
+              return (
+                <div key={choice.id} role="presentation">
+                  {heading !== undefined && <div className={styles['heading']}>{heading}</div>}
+                  {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the current one */}
+                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
+                  <div
+                    id={`${listId}-${index}`}
+                    className={styles['choice']}
+                    role="option"
+                    aria-selected={choice === current}
+                    aria-label={choice.label}
+                    onPointerMove={() => setActive(index)}
+                    onClick={() => pick(choice)}
+                  >
+                    <Icon size={15} />
+                    <span className={styles['choiceLabel']} data-code={choice.isCode || undefined}>
+                      {choice.label}
+                    </span>
+                    {choice.detail && <span className={styles['choiceDetail']}>{choice.detail}</span>}
+                  </div>
+                </div>
+              );
+            })}
+            {shown.length === 0 && <div className={styles['nothing']}>Nothing here is called so.</div>}
+          </div>
+        </>
+      )}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, useRef, useState } from 'react';
+import { Message } from '../../shell/primitives/Message';
+import type { Ask, Refusal } from './drawing';
+import styles from './tools.module.css';
+
+interface AskFormProps {
+  readonly ask: Ask;
+  readonly onApply: (text: string) => Promise<Refusal | undefined>;
+  readonly onCancel: () => void;
+  /** Leaving the field takes what it says, as renaming does. */
+  readonly isTakenOnBlur?: boolean;
+}
+
+/** One line of text; a refusal is said below it and the text stays. */
+export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFormProps) {
+  const id = useId();
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const isDone = useRef(false);
+  const finish = async (value: string) => {
+    if (isDone.current) return;
+    const text = value.trim();
+    if (text === (ask.value ?? '').trim() && ask.value !== undefined) {
+      isDone.current = true;
+      onCancel();
+      return;
+    }
+    if (text === '' && ask.value === undefined) return;
+    isDone.current = true;
+    const answer = await onApply(text);
+    // Without an answer the form is gone by now.
+    if (!answer) return;
+    isDone.current = false;
+    setRefusal(answer);
+  };
+  const cancel = () => {
+    isDone.current = true;
+    onCancel();
+  };
+  return (
+    <>
+      <label className={styles['title']} htmlFor={id}>
+        {ask.title}
+      </label>
+      <input
+        id={id}
+        className={`${styles['field']} nodrag nopan nokey`}
+        data-code={ask.isCode || undefined}
+        defaultValue={ask.value ?? ''}
+        placeholder={ask.placeholder}
+        aria-invalid={refusal !== undefined}
+        aria-describedby={refusal ? `${id}-refusal` : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the field appears because the person asked to type
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => {
+          if (!isTakenOnBlur || isDone.current) return;
+          if (refusal) cancel();
+          else void finish(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') void finish(event.currentTarget.value);
+          else if (event.key === 'Escape') cancel();
+        }}
+      />
+      {refusal && (
+        <p className={styles['refused']} id={`${id}-refusal`} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </>
+  );
+}

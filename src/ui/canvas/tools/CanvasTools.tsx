@@ -1,0 +1,331 @@
+// Drawing on the canvas: hears its gestures, shows menus, fields and handles, and says why something cannot be done.
+// Loaded after the first picture; what was asked for before that is done when it is here.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCanvasHost } from '../canvasStore';
+import type { ToolEvent } from '../toolPort';
+import { AddMenu } from './AddMenu';
+import { CheatSheet } from './CheatSheet';
+import { CommandMenu } from './CommandMenu';
+import type { AddChoice, AddPlace, Ask, CanvasDrawing, Command, CommandTarget, Outcome, Refusal } from './drawing';
+import { edgeNear } from './edgeNear';
+import { freeSpot } from './freeSpot';
+import { HoverHandles } from './HoverHandles';
+import { NodeField } from './NodeField';
+import { Palette } from './Palette';
+import { RefusalCallout } from './RefusalCallout';
+import { aligners, alignSelection, SelectionBar } from './SelectionBar';
+
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Open =
+  | {
+      readonly kind: 'add';
+      readonly place: AddPlace;
+      readonly at: At;
+      readonly palette?: string;
+      readonly chosen?: AddChoice;
+    }
+  | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: At }
+  | { readonly kind: 'field'; readonly nodeId: string; readonly ask: Ask };
+
+interface CanvasToolsProps {
+  readonly drawing: CanvasDrawing;
+  readonly selection: readonly string[];
+  readonly isHelpOpen: boolean;
+  readonly onHelp: (open: boolean) => void;
+}
+
+/** How far from an edge a point of the free canvas still means it, in canvas units. */
+const edgeReach = 90;
+
+export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasToolsProps) {
+  const host = useCanvasHost();
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
+  /** A field that opens when what it is about is there. */
+  const [namedNext, setNamedNext] = useState(false);
+  const latest = useRef({ drawing, selection });
+  latest.current = { drawing, selection };
+
+  const focusCanvas = useCallback(() => host.root.current?.focus({ preventScroll: true }), [host]);
+  const close = useCallback(() => {
+    setOpen(undefined);
+    focusCanvas();
+  }, [focusCanvas]);
+
+  const placeOfNode = useCallback(
+    (id: string | undefined): At => {
+      const area = host.root.current?.getBoundingClientRect();
+      const element = id === undefined ? null : host.root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
+      const box = element?.getBoundingClientRect();
+      if (
+        box &&
+        area &&
+        box.right > area.left &&
+        box.left < area.right &&
+        box.bottom > area.top &&
+        box.top < area.bottom
+      )
+        return { x: box.left + 12, y: Math.min(box.bottom + 6, area.bottom) };
+      return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2 - 140, y: (area?.top ?? 0) + (area?.height ?? 0) / 4 };
+    },
+    [host],
+  );
+
+  /** In canvas units. */
+  const free = useCallback(() => {
+    const area = host.root.current?.getBoundingClientRect();
+    const centre = { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 2 };
+    return freeSpot(host.scene(), host.toCanvas(centre));
+  }, [host]);
+
+  const attempt = useCallback(
+    (outcome: Outcome | undefined, at: At) => {
+      if (!outcome) return;
+      setRefused(undefined);
+      host.expectNodes();
+      void outcome.then((refusal) => refusal && setRefused({ refusal, at }));
+    },
+    [host],
+  );
+
+  const openField = useCallback(
+    (nodeId: string) => {
+      const { drawing: tools } = latest.current;
+      const ask = tools.whyNot ? undefined : tools.field(nodeId);
+      if (ask) setOpen({ kind: 'field', nodeId, ask });
+      else if (tools.whyNot) attempt(tools.whyNot(), placeOfNode(nodeId));
+    },
+    [attempt, placeOfNode],
+  );
+
+  // What was just added gets its name: as soon as it is on the canvas.
+  const [named] = selection;
+  useEffect(() => {
+    if (!namedNext || named === undefined) return;
+    const openWhenThere = () => {
+      if (!host.scene().byId.has(named)) return false;
+      setNamedNext(false);
+      openField(named);
+      return true;
+    };
+    if (openWhenThere()) return;
+    return host.pointer.subscribe(openWhenThere);
+  }, [namedNext, named, host, openField]);
+
+  const openAdd = useCallback(
+    (place: AddPlace, at: At, only?: { readonly palette?: string; readonly chosen?: AddChoice }) =>
+      setOpen({ kind: 'add', place, at, ...only }),
+    [],
+  );
+
+  const added = useCallback(
+    (choice: AddChoice, outcome: Outcome, at: At) => {
+      setOpen(undefined);
+      focusCanvas();
+      host.expectNodes();
+      void outcome.then((refusal) => {
+        if (refusal) setRefused({ refusal, at });
+        else if (choice.isNamedNext) setNamedNext(true);
+      });
+    },
+    [host, focusCanvas],
+  );
+
+  const hear = useCallback(
+    (event: ToolEvent) => {
+      const { drawing: tools, selection: ids } = latest.current;
+      switch (event.kind) {
+        case 'add': {
+          if (tools.whyNot) {
+            attempt(tools.whyNot(), event.at ?? placeOfNode(ids.at(-1)));
+            return;
+          }
+          const at = event.at && host.toCanvas(event.at);
+          const edge = at && edgeNear(host.scene(), at, edgeReach, (edgeId) => tools.takes({ kind: 'edge', edgeId }));
+          const { from } = event;
+          const edgeId = edge ?? (at ? undefined : host.pointer.getState().edgeId);
+          const place = tools.placeOf({
+            free: free(),
+            ...(at ? { at } : {}),
+            ...(edgeId !== undefined && from === undefined ? { edgeId } : {}),
+            ...(from !== undefined ? { from } : {}),
+          });
+          openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
+          return;
+        }
+        case 'menu': {
+          const { at, node, edge } = event;
+          const target: CommandTarget =
+            node !== undefined
+              ? { kind: 'nodes', node, ids: ids.includes(node) ? ids : [node] }
+              : edge !== undefined
+                ? { kind: 'edge', edgeId: edge }
+                : { kind: 'pane', at: host.toCanvas(at) };
+          setOpen({ kind: 'menu', target, at });
+          return;
+        }
+        case 'edit':
+          openField(event.node);
+          return;
+        case 'connect':
+          attempt(tools.connect(event.from, event.to), event.at);
+          return;
+        case 'delete':
+          attempt(tools.remove(event.nodes, event.edges), placeOfNode(event.nodes[0]));
+          return;
+        case 'duplicate':
+          attempt(tools.duplicate(ids), placeOfNode(ids[0]));
+          return;
+        case 'foldAll':
+          tools.foldAll();
+          return;
+        case 'help':
+          onHelp(true);
+          return;
+        case 'copy':
+        case 'cut': {
+          const text = ids.length > 0 ? tools.copyNow(ids) : undefined;
+          if (!text) return;
+          event.event.clipboardData?.setData('text/plain', text);
+          event.event.preventDefault();
+          if (event.kind === 'cut' && !tools.isReadOnly) attempt(tools.remove(ids, []), placeOfNode(ids[0]));
+          return;
+        }
+        case 'paste': {
+          const text = event.event.clipboardData?.getData('text/plain') ?? '';
+          const outcome = tools.isReadOnly ? undefined : tools.paste(text, free());
+          if (!outcome) return;
+          event.event.preventDefault();
+          event.event.stopPropagation();
+          attempt(outcome, placeOfNode(ids.at(-1)));
+          return;
+        }
+      }
+    },
+    [host, attempt, openAdd, openField, placeOfNode, free, onHelp],
+  );
+  useEffect(() => host.port.listen(hear), [host, hear]);
+
+  const groups = useMemo(() => {
+    if (open?.kind !== 'menu') return [];
+    const { target } = open;
+    const own = drawing.commands(target);
+    if (target.kind !== 'nodes' || target.ids.length < 2 || drawing.isReadOnly) return own;
+    const items = aligners
+      .filter(({ least }) => target.ids.length >= least)
+      .map(
+        ({ how, label, icon }): Command => ({
+          id: how,
+          label,
+          icon,
+          run: () => {
+            alignSelection(host, target.ids, how);
+            return undefined;
+          },
+        }),
+      );
+    return [...own, { id: 'align', items: [{ id: 'align', label: 'Align', items }] }];
+  }, [open, drawing, host]);
+
+  const pick = (command: Command, at: At, target: CommandTarget) => {
+    setOpen(undefined);
+    if (command.add) openAdd(command.add, at);
+    else if (command.ask && target.kind === 'nodes') {
+      setOpen({ kind: 'field', nodeId: target.node, ask: command.ask });
+    } else {
+      focusCanvas();
+      attempt(command.run?.(), at);
+    }
+  };
+
+  const closeRefusal = useCallback(() => setRefused(undefined), []);
+  const fieldBox = open?.kind === 'field' ? host.scene().byId.get(open.nodeId) : undefined;
+  return (
+    <>
+      {drawing.palette.length > 0 && (
+        <Palette
+          drawing={drawing}
+          onAdd={(item, place, at) => {
+            const choices = drawing.choices(place, '').filter((choice) => choice.palette === item.id);
+            const [only] = choices;
+            if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
+            else if (only.ask) openAdd(place, at, { chosen: only });
+            else if (only.add) added(only, only.add(), at);
+          }}
+        />
+      )}
+      {!open && (
+        <HoverHandles
+          drawing={drawing}
+          selection={selection}
+          onNode={(node, at) => {
+            if (!selection.includes(node)) host.select([node]);
+            hear({ kind: 'menu', at, node });
+          }}
+          onEdge={(edgeId, at) => openAdd({ kind: 'edge', edgeId }, at)}
+        />
+      )}
+      {selection.length > 1 && !drawing.isReadOnly && (
+        <SelectionBar
+          selection={selection}
+          onMore={(at) =>
+            setOpen({ kind: 'menu', at, target: { kind: 'nodes', node: selection[0] ?? '', ids: selection } })
+          }
+        />
+      )}
+      {open?.kind === 'add' && (
+        <AddMenu
+          key={JSON.stringify([open.place, open.palette, open.chosen?.id])}
+          drawing={drawing}
+          place={open.place}
+          at={open.at}
+          palette={open.palette}
+          chosen={open.chosen}
+          onClose={close}
+          onAdd={(choice, outcome) => added(choice, outcome, open.at)}
+        />
+      )}
+      {open?.kind === 'menu' && (
+        <CommandMenu
+          label="Commands"
+          groups={groups}
+          at={open.at}
+          onPick={(command) => pick(command, open.at, open.target)}
+          onClose={() => {
+            setOpen((now) => (now === open ? undefined : now));
+            focusCanvas();
+          }}
+        />
+      )}
+      {open?.kind === 'field' && fieldBox && (
+        <NodeField
+          key={`${open.nodeId}/${open.ask.title}`}
+          box={fieldBox}
+          ask={open.ask}
+          onCancel={close}
+          onApply={async (text) => {
+            host.expectNodes();
+            const refusal = await open.ask.apply(text);
+            if (!refusal) setOpen((now) => (now === open ? undefined : now));
+            if (!refusal) focusCanvas();
+            return refusal;
+          }}
+        />
+      )}
+      {refused && (
+        <RefusalCallout
+          refusal={refused.refusal}
+          at={refused.at}
+          onClose={closeRefusal}
+          onInstead={() => attempt(refused.refusal.instead?.run(), refused.at)}
+        />
+      )}
+      <CheatSheet open={isHelpOpen} onClose={() => onHelp(false)} />
+    </>
+  );
+}

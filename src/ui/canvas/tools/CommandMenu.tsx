@@ -1,0 +1,95 @@
+import { ChevronRight } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import menu from '../../shell/primitives/Menu.module.css';
+import type { Command, CommandGroup } from './drawing';
+import styles from './tools.module.css';
+
+interface CommandMenuProps {
+  readonly label: string;
+  readonly groups: readonly CommandGroup[];
+  /** In px of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly onPick: (command: Command) => void;
+  /** `isPicked`: a command was chosen, which may want the focus itself. */
+  readonly onClose: () => void;
+}
+
+function Label({ command }: { readonly command: Command }) {
+  const Icon = command.icon;
+  return (
+    <>
+      <span className={styles['commandIcon']}>{Icon && <Icon size={15} />}</span>
+      <span className={styles['commandLabel']}>{command.label}</span>
+    </>
+  );
+}
+
+function Item({ command, onPick }: { readonly command: Command; readonly onPick: CommandMenuProps['onPick'] }) {
+  if (command.items) {
+    return (
+      <DropdownMenu.Sub>
+        <DropdownMenu.SubTrigger className={menu['item']} disabled={command.isDisabled ?? false}>
+          <Label command={command} />
+          <ChevronRight size={14} className={styles['commandMore']} />
+        </DropdownMenu.SubTrigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.SubContent className={menu['menu']} sideOffset={4} collisionPadding={8}>
+            {command.items.map((inner) => (
+              <Item key={inner.id} command={inner} onPick={onPick} />
+            ))}
+          </DropdownMenu.SubContent>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Sub>
+    );
+  }
+  return (
+    <DropdownMenu.Item
+      className={menu['item']}
+      data-danger={command.isDanger || undefined}
+      disabled={command.isDisabled ?? false}
+      onSelect={() => onPick(command)}
+    >
+      <Label command={command} />
+      {command.shortcut && (
+        <span className={styles['key']} aria-hidden="true">
+          {command.shortcut}
+        </span>
+      )}
+    </DropdownMenu.Item>
+  );
+}
+
+/** All that can be done with what was pointed at. */
+export function CommandMenu({ label, groups, at, onPick, onClose }: CommandMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span className={styles['anchor']} style={{ left: at.x, top: at.y }} aria-hidden="true" tabIndex={-1} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={`${menu['menu']} ${styles['commands']}`}
+          aria-label={label}
+          aria-labelledby={undefined}
+          align="start"
+          sideOffset={3}
+          alignOffset={3}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group) => (
+              <DropdownMenu.Group key={group.id} className={menu['group']}>
+                {group.items.map((command) => (
+                  <Item key={command.id} command={command} onPick={onPick} />
+                ))}
+              </DropdownMenu.Group>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

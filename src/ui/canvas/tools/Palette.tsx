@@ -1,0 +1,134 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../shell/primitives/Button';
+import { useCanvasHost } from '../canvasStore';
+import { boxAt } from '../scene';
+import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
+import { edgeNear } from './edgeNear';
+import { freeSpot } from './freeSpot';
+import styles from './tools.module.css';
+
+interface PaletteProps {
+  readonly drawing: CanvasDrawing;
+  /** `at`: in px of the window, for what has to be asked. */
+  readonly onAdd: (item: PaletteItem, place: AddPlace, at: { x: number; y: number }) => void;
+}
+
+interface Held {
+  readonly item: PaletteItem;
+  readonly x: number;
+  readonly y: number;
+}
+
+const dragThreshold = 5;
+
+/** A strip of what can be added: a click puts it at the selection or the end, a drag where it is dropped. */
+export function Palette({ drawing, onAdd }: PaletteProps) {
+  const host = useCanvasHost();
+  const [held, setHeld] = useState<Held | undefined>(undefined);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  const wasDragged = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  /** What the pointer means: an edge near it, a node under it, or the free canvas; undefined off the canvas. */
+  const placeAt = (event: PointerEvent): AddPlace | undefined => {
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    if (!under || !host.root.current?.contains(under) || under.closest('[role="toolbar"]')) return undefined;
+    const at = host.toCanvas({ x: event.clientX, y: event.clientY });
+    const scene = host.scene();
+    const box = boxAt(scene, at.x, at.y);
+    if (box) {
+      const after: AddPlace = { kind: 'after', nodeId: box.node.id };
+      if (drawing.takes(after)) return after;
+    }
+    const edge = edgeNear(scene, at, 46, (edgeId) => drawing.takes({ kind: 'edge', edgeId }));
+    return drawing.placeOf({ at, free: at, ...(edge === undefined ? {} : { edgeId: edge }) });
+  };
+
+  const free = () => {
+    const area = host.root.current?.getBoundingClientRect();
+    const centre = { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 2 };
+    return freeSpot(host.scene(), host.toCanvas(centre));
+  };
+
+  const press = (item: PaletteItem) => (event: ReactPointerEvent<HTMLButtonElement>) => {
+    wasDragged.current = false;
+    if (event.button !== 0) return;
+    const origin = { x: event.clientX, y: event.clientY };
+    const move = (now: PointerEvent) => {
+      if (!wasDragged.current && Math.hypot(now.clientX - origin.x, now.clientY - origin.y) < dragThreshold) return;
+      wasDragged.current = true;
+      setHeld({ item, x: now.clientX, y: now.clientY });
+      const place = placeAt(now);
+      host.pointer.setState({
+        isDragging: true,
+        over: {
+          edge: place?.kind === 'edge' ? place.edgeId : undefined,
+          node: place?.kind === 'after' ? place.nodeId : undefined,
+        },
+      });
+    };
+    const end = (now: PointerEvent | undefined) => {
+      stop.current?.();
+      if (!wasDragged.current) return;
+      host.pointer.setState({ isDragging: false, over: {} });
+      setHeld(undefined);
+      const place = now && placeAt(now);
+      if (now && place) onAdd(item, place, { x: now.clientX, y: now.clientY });
+    };
+    const cancel = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      key.stopPropagation();
+      end(undefined);
+    };
+    const give = () => end(undefined);
+    stop.current = () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', give);
+      removeEventListener('keydown', cancel, true);
+      stop.current = undefined;
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', give);
+    addEventListener('keydown', cancel, true);
+  };
+
+  return (
+    <div className={styles['palette']} role="toolbar" aria-label="Add" aria-orientation="vertical">
+      {drawing.palette.map((item) => {
+        const Icon = item.icon;
+        return (
+          <IconButton
+            key={item.id}
+            label={item.label}
+            side="right"
+            data-palette={item.id}
+            onPointerDown={press(item)}
+            onClick={(event) => {
+              if (wasDragged.current) {
+                wasDragged.current = false;
+                return;
+              }
+              const { right, top } = event.currentTarget.getBoundingClientRect();
+              const { edgeId } = host.pointer.getState();
+              const place = drawing.placeOf({ free: free(), ...(edgeId === undefined ? {} : { edgeId }) });
+              onAdd(item, place, { x: right + 10, y: top - 4 });
+            }}
+          >
+            <Icon size={16} />
+          </IconButton>
+        );
+      })}
+      {held &&
+        createPortal(
+          <div className={styles['held']} style={{ transform: `translate(${held.x + 12}px, ${held.y + 8}px)` }}>
+            <held.item.icon size={15} />
+            {held.item.label}
+          </div>,
+          document.body,
+        )}
+    </div>
+  );
+}

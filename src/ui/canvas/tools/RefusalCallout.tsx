@@ -1,0 +1,48 @@
+import { CircleSlash } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Message } from '../../shell/primitives/Message';
+import { useCloseOutside, useInWindow } from './AddMenu';
+import type { Refusal } from './drawing';
+import styles from './tools.module.css';
+
+const stays = 9000;
+
+interface RefusalCalloutProps {
+  readonly refusal: Refusal;
+  /** In px of the window: where the gesture ended. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly onInstead: () => void;
+  readonly onClose: () => void;
+}
+
+/** Why a gesture was refused, where it was made. The notice says the same to screen readers. */
+export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCalloutProps) {
+  const ref = useInWindow({ x: at.x + 12, y: at.y + 12 });
+  useCloseOutside(ref, onClose);
+  useEffect(() => {
+    const timer = setTimeout(onClose, stays);
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    addEventListener('keydown', closeByKey);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', closeByKey);
+    };
+  }, [onClose]);
+  return createPortal(
+    <section ref={ref} className={`${styles['popover']} ${styles['refusal']}`} aria-label="Why not">
+      <CircleSlash size={15} />
+      <div>
+        <Message text={refusal.message} />
+        {refusal.instead && (
+          <button type="button" className={styles['instead']} onClick={onInstead}>
+            {refusal.instead.label}
+          </button>
+        )}
+      </div>
+    </section>,
+    document.body,
+  );
+}

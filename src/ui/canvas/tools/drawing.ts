@@ -1,0 +1,114 @@
+// What the tools of the canvas can do, as their owner tells them. The canvas knows nodes, edges and points; what a
+// gesture means for the document, and why it may be refused, is the owner's.
+
+import type { LucideIcon } from 'lucide-react';
+import type { CanvasPoint } from '../canvasStore';
+
+export interface Refusal {
+  readonly message: string;
+  /** What to do first; then the gesture may succeed. */
+  readonly instead?: { readonly label: string; run(): Outcome };
+}
+
+/** Undefined: done. */
+export type Outcome = Promise<Refusal | undefined>;
+
+/** A text that is asked for before something can be done. */
+export interface Ask {
+  readonly title: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly isCode?: boolean;
+  apply(text: string): Outcome;
+}
+
+/** Where something new goes. */
+export type AddPlace =
+  | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly from?: string }
+  | { readonly kind: 'edge'; readonly edgeId: string }
+  | { readonly kind: 'before' | 'after'; readonly nodeId: string }
+  /** First in the branch that the node's edge with this condition leads into. */
+  | { readonly kind: 'branch'; readonly nodeId: string; readonly condition?: string }
+  | { readonly kind: 'end' };
+
+export interface AddChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: LucideIcon;
+  readonly group: string;
+  readonly isCode?: boolean;
+  /** Other words it is found by. */
+  readonly words?: string;
+  /** The button of the palette that offers it. */
+  readonly palette?: string;
+  /** One of the two. */
+  readonly ask?: Ask;
+  add?(): Outcome;
+  /** The field with its name opens when it is there. */
+  readonly isNamedNext?: boolean;
+}
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly shortcut?: string;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** One of these. */
+  run?(): Outcome | undefined;
+  readonly ask?: Ask;
+  readonly add?: AddPlace;
+  readonly items?: readonly Command[];
+}
+
+export interface CommandGroup {
+  readonly id: string;
+  readonly items: readonly Command[];
+}
+
+export type CommandTarget =
+  | { readonly kind: 'nodes'; readonly ids: readonly string[]; readonly node: string }
+  | { readonly kind: 'edge'; readonly edgeId: string }
+  | { readonly kind: 'pane'; readonly at: CanvasPoint };
+
+export interface CanvasDrawing {
+  readonly isReadOnly: boolean;
+  /** Said whenever something would be changed, where nothing can be. */
+  readonly whyNot?: () => Outcome;
+  readonly palette: readonly PaletteItem[];
+  /** The place that a gesture means: by key, on the pane (with the edge near it), or pulled out of a node. */
+  placeOf(gesture: {
+    /** Room for a node, in sight. */
+    readonly free: CanvasPoint;
+    readonly at?: CanvasPoint;
+    readonly edgeId?: string;
+    readonly from?: string;
+  }): AddPlace;
+  /** For a heading: `after check_hospital`. */
+  describe(place: AddPlace): string;
+  /** `text` is what has been typed so far: it may be a choice itself. */
+  choices(place: AddPlace, text: string): readonly AddChoice[];
+  /** Whether something can be put on the edge or behind the node. */
+  takes(place: AddPlace): boolean;
+  commands(target: CommandTarget): readonly CommandGroup[];
+  /** The field that changes what the node says: its name, its condition, its words. */
+  field(nodeId: string): Ask | undefined;
+  connect(from: string, to: string): Outcome;
+  remove(nodeIds: readonly string[], edgeIds: readonly string[]): Outcome;
+  duplicate(nodeIds: readonly string[]): Outcome;
+  /** Empty when there is nothing to copy. */
+  copy(nodeIds: readonly string[]): Promise<string>;
+  /** The same at once, for events of the clipboard; undefined when that is not possible. */
+  copyNow(nodeIds: readonly string[]): string | undefined;
+  /** Undefined at once: the text is no part of a document, and others may take it. */
+  paste(text: string, at: CanvasPoint): Outcome | undefined;
+  foldAll(): void;
+}

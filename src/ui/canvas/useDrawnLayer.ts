@@ -1,0 +1,93 @@
+// The drawn layer in step with everything that changes how it looks.
+
+import { type ReactFlowState, useStoreApi } from '@xyflow/react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { WorkflowCanvasProps } from './canvasProps';
+import type { Scene } from './scene';
+import { SceneRenderer } from './sceneRenderer';
+import type { MountedNodes } from './useMountedNodes';
+
+/** Below this zoom names are set larger and the second line gives way: a whole graph in the window stays readable. */
+const smallReading = 0.62;
+
+interface DrawnLayer {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly drawn: RefObject<HTMLCanvasElement | null>;
+  readonly scene: Scene;
+  readonly mounted: MountedNodes;
+  readonly lit: ReadonlySet<string> | undefined;
+  readonly hoveredEdge: string | undefined;
+  readonly edgeId: string | undefined;
+  readonly selected: ReadonlySet<string>;
+  /** Counts drag steps. */
+  readonly drag: number;
+  readonly props: RefObject<WorkflowCanvasProps>;
+}
+
+interface FlowStore {
+  getState(): ReactFlowState;
+  subscribe(listener: (state: ReactFlowState, before: ReactFlowState) => void): () => void;
+}
+
+export function useDrawnLayer(layer: DrawnLayer): void {
+  const { root, drawn, scene, mounted, lit, hoveredEdge, edgeId, selected, drag, props } = layer;
+  const store = useStoreApi() as unknown as FlowStore;
+  const renderer = useRef<SceneRenderer | undefined>(undefined);
+  const sceneRef = useRef(scene);
+  sceneRef.current = scene;
+
+  useLayoutEffect(() => {
+    if (!drawn.current) return;
+    const created = new SceneRenderer(
+      drawn.current,
+      () => sceneRef.current,
+      () => store.getState().transform,
+    );
+    renderer.current = created;
+    const markReadingSize = () => {
+      if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
+    };
+    markReadingSize();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.transform === before.transform) return;
+      created.request();
+      markReadingSize();
+      // Not through onMove: React Flow does not call it for every step of a wheel.
+      const [x, y, zoom] = now.transform;
+      // React Flow also sets the same viewport anew, at first: that is no move, and a linked canvas must not take it up.
+      if (before.transform.every((value, index) => value === now.transform[index])) return;
+      const { viewport: linked, onViewport } = props.current;
+      if (!linked || linked.x !== x || linked.y !== y || linked.zoom !== zoom) onViewport?.({ x, y, zoom });
+    });
+    return () => {
+      unsubscribe();
+      created.dispose();
+    };
+  }, [store, root, drawn, props]);
+
+  useLayoutEffect(() => {
+    const painted = renderer.current;
+    if (!painted) return;
+    painted.isFar = mounted.isFar;
+    painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
+    painted.request();
+    // React Flow shows new nodes two renders later: until then they stay drawn underneath.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        painted.mounted = mounted.ids;
+        painted.request();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [mounted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
+  useLayoutEffect(() => {
+    const painted = renderer.current;
+    if (!painted) return;
+    painted.lit = lit;
+    painted.hoveredEdge = hoveredEdge;
+    painted.selected = edgeId === undefined ? selected : new Set([...selected, edgeId]);
+    painted.request();
+  }, [lit, hoveredEdge, edgeId, selected, scene, drag]);
+}
