@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import { type Diagnostic, LineIndex, type Severity } from '../../core/support';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
 import { Message } from '../shell/primitives/Message';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import { useWeir, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ProblemsPanel.module.css';
 
@@ -22,59 +22,147 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Seve
   return counts;
 }
 
-function Problem({ diagnostic, line }: { readonly diagnostic: Diagnostic; readonly line: number }) {
-  const select = useWorkspace((state) => state.select);
-  const setHighlight = useWorkspace((state) => state.setHighlight);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const edit = useWorkspace((state) => state.edit);
-  const mode = useShell((state) => state.mode);
-  const setRightTab = useShell((state) => state.setRightTab);
-  const show = () => {
-    select(diagnostic.nodeIds.slice(0, 1));
-    setHighlight(diagnostic.path ?? []);
-    if (mode === 'author') setRightTab('source');
-    revealRange(diagnostic.range);
-  };
+/** Rows put into the page at first, and with every time the end of the list comes near. */
+const STEP = 60;
+
+/** What a row says, in plain values: a row that says the same as before is not drawn again. */
+interface ProblemRow {
+  /** Stays with the problem while the text around it changes. */
+  readonly id: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly code: string;
+  readonly line: number;
+  /** Titles of its fixes, one in a line. */
+  readonly fixes: string;
+}
+
+interface ProblemActions {
+  show(id: string): void;
+  fix(id: string, index: number): void;
+}
+
+const Problem = memo(function Problem({
+  id,
+  severity,
+  message,
+  code,
+  line,
+  fixes,
+  actions,
+}: ProblemRow & { readonly actions: ProblemActions }) {
   return (
-    <li className={styles.problem} data-level={diagnostic.severity} data-testid={testIds.problem}>
-      <button type="button" className={styles.main} onClick={show}>
+    <li className={styles.problem} data-level={severity} data-testid={testIds.problem}>
+      <button type="button" className={styles.main} onClick={() => actions.show(id)}>
         <span className={styles.icon}>
-          {icons[diagnostic.severity]}
-          <span className="visually-hidden">{diagnostic.severity}</span>
+          {icons[severity]}
+          <span className="visually-hidden">{severity}</span>
         </span>
         <span className={styles.message}>
-          <Message text={diagnostic.message} />
+          <Message text={message} />
         </span>
         <span className={styles.place}>
-          line {line} <code>{diagnostic.code.replace(/^.*\//, '')}</code>
+          line {line} <code>{code}</code>
         </span>
       </button>
-      {diagnostic.fixes && diagnostic.fixes.length > 0 && (
+      {fixes !== '' && (
         <div className={styles.fixes}>
-          {diagnostic.fixes.slice(0, 2).map((fix) => (
-            <Button
-              key={fix.title}
-              className={styles.fix}
-              onClick={() => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title })}
-            >
-              {fix.title.replaceAll('`', '')}
+          {fixes.split('\n').map((title, index) => (
+            <Button key={title} className={styles.fix} onClick={() => actions.fix(id, index)}>
+              {title.replaceAll('`', '')}
             </Button>
           ))}
         </div>
       )}
     </li>
   );
+});
+
+const shownFixes = (diagnostic: Diagnostic): readonly QuickFix[] => diagnostic.fixes?.slice(0, 2) ?? [];
+
+/** Worst first, then as they stand in the text; equal ones are told apart by their number. */
+function useRows() {
+  const analysis = useWorkspace((state) => state.analysis);
+  return useMemo(() => {
+    const { source, diagnostics } = analysis;
+    const sorted = [...diagnostics].sort(
+      (first, second) => order[first.severity] - order[second.severity] || first.range.start - second.range.start,
+    );
+    const lines = new LineIndex(source);
+    const counts = new Map<string, number>();
+    const byId = new Map<string, Diagnostic>();
+    const rows = sorted.map((diagnostic): ProblemRow => {
+      const { code, message, severity, range } = diagnostic;
+      const name = `${code} ${message}`;
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      const id = `${name} ${count}`;
+      byId.set(id, diagnostic);
+      const fixes = shownFixes(diagnostic)
+        .map((fix) => fix.title.replaceAll('\n', ' '))
+        .join('\n');
+      const line = lines.positionAt(range.start).line;
+      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes };
+    });
+    return { rows, byId };
+  }, [analysis]);
+}
+
+function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
+  const { workspace, shell } = useWeir();
+  const current = useRef(byId);
+  useLayoutEffect(() => {
+    current.current = byId;
+  }, [byId]);
+  return useMemo(
+    () => ({
+      show: (id) => {
+        const diagnostic = current.current.get(id);
+        if (!diagnostic) return;
+        const { select, setHighlight, revealRange } = workspace.getState();
+        select(diagnostic.nodeIds.slice(0, 1));
+        setHighlight(diagnostic.path ?? []);
+        if (shell.getState().mode === 'author') shell.getState().setRightTab('source');
+        revealRange(diagnostic.range);
+      },
+      fix: (id, index) => {
+        const diagnostic = current.current.get(id);
+        const fix = diagnostic && shownFixes(diagnostic)[index];
+        const { analysis, history, edit, notify } = workspace.getState();
+        if (!fix) return;
+        // The list of a large document may be a moment behind its text.
+        if (analysis.source !== history.document.source) notify('info', 'The text is still being read: try again now.');
+        else edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
+      },
+    }),
+    [workspace, shell],
+  );
+}
+
+/** The rest of a long list: it comes when the reader does. */
+function MoreProblems({ count, onReach }: { readonly count: number; onReach(): void }) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onReach();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onReach]);
+  return (
+    <li className={styles.empty} ref={end}>
+      <Button onClick={onReach}>{count} more</Button>
+    </li>
+  );
 }
 
 /** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
 export function ProblemsPanel() {
-  const analysis = useWorkspace((state) => state.analysis);
-  const rows = useMemo(() => {
-    const index = new LineIndex(analysis.source);
-    return [...analysis.diagnostics]
-      .sort((first, second) => order[first.severity] - order[second.severity] || first.range.start - second.range.start)
-      .map((diagnostic) => ({ diagnostic, line: index.positionAt(diagnostic.range.start).line }));
-  }, [analysis]);
+  const { rows, byId } = useRows();
+  const actions = useActions(byId);
+  const [limit, setLimit] = useState(STEP);
+  const more = useMemo(() => () => setLimit((count) => count + STEP), []);
   if (rows.length === 0) {
     return (
       <p className={styles.empty}>
@@ -84,14 +172,10 @@ export function ProblemsPanel() {
   }
   return (
     <ul className={styles.list} data-testid={testIds.problems}>
-      {rows.slice(0, 300).map(({ diagnostic, line }) => (
-        <Problem
-          key={`${diagnostic.code}-${diagnostic.range.start}-${diagnostic.message}`}
-          diagnostic={diagnostic}
-          line={line}
-        />
+      {rows.slice(0, limit).map((row) => (
+        <Problem key={row.id} {...row} actions={actions} />
       ))}
-      {rows.length > 300 && <li className={styles.empty}>{rows.length - 300} more: mend some of these first.</li>}
+      {rows.length > limit && <MoreProblems key={limit} count={rows.length - limit} onReach={more} />}
     </ul>
   );
 }
