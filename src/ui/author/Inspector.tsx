@@ -1,5 +1,6 @@
 import { ArrowLeft, Code2, FileText, Trash2, Variable } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { GraphNode } from '../../core/graph';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../shell/primitives/Button';
 import { EmptyHint } from '../shell/primitives/EmptyHint';
@@ -14,7 +15,10 @@ import { FunctionFields, OtherFields } from './inspector/OtherFields';
 import { SeveralFields } from './inspector/SeveralFields';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
-import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
+import { type DeclaredNode, keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
+
+const declaredWord = (declared: DeclaredNode, node: GraphNode) =>
+  declared.kind === 'function' ? 'function' : kindWords[node.kind];
 
 function NodeFields({ subject }: { readonly subject: NodeSubject }) {
   const document = useWorkspace((state) => state.analysis.document);
@@ -25,9 +29,7 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
     <>
       {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
       {site && <StatementFields document={document} site={site} isCall={site.call !== undefined} />}
-      {site && declared && (
-        <h3 className={styles.divider}>{declared.kind === 'function' ? 'The function' : 'What it declares'}</h3>
-      )}
+      {site && declared && <h3 className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</h3>}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
       {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}

@@ -156,6 +156,7 @@ function Commands({ onRun }: { readonly onRun: (command: Command) => void }) {
                 onClick={() => onRun(command)}
               >
                 <span className={styles.title}>{command.title}</span>
+                {command.detail && <span className={styles.detail}>{command.detail}</span>}
                 {command.shortcut && <kbd>{command.shortcut}</kbd>}
               </div>
             </Fragment>

@@ -313,6 +313,7 @@ function placeCommands({ workspace, shell }: WeirStores): Command[] {
     title,
     group: 'Go to',
     words,
+    detail: words,
     run,
   });
   if (!document) {
@@ -326,10 +327,15 @@ function placeCommands({ workspace, shell }: WeirStores): Command[] {
   const nodes = graphs.dependency?.nodes ?? [];
   return [
     ...nodes.map((node) =>
-      place(node.id, node.ref ?? node.label, node.kind === 'answer' ? 'ANSWER' : node.kind, () => {
-        showNode(node.id);
-        if (node.range) revealRange(node.range);
-      }),
+      place(
+        node.id,
+        node.ref ?? node.label,
+        node.kind === 'answer' || node.kind === 'api' ? node.kind.toUpperCase() : node.kind,
+        () => {
+          showNode(node.id);
+          if (node.range) revealRange(node.range);
+        },
+      ),
     ),
     ...document.slots.map((slot) =>
       place(`slot:${slot.name}`, slot.name, 'slot', () => {

@@ -12,6 +12,8 @@ export interface Command {
   readonly group: CommandGroup;
   /** As it is shown: `Ctrl Shift Z`. The key itself is somebody else's matter. */
   readonly shortcut?: string;
+  /** A short word beside the title: what kind of thing a place is. */
+  readonly detail?: string;
   /** Other words people may look for. */
   readonly words?: string;
   readonly run?: () => void;

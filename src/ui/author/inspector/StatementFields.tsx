@@ -107,7 +107,7 @@ export function StatementFields({ document, site, isCall }: StatementFieldsProps
         <CommitField
           label={isCall ? 'Statement' : 'Text'}
           mono={isCall}
-          multiline={!isCall}
+          wraps
           value={part.text}
           onLost={onLost}
           onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
@@ -117,6 +117,7 @@ export function StatementFields({ document, site, isCall }: StatementFieldsProps
         <CommitField
           label={headNames[part.kind]}
           mono
+          wraps
           value={part.text}
           onLost={onLost}
           onCommit={(text) => tryEdit({ kind: 'setCondition', nodeId, text })}

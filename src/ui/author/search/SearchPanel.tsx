@@ -7,7 +7,7 @@ import list from '../../shell/primitives/List.module.css';
 import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
-import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument } from './searchDocument';
+import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument, shortBefore } from './searchDocument';
 
 interface Row {
   readonly key: string;
@@ -29,6 +29,7 @@ const rowOfHit = (hit: SearchHit): Row => ({
 });
 
 const PER_DOCUMENT = 50;
+const LARGE = 60_000;
 
 /** Hits in the titles and texts of all documents, the open one first. */
 function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
@@ -50,7 +51,7 @@ function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
           documentId: id,
           range,
           line: lines.positionAt(range.start).line,
-          before: source.slice(Math.max(from, range.start - 40), range.start).trimStart(),
+          before: shortBefore(source.slice(from, range.start)),
           match: source.slice(range.start, range.end),
           after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
         };
@@ -98,10 +99,15 @@ export function SearchPanel() {
     view: workspace.getState().view,
     focus: document.activeElement,
   });
-  const [at, setAt] = useState(-1);
-  const wanted = useDeferredValue(query);
+  const [current, setCurrent] = useState({ asked: '', index: -1 });
+  const deferred = useDeferredValue(query);
+  // A large text may lag behind the keys; any other answers at once, so that Enter means what is typed.
+  const wanted = analysis.source.length > LARGE ? deferred : query;
   const hits = useMemo(() => searchDocument(analysis, wanted), [analysis, wanted]);
   const everywhere = useAllDocuments(wanted, scope === 'all');
+  // Another question starts from its first hit.
+  const asked = `${scope}/${scope === 'all' ? '' : openId}/${wanted}`;
+  const at = current.asked === asked ? current.index : -1;
   const rows = useMemo(() => (scope === 'all' ? everywhere : hits.map(rowOfHit)), [scope, everywhere, hits]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
@@ -113,9 +119,6 @@ export function SearchPanel() {
     field.current?.select();
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its first hit
-  useEffect(() => setAt(-1), [wanted, scope]);
-
   useEffect(() => {
     setHighlight([...new Set(hits.flatMap((hit) => hit.nodeIds))]);
   }, [hits, setHighlight]);
@@ -124,7 +127,7 @@ export function SearchPanel() {
   const open = (index: number) => {
     const row = rows[index];
     if (!row) return;
-    setAt(index);
+    setCurrent({ asked, index });
     results.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     const isElsewhere = row.documentId !== undefined && row.documentId !== openId;
     if (isElsewhere && row.documentId !== undefined) openDocument(row.documentId);

@@ -66,6 +66,12 @@ export function findText(source: string, query: string, limit = HIT_LIMIT): Text
   return ranges;
 }
 
+/** What stands before a hit, so that the hit itself is in sight in a narrow column. */
+export function shortBefore(text: string): string {
+  const words = text.trimStart().replace(/^(?:- +)?[\p{L}_]+: +/u, '');
+  return words.length > 18 ? `…${words.slice(-16)}` : words;
+}
+
 function declarationRegions(document: PdlDocument): Region[] {
   const table = nameTable(document);
   const callIds = new Map<string, string[]>();
@@ -156,12 +162,11 @@ export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
   const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => {
     const from = source.lastIndexOf('\n', range.start - 1) + 1;
     const to = source.indexOf('\n', range.end);
-    const before = source.slice(from, range.start).trimStart();
     return {
       group: region.group,
       range,
       line: lines.positionAt(range.start).line,
-      before: before.length > 40 ? `…${before.slice(-38)}` : before,
+      before: shortBefore(source.slice(from, range.start)),
       match: source.slice(range.start, range.end),
       after: source.slice(range.end, to < 0 ? undefined : to).slice(0, 120),
       nodeIds: [...new Set(region.nodeIds)],

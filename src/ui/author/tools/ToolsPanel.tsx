@@ -2,7 +2,7 @@ import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { bindTools, loadToolReader } from '../../../state/toolsStore';
-import { Button } from '../../shell/primitives/Button';
+import { Button, IconButton } from '../../shell/primitives/Button';
 import list from '../../shell/primitives/List.module.css';
 import { Message } from '../../shell/primitives/Message';
 import { useShell, useTools, useWorkspace } from '../../shell/weirContext';
@@ -91,9 +91,9 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
     <li className={styles.tool}>
       <span className={styles.name}>{tool.name}</span>
       {document && (
-        <Button icon={<Plus size={14} />} onClick={() => void add()} aria-label={`Add an API for ${tool.name}`}>
-          Add API
-        </Button>
+        <IconButton label={`Add an API for ${tool.name}`} side="left" onClick={() => void add()}>
+          <Plus size={16} />
+        </IconButton>
       )}
       {tool.description && (
         <span className={styles.desc} title={tool.description}>

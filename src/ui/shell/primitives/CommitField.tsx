@@ -16,6 +16,8 @@ interface CommitFieldProps {
   readonly value: string;
   readonly onCommit: CommitText;
   readonly multiline?: boolean;
+  /** One line of text that is shown whole: it wraps, and Enter takes it over. */
+  readonly wraps?: boolean;
   readonly mono?: boolean;
   readonly placeholder?: string;
   readonly note?: ReactNode;
@@ -33,7 +35,17 @@ interface CommitFieldProps {
  * is refused stays as it was typed, with the reason below.
  */
 export function CommitField(props: CommitFieldProps) {
-  const { label, value, multiline = false, mono = false, placeholder, note, readOnly = false, testId } = props;
+  const {
+    label,
+    value,
+    multiline = false,
+    wraps = false,
+    mono = false,
+    placeholder,
+    note,
+    readOnly = false,
+    testId,
+  } = props;
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const live = useRef({ draft, props });
@@ -116,8 +128,8 @@ export function CommitField(props: CommitFieldProps) {
         )
       }
     >
-      {multiline ? (
-        <textarea rows={3} ref={props.inputRef} {...shared} />
+      {multiline || wraps ? (
+        <textarea rows={wraps ? 1 : 3} data-wraps={wraps || undefined} ref={props.inputRef} {...shared} />
       ) : (
         <input type="text" ref={props.inputRef} {...shared} />
       )}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyTextEdits } from '../core/support';
+import { analyseAtOnce } from '../testing/storePorts';
+import { planRuleOff } from './switchRuleOff';
+
+const body = `Name: Tea
+SLOTs:
+  - name: cups
+APIs:
+  - name: boil
+    precondition: [gone]
+Procedure: |
+  API.boil()
+`;
+const off = (source: string, rule: string) => {
+  const edit = planRuleOff(source, rule);
+  return edit ? applyTextEdits(source, [edit]) : source;
+};
+const codes = (source: string) => analyseAtOnce('pdl', source).diagnostics.map((diagnostic) => diagnostic.code);
+
+describe('a rule switched off in a document', () => {
+  it('finds nothing there any more; the others go on', () => {
+    expect(codes(body)).toEqual(expect.arrayContaining(['checks/unused-slot', 'checks/unknown-precondition']));
+    const once = off(body, 'unused-slot');
+    expect(once).toBe(`# weir: off unused-slot\n${body}`);
+    expect(codes(once)).not.toContain('checks/unused-slot');
+    expect(codes(once)).toContain('checks/unknown-precondition');
+  });
+
+  it('joins the comment that is there, also below other comments', () => {
+    const source = `# All about tea\n\n# weir: off unused-slot\n${body}`;
+    const twice = off(source, 'unknown-precondition');
+    expect(twice).toBe(`# All about tea\n\n# weir: off unused-slot unknown-precondition\n${body}`);
+    expect(codes(twice).filter((code) => /unused-slot|unknown-precondition/.test(code))).toEqual([]);
+  });
+
+  it('is written once, and not at all where every rule is off', () => {
+    expect(planRuleOff(off(body, 'unused-slot'), 'unused-slot')).toBeUndefined();
+    expect(planRuleOff(`# weir: off\n${body}`, 'unused-slot')).toBeUndefined();
+  });
+
+  it('leaves a comment below the first key alone: it speaks of one place only', () => {
+    const source = body.replace('  - name: cups', '  # weir: off unused-slot\n  - name: cups');
+    expect(off(source, 'unused-slot')).toBe(`# weir: off unused-slot\n${source}`);
+  });
+
+  it('keeps the line ends and the mark at the head of the file', () => {
+    const source = `\uFEFF${body.replaceAll('\n', '\r\n')}`;
+    expect(off(source, 'unused-slot')).toBe(`\uFEFF# weir: off unused-slot\r\n${source.slice(1)}`);
+    expect(codes(off(source, 'unused-slot'))).not.toContain('checks/unused-slot');
+  });
+
+  it('of any text only adds, and names the rule', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const after = off(text, 'some-rule');
+        expect(off(after, 'some-rule')).toBe(after);
+        expect(after.length).toBeGreaterThanOrEqual(text.length);
+      }),
+    );
+  });
+});

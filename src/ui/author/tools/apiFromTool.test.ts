@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseTools } from '../../../core/formats';
+import { parsePdl } from '../../../core/language';
+import { apiFromTool } from './apiFromTool';
+
+const document = parsePdl(`SLOTs:
+  - name: Cups
+APIs:
+  - name: boil
+    response: [water]
+`);
+const parsed = parseTools(
+  JSON.stringify([
+    {
+      name: 'brew',
+      description: 'Brews\n  tea',
+      parameters: {
+        type: 'object',
+        properties: {
+          cups: { type: 'integer' },
+          water: { type: 'string' },
+          sort: { type: 'string', description: 'which\nleaves', enum: ['black', 'green'] },
+        },
+        required: ['cups'],
+      },
+      returns: { type: 'object', properties: { tea: { type: 'string' } } },
+    },
+  ]),
+);
+const [brew] = parsed.ok ? parsed.value : [];
+if (!brew) throw new Error('no tool');
+
+describe('an API from a tool', () => {
+  const api = {
+    kind: 'addApi',
+    name: 'brew',
+    desc: 'Brews tea',
+    request: ['cups', 'water', 'sort'],
+    response: ['tea'],
+  };
+
+  it('takes what the tool takes and returns what it returns', () => {
+    expect(apiFromTool(document, brew, false)).toEqual([api]);
+  });
+
+  it('brings slots for what nothing gives yet', () => {
+    expect(apiFromTool(document, brew, true)).toEqual([
+      { kind: 'addSlot', name: 'sort', desc: 'which leaves', type: 'string', values: ['black', 'green'] },
+      api,
+    ]);
+  });
+});
