@@ -71,8 +71,6 @@ export interface WorkspaceState {
   readonly selection: readonly string[];
   readonly hovered?: string | undefined;
   readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
-  /** The node to bring into the window of the canvas; a new key asks again. */
-  readonly shown?: { readonly nodeId: string; readonly key: number } | undefined;
   /** Node ids a problem, a metric or a search points at. */
   readonly highlight: readonly string[];
   /** Edges they point at, by their ends; undefined for those between neighbours of `highlight`, as on a path. */
@@ -126,7 +124,7 @@ export interface WorkspaceState {
   hover(id: string | undefined): void;
   setView(view: GraphView): void;
   revealRange(range: TextRange): void;
-  /** Selects a node and brings it into the window, in the view that has it. */
+  /** Selects a node in the view that has it; the canvas brings what is selected elsewhere into sight. */
   showNode(nodeId: string): void;
   setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;
   notify(level: Notice['level'], text: string, action?: NoticeAction): void;

@@ -173,7 +173,6 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         highlight: [],
         hovered: undefined,
         reveal: undefined,
-        shown: undefined,
         status: 'ready',
       });
       return analyse();
@@ -272,8 +271,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         const has = (candidate: GraphView) => analysis.graphs[candidate]?.nodes.some((node) => node.id === nodeId);
         const other = viewsOf(analysis.kind).find(has);
         if (!has(view) && other) get().setView(other);
-        revealCount += 1;
-        set({ selection: [nodeId], shown: { nodeId, key: revealCount } });
+        set({ selection: [nodeId] });
       },
       revealRange: (range) => {
         revealCount += 1;

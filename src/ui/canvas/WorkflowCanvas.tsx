@@ -111,7 +111,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const lit = useMemo(() => {
     const ids = dwelt !== undefined ? [dwelt] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
-    return known.length > 0 ? selectReach(neighbours, known) : undefined;
+    if (known.length === 0) return undefined;
+    // What a search or a problem points at stays lit beside the selection.
+    const marked = scene.view.nodes.flatMap((node) => (node.highlighted ? [node.id] : []));
+    return new Set([...selectReach(neighbours, known), ...marked]);
   }, [dwelt, selection, neighbours, scene]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
