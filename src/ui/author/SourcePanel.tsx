@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TextEdit, TextRange } from '../../core/support';
+import type { TextRange } from '../../core/support';
 import { pathRanges } from '../editor/pdl/pathRanges';
 import { RuleDialog } from '../editor/RuleDialog';
 import SourceEditor from '../editor/SourceEditor';
@@ -61,7 +61,9 @@ export function SourcePanel() {
         language={kind}
         source={source}
         diagnostics={shown.current}
-        onEdits={(edits: readonly TextEdit[]) => edit(edits, { origin: 'editor', intent: 'merge', label: 'Typing' })}
+        onEdits={(edits, how) =>
+          edit(edits, { origin: 'editor', intent: how?.joins ? 'skip' : 'merge', label: 'Typing' })
+        }
         onUndo={undo}
         onRedo={redo}
         onCursor={follow}

@@ -10,6 +10,7 @@ import { lineEdits } from './lineEdits';
 import { markersOf } from './markers';
 import { rangeInModel, setModelKnowledge } from './modelKnowledge';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
+import { reindentPasted } from './pdl/reindentPasted';
 import { watchRenameBox } from './renameBox';
 import styles from './SourceEditor.module.css';
 
@@ -24,7 +25,8 @@ const texts = new Map<string, OpenText>();
 const maxOpenTexts = 12;
 
 function openText(key: string, language: string, source: string): OpenText {
-  const address = Uri.from({ scheme: 'weir', path: `/${encodeURIComponent(key)}.${language}` });
+  // Widgets show the last part of the path: a word, not an id.
+  const address = Uri.from({ scheme: 'weir', path: '/Source', query: `${encodeURIComponent(key)}.${language}` });
   const id = address.toString();
   const before = texts.get(id);
   texts.delete(id);
@@ -97,12 +99,35 @@ export default function MonacoSource(props: SourceEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
+  /** For those who do not see the card over a problem. */
+  const [spoken, setSpoken] = useState('');
   const text = useRef<OpenText | undefined>(undefined);
   const isEcho = useRef(false);
   /** Texts that were reported and may still come back, oldest first. */
   const awaited = useRef<string[]>([]);
   const decorations = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
   const pathMarks = useRef<editor.IEditorDecorationsCollection | undefined>(undefined);
+
+  const goToProblem = (shown: editor.IStandaloneCodeEditor, step: 1 | -1) => {
+    const current = text.current;
+    const at = shown.getPosition();
+    if (!current || !at) return;
+    const offset = current.map.toSource(current.model.getOffsetAt(at));
+    const problems = [...latest.current.diagnostics].sort((a, b) => a.range.start - b.range.start);
+    const next =
+      step > 0
+        ? (problems.find(({ range }) => range.start > offset) ?? problems[0])
+        : (problems.findLast(({ range }) => range.start < offset) ?? problems.at(-1));
+    setSpoken(next ? next.message.replaceAll('`', '') : 'No problems');
+    if (!next) return;
+    const place = rangeInModel(current.model, current.map, next.range);
+    const position = { lineNumber: place.startLineNumber, column: place.startColumn };
+    shown.setPosition(position, 'weir');
+    shown.revealPositionInCenterIfOutsideViewport(position);
+    shown.trigger('weir', 'editor.action.showHover', { focus: 'noAutoFocus' });
+    latest.current.services?.showPath(next.path ?? []);
+    latest.current.onCursor?.(next.range.start);
+  };
 
   const attach = (created: editor.IStandaloneCodeEditor) => {
     created.updateOptions({
@@ -115,11 +140,13 @@ export default function MonacoSource(props: SourceEditorProps) {
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
     created.addCommand(mod | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo?.());
     created.addCommand(mod | KeyCode.KeyY, () => latest.current.onRedo?.());
-    // Monaco's own F8 goes on through all open documents.
-    created.addCommand(KeyCode.F8, () => created.trigger('weir', 'editor.action.marker.next', {}));
-    created.addCommand(KeyMod.Shift | KeyCode.F8, () => created.trigger('weir', 'editor.action.marker.prev', {}));
+    // Monaco's own F8 goes on through all open documents, in a widget too wide for a panel.
+    created.addCommand(KeyCode.F8, () => goToProblem(created, 1));
+    created.addCommand(KeyMod.Shift | KeyCode.F8, () => goToProblem(created, -1));
     const endRenameBox = watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason');
     created.onDidDispose(endRenameBox);
+    // One key can change the text several times: a completion with its targets, a paste and its new depth.
+    let inGesture = false;
     created.onDidChangeModelContent((event) => {
       const current = text.current;
       if (!current || isEcho.current) return;
@@ -140,7 +167,19 @@ export default function MonacoSource(props: SourceEditorProps) {
       current.map = next;
       awaited.current.push(next.source);
       if (awaited.current.length > 50) awaited.current.shift();
-      latest.current.onEdits(edits);
+      latest.current.onEdits(edits, { joins: inGesture });
+      inGesture = true;
+      queueMicrotask(() => {
+        inGesture = false;
+      });
+    });
+    created.onDidPaste(({ range }) => {
+      const { model } = text.current ?? {};
+      if (model?.getLanguageId() !== 'pdl' || range.startLineNumber === range.endLineNumber) return;
+      const head = model.getLineContent(range.startLineNumber).slice(0, range.startColumn - 1);
+      if (head.trim() !== '') return;
+      const lines = reindentPasted(model.getValueInRange(range).split('\n'), head.length);
+      if (lines) created.executeEdits('weir', [{ range, text: lines.join('\n') }]);
     });
     let resting: ReturnType<typeof setTimeout> | undefined;
     created.onDidChangeCursorPosition((event) => {
@@ -319,6 +358,9 @@ export default function MonacoSource(props: SourceEditorProps) {
         // The package's types name another entry of monaco-editor than the one that is bundled.
         onMount={(created) => attach(created as unknown as editor.IStandaloneCodeEditor)}
       />
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
     </div>
   );
 }

@@ -33,8 +33,11 @@ export interface SourceEditorProps {
   readonly source: string;
   readonly language: SourceLanguage;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the person typed, in offsets of the source before; `source` should follow at once. */
-  readonly onEdits: (edits: readonly TextEdit[]) => void;
+  /**
+   * What the person typed, in offsets of the source before; `source` should follow at once. `joins`: the same gesture
+   * as the edits before, so the same step to undo.
+   */
+  readonly onEdits: (edits: readonly TextEdit[], how?: { readonly joins: boolean }) => void;
   /** Scrolls there and selects it, whenever `key` changes. */
   readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
   /** Where the selected nodes stand. Scrolled into sight when they change while somebody works elsewhere. */

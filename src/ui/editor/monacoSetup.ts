@@ -46,6 +46,8 @@ import {
   Uri,
 } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
+import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
 import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
 import { registerProviders } from './providers/registerProviders';
@@ -74,6 +76,14 @@ export const announceAnalysis = (): void => arrived.fire();
 
 export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
+// A panel is narrower than the window that Monaco's widgets are made for: the list of references gets half of it.
+StandaloneServices.get(IStorageService).store(
+  'peekViewLayout',
+  JSON.stringify({ ratio: 0.5, heightInLines: 14 }),
+  0,
+  1,
+);
+
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
   const style = getComputedStyle(document.documentElement);
@@ -100,7 +110,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       { token: 'slot', foreground: ink('code-slot') },
       { token: 'variable', foreground: ink('text') },
       // A name that nothing declares loses its colour.
-      { token: 'unknown', foreground: ink('text-muted'), fontStyle: 'italic underline' },
+      { token: 'unknown', foreground: ink('text-muted'), fontStyle: 'italic' },
       { token: 'escape', foreground: ink('text-faint') },
       { token: 'string', foreground: ink('compare-added') },
       { token: 'placeholder', foreground: ink('status-blocked') },
@@ -197,6 +207,13 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       'editorMarkerNavigationWarning.headerBackground': token('level-warning-fill'),
       'editorMarkerNavigationInfo.background': token('level-info'),
       'editorMarkerNavigationInfo.headerBackground': token('level-info-fill'),
+      'editor.rangeHighlightBackground': token('surface-hover'),
+      'editor.symbolHighlightBackground': token('surface-selected'),
+      'editor.wordHighlightTextBackground': token('surface-hover'),
+      'editor.findMatchBackground': token('surface-selected'),
+      'editor.findMatchHighlightBackground': token('level-warning-fill'),
+      'editor.snippetTabstopHighlightBackground': token('surface-selected'),
+      'editor.snippetFinalTabstopHighlightBorder': token('border-strong'),
       'editor.foldBackground': token('surface-sunken'),
       'editorGutter.foldingControlForeground': token('text-faint'),
       'editorLightBulb.foreground': token('level-warning'),

@@ -129,7 +129,7 @@ export const pdlTokens: languages.IMonarchLanguage = {
     quotedProcedure: [
       [/\\n/, 'escape'],
       [/"/, { token: 'delimiter', next: '@pop' }],
-      [/#(?:\\[^n]|[^\\"])*/, 'comment'],
+      [/#/, { token: 'comment', next: '@quotedComment' }],
       [/\\"(?:[^"\\]|\\[^"n])*\\"/, 'string'],
       [/'(?:[^'"\\\n]|\\[^n])*'(?!\p{L})/u, 'string'],
       [/\\./, 'escape'],
@@ -137,6 +137,13 @@ export const pdlTokens: languages.IMonarchLanguage = {
       { include: '@placeholders' },
       ...calls,
       ...words,
+    ],
+    quotedComment: [
+      [/\\n/, { token: 'escape', next: '@pop' }],
+      [/(?=")/, { token: '', next: '@pop' }],
+      [/\\./, 'comment'],
+      [/\\$/, 'escape'],
+      [/[^\\"]+/, 'comment'],
     ],
     placeholders: [
       [/\$\{?[\p{L}_][\p{L}\p{N}\p{M}_-]*\}?/u, 'placeholder'],

@@ -101,6 +101,8 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
     case 'unknown-precondition':
       return [graph(`Declare the API ${text}`, { kind: 'addApi', name: text })];
     case 'unknown-placeholder':
+    case 'unknown-value':
+    case 'unproduced-condition':
       return [graph(`Declare the slot ${text}`, { kind: 'addSlot', name: text.replace(/^\$|[{}\s]/g, '') })];
     default:
       return [];

@@ -1,7 +1,7 @@
 // Switching a rule off by a comment: for one place, or for the whole document.
 // Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
 
-import { childBlocks, type PdlDocument, type Statement } from '../../../core/language';
+import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../../../core/language';
 import type { TextEdit, TextRange } from '../../../core/support';
 
 const directive = /#\s*weir:\s*off\b((?:[ \t]+[\w-]+)*)/;
@@ -33,11 +33,10 @@ export function ruleOffHere(document: PdlDocument, place: TextRange, rule: strin
     const { start, isFirstLine } = statementAt(procedure.body, place.start);
     return isFirstLine ? above(source, start, rule) : atLineEnd(source, place.start, rule);
   }
-  const item = [...document.slots, ...document.apis, ...document.answers, ...document.others].find((decl) =>
-    isInside(decl.item),
-  )?.item;
-  if (isSimpleField(source, place.start)) return atLineEnd(source, place.start, rule);
-  return above(source, item?.start ?? place.start, rule);
+  const declared = [...document.slots, ...document.apis, ...document.answers, ...document.others];
+  const item = declared.find((decl) => isInside(decl.item));
+  if (isOneLine(document, item, place.start)) return atLineEnd(source, place.start, rule);
+  return above(source, item?.item.start ?? place.start, rule);
 }
 
 /** The innermost statement at an offset. A later branch of it is no statement of its own: its line is. */
@@ -95,22 +94,19 @@ function atLineEnd(source: string, offset: number, rule: string): TextEdit | und
   return { range: { start: end, end }, text: `  # weir: off ${rule}` };
 }
 
-/** A field or list entry whose value ends on its line: behind it a comment is a comment. */
-function isSimpleField(source: string, offset: number): boolean {
-  const start = lineStart(source, offset);
-  const end = lineEnd(source, offset);
-  const line = source.slice(start, end);
-  const value = /^\s*(?:-\s+)?(?:[\p{L}_][\p{L}\p{N}_ -]*:\s*|(?=\S))(.*)$/u.exec(line)?.[1]?.trim() ?? '';
-  const isWhole = /^("([^"\\]|\\.)*"|'([^']|'')*'|\[[^\]]*\]|\{[^}]*\}|[^"'[{|>&*!].*|)(\s+#.*)?$/.test(value);
-  const isListed = /^\s*-\s|:/.test(line);
-  const next = source.slice(end).replace(/^\r?\n/, '');
-  const indent = /^\s*/.exec(line)?.[0].length ?? 0;
-  const nextLine = next.slice(0, lineEnd(next, 0));
-  // A deeper line that is neither a field nor an entry goes on with this line's text.
-  const goesOn =
-    value !== '' &&
-    /^\s*/.exec(nextLine)?.[0].length !== undefined &&
-    (/^\s*/.exec(nextLine)?.[0].length ?? 0) > indent + 2 &&
-    !/^\s*(-\s|[\p{L}_][\p{L}\p{N}_ -]*:)/u.test(nextLine);
-  return isWhole && isListed && !goesOn;
+/** A field or a list entry that ends on its line: behind it a comment is a comment. In text of several lines it is text. */
+function isOneLine(document: PdlDocument, item: { readonly item: TextRange } | undefined, offset: number): boolean {
+  const { source } = document;
+  const isInside = ({ start, end }: TextRange) => offset >= start && offset <= end;
+  const ends = (range: TextRange) =>
+    !/[\n]/.test(source.slice(range.start, range.end)) && !/^[|>]/.test(source.slice(range.start));
+  if (!item) return document.sections.some(({ valueRange }) => isInside(valueRange) && ends(valueRange));
+  const fields = pdlItemFields(document, item);
+  // A bare name is an item of its own.
+  if (fields.length === 0) return ends(item.item);
+  return fields.some(({ keyRange, valueRange, shape, items }) => {
+    if (!isInside({ start: keyRange.start, end: valueRange.end })) return false;
+    if (shape === 'block-list') return items.some((entry) => isInside(entry) && ends(entry));
+    return ends(valueRange) && !source.slice(keyRange.start, valueRange.end).includes('\n');
+  });
 }

@@ -23,11 +23,12 @@ export function symbolTree(document: PdlDocument): SymbolEntry[] {
     ...document.answers.map((answer) => declaration('answer', answer, answer.desc ?? '')),
     ...document.others.map((other) => declaration('other', other, other.desc ?? '')),
   ];
+  const { procedure } = document;
   return document.sections.map(({ keyRange, valueRange }) => {
-    const range = { start: keyRange.start, end: Math.max(keyRange.end, valueRange.end) };
+    const section = { start: keyRange.start, end: Math.max(keyRange.end, valueRange.end) };
+    const isProcedure = procedure && procedure.range.start >= section.start && procedure.range.start <= section.end;
+    const range = isProcedure ? around(section, procedure.range) : section;
     const isInside = (entry: SymbolEntry) => entry.range.start >= range.start && entry.range.end <= range.end;
-    const { procedure } = document;
-    const isProcedure = procedure && procedure.range.start >= range.start && procedure.range.end <= range.end;
     const children = isProcedure ? statements(document.source, procedure.body, 0) : declared.filter(isInside);
     return {
       kind: 'section',
