@@ -1,38 +1,43 @@
 import { Ellipsis } from 'lucide-react';
 import type { Diagnostic } from '../../core/support';
-import { planRuleOff } from '../../state/switchRuleOff';
 import { Menu, type MenuItem } from '../shell/primitives/Menu';
-import { useSettings, useShell, useWorkspace } from '../shell/weirContext';
+import { useWeir } from '../shell/weirContext';
 
 /** The rule that found it; the parser's own findings belong to none. */
-export const ruleOf = (diagnostic: Diagnostic): string | undefined => /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+export function ruleOf(diagnostic: Pick<Diagnostic, 'code'>): string | undefined {
+  const rule = /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+  return rule === 'rule-failed' ? undefined : rule;
+}
 
 /** What else can be done about a problem than mending it: its rule is switched off, here or everywhere. */
-export function ProblemMenu({
-  diagnostic,
-  className,
-}: {
-  readonly diagnostic: Diagnostic;
-  readonly className?: string;
-}) {
-  const source = useWorkspace((state) => state.history.document.source);
-  const kind = useWorkspace((state) => state.history.document.kind);
-  const edit = useWorkspace((state) => state.edit);
-  const notify = useWorkspace((state) => state.notify);
-  const setCheckLevel = useSettings((state) => state.setCheckLevel);
-  const openDialog = useShell((state) => state.openDialog);
-  const rule = ruleOf(diagnostic);
-  if (rule === undefined || rule === 'rule-failed') return null;
+export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
+  // Read when it is asked for: a row of a long list does not listen to every keystroke.
+  const { workspace, settings, shell } = useWeir();
+  const switchOffHere = async () => {
+    const { planRuleOff } = await import('../../state/switchRuleOff');
+    const { history, edit, notify } = workspace.getState();
+    const change = planRuleOff(history.document.source, rule);
+    if (change) edit([change], { origin: 'fix', intent: 'record', label: `Switch off ${rule}` });
+    else notify('info', `\`${rule}\` is switched off in this document already.`);
+  };
+  const switchOffEverywhere = () => {
+    const { checkLevels, setCheckLevel } = settings.getState();
+    const before = checkLevels[rule];
+    setCheckLevel(rule, 'off');
+    workspace
+      .getState()
+      .notify('info', `\`${rule}\` is switched off everywhere. The settings of the checks bring it back.`, {
+        label: 'Undo',
+        run: () => setCheckLevel(rule, before),
+      });
+  };
   const inDocument: MenuItem = {
     id: 'document',
     label: 'Switch off in this document',
     hint: `# weir: off ${rule}`,
-    onSelect: () => {
-      const change = planRuleOff(source, rule);
-      if (change) edit([change], { origin: 'fix', intent: 'record', label: `Switch off ${rule}` });
-      else notify('info', `\`${rule}\` is switched off in this document already.`);
-    },
+    onSelect: () => void switchOffHere(),
   };
+  const isPdl = workspace.getState().history.document.kind === 'pdl';
   return (
     <Menu
       align="end"
@@ -45,20 +50,18 @@ export function ProblemMenu({
         {
           title: rule,
           items: [
-            ...(kind === 'pdl' ? [inDocument] : []),
+            ...(isPdl ? [inDocument] : []),
             {
               id: 'everywhere',
               label: 'Switch off everywhere',
-              hint: 'In this browser; the settings of the checks bring it back',
-              onSelect: () => {
-                setCheckLevel(rule, 'off');
-                notify('info', `\`${rule}\` is switched off everywhere. The settings of the checks bring it back.`, {
-                  label: 'Undo',
-                  run: () => setCheckLevel(rule, undefined),
-                });
-              },
+              hint: 'In this browser, for every document',
+              onSelect: switchOffEverywhere,
             },
-            { id: 'settings', label: 'Settings of the checks ...', onSelect: () => openDialog('checks') },
+            {
+              id: 'settings',
+              label: 'Settings of the checks ...',
+              onSelect: () => shell.getState().openDialog('checks'),
+            },
           ],
         },
       ]}

@@ -5,6 +5,7 @@ import { Button } from '../shell/primitives/Button';
 import { Message } from '../shell/primitives/Message';
 import { useWeir, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
+import { ProblemMenu, ruleOf } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
 
 const icons: Record<Severity, React.ReactNode> = {
@@ -35,6 +36,8 @@ interface ProblemRow {
   readonly line: number;
   /** Titles of its fixes, one in a line. */
   readonly fixes: string;
+  /** The rule that found it, where it is one that can be switched off. */
+  readonly rule: string | undefined;
 }
 
 interface ProblemActions {
@@ -49,6 +52,7 @@ const Problem = memo(function Problem({
   code,
   line,
   fixes,
+  rule,
   actions,
 }: ProblemRow & { readonly actions: ProblemActions }) {
   return (
@@ -74,6 +78,7 @@ const Problem = memo(function Problem({
           ))}
         </div>
       )}
+      {rule !== undefined && <ProblemMenu rule={rule} className={styles.more} />}
     </li>
   );
 });
@@ -102,7 +107,7 @@ function useRows() {
         .map((fix) => fix.title.replaceAll('\n', ' '))
         .join('\n');
       const line = lines.positionAt(range.start).line;
-      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes };
+      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes, rule: ruleOf(diagnostic) };
     });
     return { rows, byId };
   }, [analysis]);

@@ -4,7 +4,7 @@ import type { Diagnostic, Severity } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
 import { useShell, useWorkspace } from '../../shell/weirContext';
-import { ProblemMenu } from '../ProblemMenu';
+import { ProblemMenu, ruleOf } from '../ProblemMenu';
 import styles from './inspector.module.css';
 
 const icons: Record<Severity, ReactNode> = {
@@ -13,6 +13,11 @@ const icons: Record<Severity, ReactNode> = {
   info: <Info size={15} />,
   hint: <Lightbulb size={15} />,
 };
+
+function RuleMenu({ problem }: { readonly problem: Diagnostic }) {
+  const rule = ruleOf(problem);
+  return rule === undefined ? null : <ProblemMenu rule={rule} className={styles.more} />;
+}
 
 /** Problems of what is shown, with their fixes. */
 export function NodeProblems({ problems }: { readonly problems: readonly Diagnostic[] }) {
@@ -31,7 +36,7 @@ export function NodeProblems({ problems }: { readonly problems: readonly Diagnos
             <p>
               <Message text={problem.message} />
             </p>
-            <ProblemMenu diagnostic={problem} {...(styles.more ? { className: styles.more } : {})} />
+            <RuleMenu problem={problem} />
           </div>
           <div className={styles.actions}>
             {problem.fixes?.slice(0, 3).map((fix) => (
