@@ -4,6 +4,7 @@ import { useShell, useWorkspace } from '../shell/weirContext';
 import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
 
 const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsPanel);
+const VersionsPanel = later(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
 
 export function ProblemsBadge() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
@@ -17,12 +18,13 @@ export function AuthorBottom() {
   const setBottomTab = useShell((state) => state.setBottomTab);
   return (
     <TabBar
-      label="Problems and metrics"
+      label="Problems, metrics and versions"
       value={tab}
       onChange={setBottomTab}
       tabs={[
         { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
         { id: 'metrics', label: 'Metrics', content: <MetricsPanel /> },
+        { id: 'versions', label: 'Versions', content: <VersionsPanel /> },
       ]}
     />
   );

@@ -3,10 +3,13 @@ import { emptyGraph } from '../../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, readPdl } from '../../core/language';
 import { projectRunLight } from '../../core/projection';
 import { StudioCanvas } from '../author/StudioCanvas';
+import { later } from '../shell/later';
 import { Button } from '../shell/primitives/Button';
 import { useRun, useShell, useWorkspace } from '../shell/weirContext';
 import { Legend } from './Legend';
 import styles from './RunCanvas.module.css';
+
+const VersionsCompare = later(async () => (await import('../author/versions/VersionsCompare')).VersionsCompare);
 
 /**
  * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
@@ -29,30 +32,34 @@ export function RunCanvas() {
   }, [isOther, runSource]);
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
   const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
+  const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
   return (
-    <div className={styles.fill}>
-      {isOther && shown && (
-        <div className={styles.banner} role="status">
-          <p>The document has changed since this session ran. The graph shows the text it ran on.</p>
-          <Button
-            onClick={() =>
-              createDocument({
-                title: `${shown.document.title} (as run)`,
-                kind: shown.document.kind,
-                source: shown.document.source,
-              })
-            }
-          >
-            Open that text
-          </Button>
-        </div>
-      )}
-      <StudioCanvas
-        {...(light ? { light } : {})}
-        {...(graphs ? { graphs } : {})}
-        readOnly={shown !== undefined}
-        legend={shown ? <Legend /> : undefined}
-      />
-    </div>
+    <>
+      <div className={styles.fill} data-covered={isComparing || undefined} inert={isComparing}>
+        {isOther && shown && (
+          <div className={styles.banner} role="status">
+            <p>The document has changed since this session ran. The graph shows the text it ran on.</p>
+            <Button
+              onClick={() =>
+                createDocument({
+                  title: `${shown.document.title} (as run)`,
+                  kind: shown.document.kind,
+                  source: shown.document.source,
+                })
+              }
+            >
+              Open that text
+            </Button>
+          </div>
+        )}
+        <StudioCanvas
+          {...(light ? { light } : {})}
+          {...(graphs ? { graphs } : {})}
+          readOnly={shown !== undefined}
+          legend={shown ? <Legend /> : undefined}
+        />
+      </div>
+      {isComparing && <VersionsCompare />}
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { parsePdl } from '../../../core/language';
+import type { StoredSnapshot } from '../../../core/storage';
+import { describeDiff, diffDocuments, diffLines } from '../../../core/versions';
+
+/** Characters up to which both texts are read for what they say; beyond it only lines are counted. */
+const READ_LENGTH = 60_000;
+const known = new Map<string, string>();
+const KNOWN = 400;
+
+/** What differs between two texts in a few words. */
+export function summarise(kind: StoredSnapshot['kind'], before: string, after: string): string {
+  const lines = diffLines(before, after);
+  const isRead = kind === 'pdl' && before.length + after.length <= 2 * READ_LENGTH && lines.changes.length > 0;
+  return describeDiff(lines, isRead ? diffDocuments(parsePdl(before), parsePdl(after)) : undefined);
+}
+
+const pairKey = (before: StoredSnapshot, after: StoredSnapshot) => `${before.id} ${after.id}`;
+
+/** By version: what it changed against the one before it. They come one after another, so that nothing stalls. */
+export function useSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<string, string> {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = () => {
+      for (const [index, after] of snapshots.entries()) {
+        const before = snapshots[index + 1];
+        if (!before || known.has(pairKey(before, after))) continue;
+        known.set(pairKey(before, after), summarise(after.kind, before.source, after.source));
+        const [oldest] = known.keys();
+        if (known.size > KNOWN && oldest !== undefined) known.delete(oldest);
+        setCount((count) => count + 1);
+        timer = setTimeout(step, 8);
+        return;
+      }
+    };
+    timer = setTimeout(step, 8);
+    return () => clearTimeout(timer);
+  }, [snapshots]);
+  return new Map(
+    snapshots.flatMap((after, index) => {
+      const before = snapshots[index + 1];
+      const words = before ? known.get(pairKey(before, after)) : 'first version';
+      return words === undefined ? [] : [[after.id, words] as const];
+    }),
+  );
+}
+
+/** The same for the text of the moment against the newest version, once the hands rest. */
+export function useSummaryOfNow(
+  kind: StoredSnapshot['kind'],
+  before: string | undefined,
+  now: string,
+): string | undefined {
+  const [words, setWords] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setWords(before === undefined ? undefined : before === now ? 'no changes' : summarise(kind, before, now)),
+      300,
+    );
+    return () => clearTimeout(timer);
+  }, [kind, before, now]);
+  return words;
+}

@@ -1,0 +1,67 @@
+// How versions and their differences are called and drawn: colour, icon and word always go together.
+
+import { type LucideIcon, Minus, MoveVertical, PencilLine, Plus } from 'lucide-react';
+import type { SnapshotReason, StoredSnapshot } from '../../../core/storage';
+import type { DiffField, VersionChange } from '../../../core/versions';
+
+const reasons: Record<SnapshotReason, string> = {
+  opened: 'As opened',
+  work: 'While working',
+  paste: 'Before a large paste',
+  deletion: 'Before a large deletion',
+  format: 'Before formatting',
+  acceptance: 'Before accepting a part',
+  restore: 'Before a restore',
+};
+
+/** What a version is called where its time stands beside it. */
+export const titleOf = ({ name, reason, automatic }: StoredSnapshot): string =>
+  name ?? (automatic && reason ? reasons[reason] : automatic ? 'Kept by Weir' : 'Kept by hand');
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const otherYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+export const timeOf = (at: number): string => clock.format(at);
+export const momentOf = (at: number): string => full.format(at);
+
+/** `Today`, `Yesterday`, else the date. */
+export function dayOf(at: number, now: number): string {
+  const day = (time: number) => new Date(time).toDateString();
+  if (day(at) === day(now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (day(at) === yesterday.toDateString()) return 'Yesterday';
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear).format(at);
+}
+
+/** A version in one line, for choices. */
+export const lineOf = (snapshot: StoredSnapshot, now: number): string =>
+  `${titleOf(snapshot)}, ${dayOf(snapshot.at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} ${timeOf(snapshot.at)}`;
+
+export const changeIcons: Record<VersionChange['mark'], LucideIcon> = {
+  added: Plus,
+  removed: Minus,
+  changed: PencilLine,
+  moved: MoveVertical,
+};
+
+export const changeWords: Record<VersionChange['mark'], string> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  moved: 'Moved',
+};
+
+export const fieldWords: Record<DiffField, string> = {
+  name: 'Name',
+  desc: 'Description',
+  detailedDesc: 'Detailed description',
+  type: 'Type',
+  values: 'Values',
+  request: 'Request',
+  response: 'Response',
+  preconditions: 'Preconditions',
+  section: 'Section',
+};
