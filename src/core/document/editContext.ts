@@ -4,6 +4,8 @@ import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
+import type { Outline } from './outline';
+import type { SketchBlock } from './procedure/sketch';
 import { escapeInside, spellScalar, styleOf } from './yaml/scalarText';
 import { type ItemShape, type SectionShape, type Shell, scalarAt } from './yaml/shell';
 
@@ -13,10 +15,19 @@ export interface EditContext {
   readonly declarations: readonly Declaration[];
 }
 
+/** A plan before it is checked. */
+export interface PlanDraft extends PlannedEdit {
+  /** What the procedure shall read after an edit of it: the check on how the edits were written into its shell. */
+  readonly procedureText?: string;
+  /** What a paste shall mean: it is known only to who has read the clip. */
+  readonly outline?: Outline;
+  readonly sketch?: SketchBlock;
+}
+
 export type GraphEditPlanner<K extends GraphEditKind> = (
   context: EditContext,
   edit: GraphEditOf<K>,
-) => Result<PlannedEdit, EditProblem>;
+) => Result<PlanDraft, EditProblem>;
 
 export interface ItemPlace {
   readonly section: SectionShape;
@@ -25,8 +36,11 @@ export interface ItemPlace {
 }
 
 /** The YAML item that a declaration was read from. */
-export function itemOf({ shell }: EditContext, declaration: Declaration): ItemPlace | undefined {
-  const at = declaration.decl.range.start;
+export const itemOf = (context: EditContext, { decl }: Pick<Declaration, 'decl'>): ItemPlace | undefined =>
+  itemAt(context, decl.range.start);
+
+/** The YAML item of a list section that holds an offset. */
+export function itemAt({ shell }: EditContext, at: number): ItemPlace | undefined {
   for (const section of shell.sections) {
     const index = section.items.findIndex((item) => at >= item.start && at <= item.end);
     const item = section.items[index];

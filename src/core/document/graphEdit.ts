@@ -1,8 +1,8 @@
 // Gestures of the canvas as data, and what planning one gives: the smallest text edits, or why it cannot be done.
 
+import type { PdlSymbol } from '../language';
 import type { TextEdit } from '../support';
 import type { NewStatement, StatementPlace, WrappingStatement } from './statements';
-import type { PdlSymbol } from './symbol';
 
 /** Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration. */
 export type GraphEdit =
@@ -44,7 +44,8 @@ export type GraphEdit =
   /** Everywhere: values and functions; a node's symbol goes to `renameNode`. */
   | { readonly kind: 'renameSymbol'; readonly symbol: PdlSymbol; readonly name: string }
   /** The whole list, in order; names that stay are left as they are written. */
-  | { readonly kind: 'setRequest' | 'setResponse'; readonly nodeId: string; readonly names: readonly string[] }
+  | { readonly kind: 'setRequest'; readonly nodeId: string; readonly names: readonly string[] }
+  | { readonly kind: 'setResponse'; readonly nodeId: string; readonly names: readonly string[] }
   | {
       readonly kind: 'setDocumentField';
       readonly field: 'Name' | 'Desc' | 'Detailed_desc';
@@ -80,6 +81,8 @@ export interface PlannedEdit {
   readonly edits: readonly TextEdit[];
   /** Old to new node id, for the layout: `{ rename: renamedNodes }` goes into the same transaction. */
   readonly renamedNodes?: { readonly [oldId: string]: string };
+  /** Old to new id of nodes of the procedure graph whose number changed, of that view alone. */
+  readonly renamedSites?: { readonly [oldId: string]: string };
   /** The node to select once the graph is there. */
   readonly select?: string;
   /** For the undo command. */

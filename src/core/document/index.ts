@@ -12,5 +12,4 @@ export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit } from './planGraphEdit';
 export { spokenName } from './spokenName';
 export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
-export type { PdlSymbol } from './symbol';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

@@ -2,13 +2,20 @@
 // Invariant: what it returns parses to the graph the gesture asked for, and touches nothing else.
 // Refuses, with a reason, what is not possible and what it cannot write safely.
 
-import { type PdlDocument, parsePdl } from '../language';
+import { occurrencesOf, type PdlDocument, parsePdl, procedureScalar, procedureSites } from '../language';
 import { applyTextEdits, diffText, fail, ok, type Result, type TextEdit } from '../support';
 import { declarationsOf } from './declarations';
-import type { EditContext } from './editContext';
+import type { EditContext, PlanDraft } from './editContext';
 import { planners } from './edits/registry';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
-import { buildOutline, compareOutlines, reduceOutline } from './outline';
+import { buildOutline, compareOutlines } from './outline';
+import { checkEdge } from './procedure/checkEdge';
+import { type FollowedSites, followSites } from './procedure/followSites';
+import { blockFirst } from './procedure/procedureText';
+import { reduceProcedure } from './procedure/reduceProcedure';
+import { compareSketch, type SketchDifference } from './procedure/sketch';
+import { statementTree } from './procedure/statementTree';
+import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
 import { parseShell } from './yaml/shell';
 
@@ -23,22 +30,127 @@ function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
 const errorsOf = (document: PdlDocument): number =>
   document.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
 
-/** A plan that reads differently than asked is our fault or that of a text beyond repair: it must not be written. */
-function checkPlan(document: PdlDocument, edit: GraphEdit, edits: readonly TextEdit[]): EditProblem | undefined {
-  const after = parsePdl(applyTextEdits(document.source, edits));
-  const difference = compareOutlines(reduceOutline(document, edit), buildOutline(after));
-  if (difference === undefined && errorsOf(after) <= errorsOf(document)) return undefined;
-  const reason = difference ?? 'a new syntax error';
+/** Edits of the procedure: its sketch says what they mean. */
+const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
+  'insertStatement',
+  'deleteStatement',
+  'moveStatement',
+  'wrapStatements',
+  'unwrapStatement',
+  'setCondition',
+  'setStatement',
+  'addBranch',
+  'deleteBranch',
+  'connectFlow',
+]);
+
+interface Judgement {
+  /** Why the plan must not be written. */
+  readonly difference?: SketchDifference;
+  readonly sites?: FollowedSites;
+}
+
+/** What the procedure reads after the plan, against what the edit means. */
+const around = (reason: string): Judgement => ({ difference: { reason, isAsked: false } });
+
+function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEdit, draft: PlanDraft): Judgement {
+  if (edit.kind === 'renameSymbol') {
+    const count = (where: PdlDocument, name: string) => occurrencesOf(where, { ...edit.symbol, name }).length;
+    const isSame = count(document, edit.symbol.name) === count(after, edit.name.trim());
+    return isSame ? {} : around('another number of places with that name');
+  }
+  if (edit.kind === 'renameNode') return {};
+  const text = (after.procedure?.text ?? '').trimEnd();
+  const { procedureText } = draft;
+  if (procedureText !== undefined && procedureText.trimEnd() !== text) {
+    return around('a procedure written otherwise than meant');
+  }
+  if (edit.kind !== 'paste' && !procedureEdits.has(edit.kind)) {
+    const isSame = (document.procedure?.text ?? '').trimEnd() === text;
+    return isSame ? {} : around('another procedure');
+  }
+  const expected = edit.kind === 'paste' ? draft.sketch : reduceProcedure(document, edit);
+  const tree = statementTree(after);
+  if (!expected || !tree) return expected ? around('no procedure') : {};
+  const compared = compareSketch(expected, tree);
+  if (!compared.ok) return { difference: compared.error };
+  const pairs = compared.value;
+  const old = statementTree(document);
+  if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
+  const sites = followSites({ document, tree: old }, { document: after, tree }, pairs);
+  if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
+  const difference = checkEdge(document, after, edit.place, sites);
+  return difference === undefined ? { sites } : around(difference);
+}
+
+const asked = (edit: GraphEdit): string | undefined => {
+  if (edit.kind === 'setCondition' || edit.kind === 'setStatement') return edit.text;
+  if (edit.kind === 'addBranch') return edit.condition;
+  const statement =
+    edit.kind === 'insertStatement' ? edit.statement : edit.kind === 'wrapStatements' ? edit.in : undefined;
+  if (!statement) return undefined;
+  if ('text' in statement) return statement.text;
+  if ('condition' in statement) return statement.condition;
+  return 'iterable' in statement ? `${statement.target} in ${statement.iterable}` : undefined;
+};
+
+function unsafeEdit(document: PdlDocument, edit: GraphEdit, { reason, isAsked }: SketchDifference): EditProblem {
+  const words = isAsked ? asked(edit) : undefined;
+  if (words !== undefined) {
+    return {
+      code: 'document/not-understood',
+      message: `"${words.trim()}" does not read as what it should be here: it would give ${reason}. Check its brackets, quotes and keywords.`,
+    };
+  }
+  const style = procedureScalar(document)?.style;
+  const isQuoted = procedureEdits.has(edit.kind) && style !== undefined && style !== 'literal';
   return {
     code: 'document/unsafe-edit',
     message: `The text around this place does not allow the change: it would give ${reason}. Edit the text instead.`,
+    ...(isQuoted ? { instead: blockFirst } : {}),
   };
 }
 
-function planKind<K extends GraphEditKind>(
-  context: EditContext,
-  edit: GraphEditOf<K>,
-): Result<PlannedEdit, EditProblem> {
+/** A plan that reads differently than asked is our fault or that of a text beyond repair: it must not be written. */
+function judgePlan(
+  document: PdlDocument,
+  edit: GraphEdit,
+  draft: PlanDraft,
+  edits: readonly TextEdit[],
+): Result<FollowedSites | undefined, EditProblem> {
+  const after = parsePdl(applyTextEdits(document.source, edits));
+  const outline = edit.kind === 'paste' ? draft.outline : reduceOutline(document, edit);
+  const difference = outline && compareOutlines(outline, buildOutline(after));
+  const judgement: Judgement =
+    difference === undefined ? judgeProcedure(document, after, edit, draft) : around(difference);
+  if (judgement.difference !== undefined) return fail(unsafeEdit(document, edit, judgement.difference));
+  if (errorsOf(after) > errorsOf(document)) {
+    return fail(unsafeEdit(document, edit, { reason: 'a new syntax error', isAsked: true }));
+  }
+  return ok(judgement.sites);
+}
+
+/** The node to select after an edit of the procedure. */
+function selectionOf(edit: GraphEdit, { ids, added }: FollowedSites): string | undefined {
+  switch (edit.kind) {
+    case 'insertStatement':
+    case 'wrapStatements':
+    case 'addBranch':
+    case 'paste':
+      return added[0];
+    case 'connectFlow':
+      return ids.get(edit.to) ?? added[0];
+    case 'moveStatement':
+    case 'setCondition':
+      return ids.get(edit.nodeId);
+    case 'setStatement':
+      return ids.get(edit.nodeId) ?? added[0];
+    default:
+      return undefined;
+  }
+}
+
+function planKind<K extends GraphEditKind>(context: EditContext, edit: GraphEditOf<K>): Result<PlanDraft, EditProblem> {
   return planners[edit.kind as K](context, edit);
 }
 
@@ -49,6 +161,15 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
   if (!planned.ok) return planned;
   const narrowed = planned.value.edits.flatMap((entry) => narrowEdit(document.source, entry) ?? []);
   const edits = mergeDeletions(document.source, narrowed);
-  const problem = checkPlan(document, edit, edits);
-  return problem ? fail(problem) : ok({ ...planned.value, edits });
+  const judged = judgePlan(document, edit, planned.value, edits);
+  if (!judged.ok) return judged;
+  const { procedureText: _text, sketch: _sketch, outline: _outline, ...plan } = planned.value;
+  const sites = judged.value;
+  const select = plan.select ?? (sites && selectionOf(edit, sites));
+  return ok({
+    ...plan,
+    edits,
+    ...(select === undefined ? {} : { select }),
+    ...(sites && Object.keys(sites.renamed).length > 0 ? { renamedSites: sites.renamed } : {}),
+  });
 }

@@ -16,13 +16,9 @@ export function spokenName(name: string): string {
   return name.replace(/^[^\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '').replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_');
 }
 
-/** The trimmed name, when a node may have it beside `others`. */
-export function checkNewName(
-  name: string,
-  others: readonly Pick<Declaration, 'name' | 'kind'>[],
-): Result<string, EditProblem> {
+function checkWords(name: string, what: string): Result<string, EditProblem> {
   const trimmed = name.trim();
-  if (trimmed === '') return fail({ code: 'document/name-empty', message: 'A node needs a name.' });
+  if (trimmed === '') return fail({ code: 'document/name-empty', message: `${what} needs a name.` });
   if (/[\p{Cc}\u2028\u2029]/u.test(trimmed)) {
     return fail({
       code: 'document/name-unspeakable',
@@ -41,15 +37,39 @@ export function checkNewName(
       message: `"${trimmed}" is a word of the procedure language. Choose another name.`,
     });
   }
+  return ok(trimmed);
+}
+
+const takenHow = (taken: string, name: string): string =>
+  taken === name ? 'has that name' : 'differs only in case or punctuation, calls would mix them up';
+
+/** The trimmed name, when a node may have it beside `others`. */
+export function checkNewName(
+  name: string,
+  others: readonly Pick<Declaration, 'name' | 'kind'>[],
+): Result<string, EditProblem> {
+  const words = checkWords(name, 'A node');
+  if (!words.ok) return words;
+  const trimmed = words.value;
   const taken = others.find((other) => looseName(other.name) === looseName(trimmed));
-  if (taken) {
-    const kind = taken.kind === 'api' ? 'An API' : taken.kind === 'answer' ? 'An ANSWER' : 'A node';
-    const how =
-      taken.name === trimmed ? 'has that name' : 'differs only in case or punctuation, calls would mix them up';
-    return fail({
-      code: 'document/name-taken',
-      message: `${kind} "${taken.name}" ${how}. Choose another name.`,
-    });
+  if (!taken) return ok(trimmed);
+  const kind = taken.kind === 'api' ? 'An API' : taken.kind === 'answer' ? 'An ANSWER' : 'A node';
+  return fail({
+    code: 'document/name-taken',
+    message: `${kind} "${taken.name}" ${takenHow(taken.name, trimmed)}. Choose another name.`,
+  });
+}
+
+/** The trimmed name, when a value or a function may have it beside `others`. `what` as in "A slot". */
+export function checkPlainName(name: string, others: Iterable<string>, what: string): Result<string, EditProblem> {
+  const words = checkWords(name, what);
+  if (!words.ok) return words;
+  const trimmed = words.value;
+  const loose = looseName(trimmed);
+  for (const other of others) {
+    if (looseName(other) !== loose) continue;
+    const how = other === trimmed ? 'is taken' : `is too close to "${other}", which the procedure could not tell apart`;
+    return fail({ code: 'document/name-taken', message: `"${trimmed}" ${how}. Choose another name.` });
   }
   return ok(trimmed);
 }

@@ -6,11 +6,30 @@ import type { GraphEditKind } from '../graphEdit';
 import { planAddAnswer } from './addAnswer';
 import { planAddApi } from './addApi';
 import { planAddPrecondition } from './addPrecondition';
+import { planAddSlot } from './addSlot';
 import { planDeleteNode } from './deleteNode';
+import { planDeleteSlot } from './deleteSlot';
+import { planAddBranch } from './procedure/addBranch';
+import { planConnectFlow } from './procedure/connectFlow';
+import { planDeleteBranch } from './procedure/deleteBranch';
+import { planDeleteStatement } from './procedure/deleteStatement';
+import { planInsertStatement } from './procedure/insertStatement';
+import { planMoveStatement } from './procedure/moveStatement';
+import { planSetCondition } from './procedure/setCondition';
+import { planSetStatement } from './procedure/setStatement';
+import { planToBlockProcedure } from './procedure/toBlockProcedure';
+import { planUnwrapStatement } from './procedure/unwrapStatement';
+import { planWrapStatements } from './procedure/wrapStatements';
 import { planRemovePrecondition } from './removePrecondition';
 import { planRenameNode } from './renameNode';
+import { planRenameSymbol } from './renameSymbol';
 import { planSetAnswerText } from './setAnswerText';
 import { planSetDesc } from './setDesc';
+import { planSetDocumentField } from './setDocumentField';
+import { planSetRequest } from './setRequest';
+import { planSetResponse } from './setResponse';
+import { planSetSlot } from './setSlot';
+import { planSetSlotValues } from './setSlotValues';
 
 const planLater = () =>
   fail({
@@ -27,24 +46,24 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   removePrecondition: planRemovePrecondition,
   setDesc: planSetDesc,
   setAnswerText: planSetAnswerText,
-  addSlot: planLater,
-  deleteSlot: planLater,
-  setSlot: planLater,
-  setSlotValues: planLater,
-  renameSymbol: planLater,
-  setRequest: planLater,
-  setResponse: planLater,
-  setDocumentField: planLater,
-  insertStatement: planLater,
-  deleteStatement: planLater,
-  moveStatement: planLater,
-  wrapStatements: planLater,
-  unwrapStatement: planLater,
-  setCondition: planLater,
-  setStatement: planLater,
-  addBranch: planLater,
-  deleteBranch: planLater,
-  connectFlow: planLater,
-  toBlockProcedure: planLater,
+  addSlot: planAddSlot,
+  deleteSlot: planDeleteSlot,
+  setSlot: planSetSlot,
+  setSlotValues: planSetSlotValues,
+  renameSymbol: planRenameSymbol,
+  setRequest: planSetRequest,
+  setResponse: planSetResponse,
+  setDocumentField: planSetDocumentField,
+  insertStatement: planInsertStatement,
+  deleteStatement: planDeleteStatement,
+  moveStatement: planMoveStatement,
+  wrapStatements: planWrapStatements,
+  unwrapStatement: planUnwrapStatement,
+  setCondition: planSetCondition,
+  setStatement: planSetStatement,
+  addBranch: planAddBranch,
+  deleteBranch: planDeleteBranch,
+  connectFlow: planConnectFlow,
+  toBlockProcedure: planToBlockProcedure,
   paste: planLater,
 };

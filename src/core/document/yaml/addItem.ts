@@ -38,7 +38,8 @@ function itemStyleOf(shell: Shell, section: SectionShape | undefined): ItemStyle
 
 function rankOf(field: NewField, template: ItemShape | undefined): number {
   const at = template?.fields.findIndex((entry) => entry.key === field.key) ?? -1;
-  return at >= 0 ? at : 100 + FIELD_ORDER.indexOf(field.key);
+  const order = FIELD_ORDER.indexOf(field.key);
+  return at >= 0 ? at : 100 + (order >= 0 ? order : FIELD_ORDER.length);
 }
 
 /** Bracketed name lists that each neighbour has are written empty, so that the new item looks like them. */

@@ -11,6 +11,9 @@ import { dashBefore, type FieldShape, type ItemShape, type SectionShape, type Sh
 
 export const PRECONDITION_KEYS: readonly string[] = ['precondition', 'preconditions', 'pre'];
 
+/** Allowed values of a slot. */
+export const VALUE_KEYS: readonly string[] = ['available_types', 'enum', 'values'];
+
 export interface ListStyle {
   readonly key: string;
   readonly shape: 'flow' | 'block';

@@ -1,0 +1,29 @@
+// Add a slot: an item at the end of the section, in the style of its neighbours.
+
+import { fail, ok } from '../../support';
+import type { GraphEditPlanner } from '../editContext';
+import { checkPlainName } from '../spokenName';
+import { type NewField, planAddItem } from '../yaml/addItem';
+import { fieldOf, VALUE_KEYS } from '../yaml/nameList';
+import { sectionKey } from '../yaml/shell';
+
+export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, edit) => {
+  const name = checkPlainName(
+    edit.name,
+    document.slots.map((slot) => slot.name),
+    'A slot',
+  );
+  if (!name.ok) return name;
+  const items = shell.sections.find((section) => sectionKey(section.key) === 'slot')?.items ?? [];
+  const valueKey = items.flatMap((item) => fieldOf(item, VALUE_KEYS)?.key ?? []).at(-1) ?? 'values';
+  const fields: NewField[] = [{ key: 'name', kind: 'text', text: name.value }];
+  if (edit.desc) fields.push({ key: 'desc', kind: 'text', text: edit.desc });
+  if (edit.type) fields.push({ key: 'type', kind: 'text', text: edit.type });
+  if (edit.values && edit.values.length > 0) fields.push({ key: valueKey, kind: 'names', names: edit.values });
+  const edits = planAddItem(shell, 'SLOTs', fields);
+  if (edits) return ok({ edits, label: `Add slot ${name.value}` });
+  return fail({
+    code: 'document/unsupported-shape',
+    message: 'The section SLOTs is no list, so nothing can be added to it. Edit the text instead.',
+  });
+};

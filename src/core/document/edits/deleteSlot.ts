@@ -1,0 +1,30 @@
+// Delete a slot: its item with its comments. Where it is used stays as it is, and is reported.
+
+import { isSeq } from 'yaml';
+import { occurrencesOf } from '../../language';
+import { LineIndex, ok } from '../../support';
+import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
+import { findSlot } from '../findSlot';
+import { planRemoveFlow } from '../yaml/flowList';
+import { planRemoveItem } from '../yaml/itemBlock';
+
+export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) => {
+  const { document, shell } = context;
+  const found = findSlot(document, edit.name);
+  if (!found.ok) return found;
+  const { slot } = found.value;
+  const place = itemAt(context, slot.range.start);
+  if (!place) return unsupported(slot, 'it cannot be told from its neighbours');
+  const { section, index } = place;
+  const edits =
+    isSeq(section.value) && section.shape === 'flow'
+      ? planRemoveFlow(shell.source, section.value, [index])
+      : planRemoveItem(shell.source, section, index);
+  const uses = occurrencesOf(document, { kind: 'value', name: slot.name }).filter((use) => use.role !== 'declaration');
+  const lines = new LineIndex(document.source);
+  const where = [...new Set(uses.map((use) => lines.positionAt(use.range.start).line))];
+  const shown = where.length > 8 ? `${where.slice(0, 8).join(', ')} and more` : where.join(', ');
+  const notes =
+    where.length > 0 ? [`"${slot.name}" is still used in ${where.length > 1 ? 'lines' : 'line'} ${shown}.`] : [];
+  return ok({ edits, label: `Delete slot ${slot.name}`, ...(notes.length > 0 ? { notes } : {}) });
+};

@@ -1,0 +1,66 @@
+// Add a branch: an `elif` or the `else` of an `if`, an `except` of a `try`. It does nothing yet.
+
+import { fail, ok, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem, GraphEditOf } from '../../graphEdit';
+import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { replaceLines } from '../../procedure/procedureText';
+import { conditionText } from '../../procedure/spellStatement';
+import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
+import { blockIndent, blockLines } from '../../procedure/writeStatements';
+
+export interface NewBranch {
+  readonly entry: Entry;
+  readonly after: Block;
+  readonly role: 'elif' | 'else' | 'except';
+  readonly condition: string;
+}
+
+/** Which branch comes after which, or why there cannot be one. */
+export function findNewBranch(
+  { document, tree }: ProcedureContext,
+  edit: GraphEditOf<'addBranch'>,
+): Result<NewBranch, EditProblem> {
+  const found = findSite(document, tree, edit.nodeId);
+  if (!found.ok) return found;
+  const { entry, block } = found.value;
+  const where = describeEntry(tree, entry);
+  const isTry = entry.statement.kind === 'try';
+  if (entry.statement.kind !== 'if' && !isTry) {
+    return fail({
+      code: 'document/no-place',
+      message: `${where} cannot have further branches: only "if" and "try" do.`,
+    });
+  }
+  const condition = edit.condition === undefined ? ok('') : conditionText(edit.condition);
+  if (!condition.ok) return condition;
+  const kin = entry.blocks.filter((one) => (isTry ? one.role === 'except' : true));
+  const last = kin.at(-1) ?? (entry.blocks[0] as Block);
+  const isClosed = isTry
+    ? last.role === 'except' && !last.condition
+    : last.role === 'else' && last.condition === undefined;
+  if (condition.value === '') {
+    if (!isClosed) return ok({ entry, after: last, role: isTry ? 'except' : 'else', condition: '' });
+    const name = isTry ? 'an "except" for everything' : 'an "else"';
+    return fail({ code: 'document/already-there', message: `${where} has ${name} already.` });
+  }
+  const beforeLast = isClosed ? entry.blocks[last.index - 1] : last;
+  const after = block && block !== last ? block : (beforeLast ?? last);
+  return ok({ entry, after, role: isTry ? 'except' : 'elif', condition: condition.value });
+}
+
+export const planAddBranch: GraphEditPlanner<'addBranch'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const found = findNewBranch(opened.value, edit);
+  if (!found.ok) return found;
+  const { tree, style } = opened.value;
+  const { entry, after, role, condition } = found.value;
+  const header = `${role}${condition === '' ? '' : ` ${condition}`}:`;
+  const { to } = blockLines(tree, after);
+  const inner = blockIndent(after, 0, style.unit);
+  const lines = [entry.indent + header, `${inner}pass`];
+  return draftPlan(opened.value, [replaceLines(tree.procedure, to, to, lines)], {
+    label: `Add ${header.slice(0, -1)}`,
+  });
+};

@@ -1,0 +1,134 @@
+// Connect two steps in the procedure view: an edge someone drew, as what the text can say about it.
+// Structured text has moves, `return`, `break` and `continue`; any other jump is refused with its reason.
+
+import { buildProcedureGraph } from '../../../language';
+import { fail, ok, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem, GraphEditOf } from '../../graphEdit';
+import { type Gap, gapBehind } from '../../procedure/places';
+import { findRun, isWithin, loopAround, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { type Block, describeEntry, type Entry, findSite, type SiteEntry } from '../../procedure/statementTree';
+import { onlyPass } from '../../procedure/writeStatements';
+import type { StatementPlace } from '../../statements';
+import { planInsertStatement } from './insertStatement';
+import { planMoveStatement } from './moveStatement';
+
+type FlowEdit = GraphEditOf<'connectFlow'>;
+/** The edit that the edge means. */
+export type MeantEdit = GraphEditOf<'moveStatement'> | GraphEditOf<'insertStatement'>;
+
+const refuse = (message: string, code: EditProblem['code'] = 'document/no-place') => fail({ code, message } as const);
+
+function placeBehind(site: SiteEntry | undefined, edit: FlowEdit): StatementPlace {
+  if (!site) return { at: 'start' };
+  if (!site.block) return { at: 'after', nodeId: edit.from };
+  return { at: 'branch', nodeId: edit.from, ...(edit.condition === undefined ? {} : { condition: edit.condition }) };
+}
+
+const blockOf = (gap: Gap): Block => (gap.kind === 'newElse' ? gap.entry.block : gap.block);
+
+/** True when nothing runs behind the gap in its block. */
+function isLastGap(gap: Gap): boolean {
+  if (gap.kind === 'newElse') return true;
+  if (gap.kind === 'splitElif') return false;
+  const rest = gap.block.entries.slice(gap.index);
+  return onlyPass(gap.block) !== undefined || rest.every((entry) => ['comment', 'def'].includes(entry.statement.kind));
+}
+
+/** `return`, `break` or `continue` behind `from`, when that is where the edge leads. */
+function meantJump(
+  { document, tree }: ProcedureContext,
+  edit: FlowEdit,
+  gap: Gap,
+  place: StatementPlace,
+): Result<MeantEdit, EditProblem> | undefined {
+  const jump = (kind: 'return' | 'break' | 'continue'): Result<MeantEdit, EditProblem> => {
+    if (isLastGap(gap)) return ok({ kind: 'insertStatement', statement: { kind }, place });
+    return refuse(
+      `What follows would never be reached: the text would say "${kind}" here. Move the steps below first.`,
+    );
+  };
+  if (edit.to === 'end') return jump('return');
+  const loop = loopAround(blockOf(gap));
+  if (!loop) return undefined;
+  const target = findSite(document, tree, edit.to);
+  if (!target.ok) return undefined;
+  const { entry } = target.value;
+  if (entry === loop) return jump('continue');
+  const next = loop.block.entries
+    .slice(loop.index + 1)
+    .find((one) => !['comment', 'pass'].includes(one.statement.kind));
+  return entry === next && !isWithin(blockOf(gap), entry) ? jump('break') : undefined;
+}
+
+function commonBlock(a: Entry, b: Entry): { readonly a: Entry; readonly b: Entry } | undefined {
+  for (let left: Entry | undefined = a; left; left = left.block.owner) {
+    for (let right: Entry | undefined = b; right; right = right.block.owner) {
+      if (left.block === right.block) return { a: left, b: right };
+    }
+  }
+  return undefined;
+}
+
+/** Why `to` cannot simply be put behind `from`; undefined when it can. */
+function checkOrder({ tree }: ProcedureContext, from: Entry | undefined, gap: Gap, to: Entry): string | undefined {
+  const where = describeEntry(tree, to);
+  if (isWithin(blockOf(gap), to)) {
+    return `${where} holds this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
+  }
+  if (blockOf(gap) === to.block) {
+    const at = gap.kind === 'body' ? gap.index : gap.kind === 'newElse' ? gap.entry.index + 1 : 0;
+    return to.index >= at
+      ? undefined
+      : `${where} comes before this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
+  }
+  if (!from) return `${where} stands in a block of its own. Move it out of there first.`;
+  const common = commonBlock(from, to);
+  if (common?.a === common?.b) {
+    return `${where} stands in another branch of the same statement. Branches only meet behind the whole of it: put the step there, or copy it.`;
+  }
+  if (common && common.b.index < common.a.index) {
+    return `${where} comes before this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
+  }
+  if (common?.b === to) {
+    return `${where} follows the whole statement that this branch is part of, and other ways lead to it. Move it into the branch, or copy it.`;
+  }
+  return `${where} stands within the block of another step, and an edge cannot lead into the middle of it. Move it out of there first.`;
+}
+
+/** The edit that the drawn edge means, or why the text cannot say it. */
+export function findMeantEdit(context: ProcedureContext, edit: FlowEdit): Result<MeantEdit, EditProblem> {
+  const { document, tree } = context;
+  const { edges } = buildProcedureGraph(document);
+  const isSame = (condition: string | undefined) => edit.condition === undefined || edit.condition === condition;
+  if (edges.some((edge) => edge.from === edit.from && edge.to === edit.to && isSame(edge.condition))) {
+    return refuse('This edge is there already.', 'document/already-there');
+  }
+  if (edit.from === edit.to) return refuse('A step cannot follow itself. Wrap it in "while" to repeat it.');
+  if (edit.from === 'end' || edit.to === 'start') return refuse('Nothing follows the end or leads to the start.');
+  const source = edit.from === 'start' ? undefined : findSite(document, tree, edit.from);
+  if (source && !source.ok) return source;
+  const gap = gapBehind(document, tree, edit.from, edit.condition);
+  if (!gap.ok) return gap;
+  const site = source?.value;
+  const place = placeBehind(site, edit);
+  const jump = meantJump(context, edit, gap.value, place);
+  if (jump) return jump;
+  const run = findRun(context, edit.to);
+  if (!run.ok) return run;
+  const move: MeantEdit = { kind: 'moveStatement', nodeId: edit.to, place };
+  // A step that nothing leads to yet goes anywhere.
+  if (!edges.some((edge) => edge.to === edit.to)) return ok(move);
+  const problem = checkOrder(context, site?.entry, gap.value, run.value.first);
+  return problem === undefined ? ok(move) : refuse(problem);
+}
+
+export const planConnectFlow: GraphEditPlanner<'connectFlow'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const meant = findMeantEdit(opened.value, edit);
+  if (!meant.ok) return meant;
+  return meant.value.kind === 'moveStatement'
+    ? planMoveStatement(context, meant.value)
+    : planInsertStatement(context, meant.value);
+};

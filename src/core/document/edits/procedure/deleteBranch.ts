@@ -1,0 +1,76 @@
+// Delete a branch: its header and its block. What follows a first branch takes its place.
+
+import { fail, type TextEdit } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { GraphEditOf } from '../../graphEdit';
+import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { lineText, replaceLines } from '../../procedure/procedureText';
+import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
+import { blockLines, cutEntries } from '../../procedure/writeStatements';
+
+/** What deleting a branch means. */
+export type BranchCut =
+  /** The statement has no other branch. */
+  | { readonly kind: 'statement'; readonly entry: Entry }
+  /** An `if` before an `else`: its block is emptied, for what the `else` says still depends on it. */
+  | { readonly kind: 'empty'; readonly block: Block }
+  /** The header of the next branch becomes the first. */
+  | { readonly kind: 'first'; readonly block: Block; readonly next: Block }
+  | { readonly kind: 'branch'; readonly block: Block };
+
+export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphEditOf<'deleteBranch'>) {
+  const found = findSite(document, tree, edit.nodeId);
+  if (!found.ok) return found;
+  const { entry, block } = found.value;
+  const where = describeEntry(tree, entry);
+  const refuse = (code: 'document/no-place' | 'document/not-there', message: string) =>
+    fail({ code, message } as const);
+  if (!block) return refuse('document/not-there', `${where} has no branches.`);
+  if (block.role === 'loop') {
+    return refuse('document/no-place', `${where} is a loop: it has one body. Delete the loop, or unwrap it.`);
+  }
+  const target = edit.condition === 'else' ? entry.blocks[block.index + 1] : block;
+  if (!target) return refuse('document/not-there', `${where} has no "else".`);
+  if (target.role === 'except') {
+    const handlers = entry.blocks.filter((one) => one.role === 'except');
+    if (handlers.length > 1) return { ok: true, value: { kind: 'branch', block: target } as BranchCut } as const;
+    return refuse('document/no-place', 'This is the only "except" of its "try". Unwrap the "try" instead.');
+  }
+  const value = ((): BranchCut => {
+    if (target.index > 0) return { kind: 'branch', block: target };
+    const next = entry.blocks[1];
+    if (!next) return { kind: 'statement', entry };
+    const isElse = next.role === 'else' && next.condition === undefined;
+    return isElse ? { kind: 'empty', block: target } : { kind: 'first', block: target, next };
+  })();
+  return { ok: true, value } as const;
+}
+
+export const planDeleteBranch: GraphEditPlanner<'deleteBranch'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const { tree, style } = opened.value;
+  const { procedure } = tree;
+  const found = findBranchCut(opened.value, edit);
+  if (!found.ok) return found;
+  const cut = found.value;
+  const edits: TextEdit[] = [];
+  let header = '';
+  if (cut.kind === 'statement') {
+    header = lineText(procedure, cut.entry.firstLine);
+    edits.push(...cutEntries(tree, cut.entry, cut.entry, [], style.unit).edits);
+  } else {
+    const { from, to } = blockLines(tree, cut.block);
+    header = lineText(procedure, from);
+    if (cut.kind === 'empty') {
+      const [first, last] = [cut.block.entries[0], cut.block.entries.at(-1)];
+      if (first && last) edits.push(...cutEntries(tree, first, last, ['pass'], style.unit).edits);
+    } else edits.push(replaceLines(procedure, from, to, []));
+    if (cut.kind === 'first') {
+      const next = blockLines(tree, cut.next).from;
+      const line = lineText(procedure, next).replace(/^(\s*)(?:elif|else\s+if|else)\b/iu, '$1if');
+      edits.push(replaceLines(procedure, next, next + 1, [line]));
+    }
+  }
+  return draftPlan(opened.value, edits, { label: `Delete the branch ${header.trim()}` });
+};

@@ -1,0 +1,40 @@
+// Delete a statement: its lines with its block and the comments directly above. What that takes along is told.
+
+import type { GraphEditPlanner } from '../../editContext';
+import { countSteps, draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
+import { sliceOf } from '../../procedure/procedureText';
+import { describeEntry } from '../../procedure/statementTree';
+import { cutEntries } from '../../procedure/writeStatements';
+import { planDeleteBranch } from './deleteBranch';
+
+export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const { tree, style } = opened.value;
+  const run = findRun(opened.value, edit.nodeId);
+  if (!run.ok) return run;
+  const { site, first, last } = run.value;
+  // The node of an `elif` or `except` is a branch: the statement is more than that.
+  if (
+    site.block &&
+    site.block.index > 0 &&
+    site.block.role !== 'loop' &&
+    !isSole(site.block.role, first.blocks.length)
+  ) {
+    return planDeleteBranch(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
+  }
+  const { edits, comments } = cutEntries(tree, first, last, [], style.unit);
+  const notes: string[] = [];
+  const steps = countSteps(first);
+  if (steps > 0) notes.push(`${steps} ${steps === 1 ? 'step' : 'steps'} of its block went along.`);
+  const [comment] = comments;
+  if (comment) {
+    const words = sliceOf(tree.procedure, comment.range);
+    notes.push(`The ${comments.length === 1 ? 'comment' : 'comments'} above went along: "${words}".`);
+  }
+  const label = `Delete ${describeEntry(tree, first).slice(1, -1)}`;
+  return draftPlan(opened.value, edits, { label, ...(notes.length > 0 ? { notes } : {}) });
+};
+
+/** The only handler of a `try` goes with its statement. */
+const isSole = (role: string, blocks: number): boolean => role === 'except' && blocks === 2;

@@ -1,0 +1,81 @@
+// Insert a statement: at an end, beside a node, into a branch, on an edge. Opens the procedure where there is none.
+
+import type { PdlDocument } from '../../../language';
+import { fail, ok, type Result, type TextEdit } from '../../../support';
+import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
+import type { EditProblem } from '../../graphEdit';
+import { type Gap, resolvePlace } from '../../procedure/places';
+import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
+import { procedureStyle } from '../../procedure/procedureStyle';
+import { type SpelledStatement, spellStatement } from '../../procedure/spellStatement';
+import { statementTree } from '../../procedure/statementTree';
+import { insertAt } from '../../procedure/writeStatements';
+import type { NewStatement } from '../../statements';
+import { lineEnd } from '../../yaml/lines';
+import { contentEnd, type Shell, sectionKey } from '../../yaml/shell';
+
+/** The block a gap lies in, or will lie in. */
+function blockOf(gap: Gap) {
+  if (gap.kind === 'body') return gap.block;
+  return gap.kind === 'newElse' ? gap.entry.block : gap.block;
+}
+
+/** Why a `break` or `continue` cannot stand there. */
+export function checkJump(statement: NewStatement, gap: Gap): EditProblem | undefined {
+  if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
+  if (loopAround(blockOf(gap))) return undefined;
+  return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
+}
+
+/** True when nothing can be inserted beside a statement, for there is none. */
+export const hasNoStatements = (document: PdlDocument): boolean => (document.procedure?.body.length ?? 0) === 0;
+
+/** The lines as a procedure of their own, in place of the empty section or as a new one. */
+export function planOpenProcedure(shell: Shell, lines: readonly string[]): TextEdit[] | undefined {
+  const { source, newline } = shell;
+  const text = lines.map((line) => (line === '' ? '' : `  ${line}`)).join(newline);
+  const section = shell.sections.find((entry) => ['procedure', 'pdl'].includes(sectionKey(entry.key)));
+  if (section) {
+    const { value, colonEnd } = section;
+    const end = value?.range && value.range[1] > value.range[0] ? contentEnd(source, value) : colonEnd;
+    const at = lineEnd(source, end);
+    return [
+      { range: { start: colonEnd, end }, text: ' |' },
+      { range: { start: at, end: at }, text: newline + text },
+    ];
+  }
+  if (shell.sections.length === 0 && source.trim() !== '') return undefined;
+  const isOpen = source !== '' && !source.endsWith('\n');
+  const gap = /\n[ \t]*\r?\n[^\n]*:[^\n]*/u.test(source) ? newline : '';
+  const start = source.length;
+  const lead = `${isOpen ? newline : ''}${source === '' ? '' : gap}`;
+  return [{ range: { start, end: start }, text: `${lead}Procedure: |${newline}${text}${isOpen ? '' : newline}` }];
+}
+
+function planFirst({ document, shell }: EditContext, spelled: SpelledStatement): Result<PlanDraft, EditProblem> {
+  const edits =
+    document.procedure && document.procedure.text.trim() !== '' ? undefined : planOpenProcedure(shell, spelled.lines);
+  if (edits) return ok({ edits, label: spelled.label });
+  return fail({
+    code: 'document/unsupported-shape',
+    message: 'This text has no sections that a procedure could be added to. Edit the text instead.',
+  });
+}
+
+export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context, edit) => {
+  const { document } = context;
+  const { unit } = procedureStyle(document, statementTree(document));
+  const spelled = spellStatement(document, edit.statement, unit);
+  if (!spelled.ok) return spelled;
+  const { at } = edit.place;
+  if (hasNoStatements(document) && (at === 'start' || at === 'end')) return planFirst(context, spelled.value);
+  const opened = openProcedure(document);
+  if (!opened.ok) return opened;
+  const { tree } = opened.value;
+  const gap = resolvePlace(document, tree, edit.place);
+  if (!gap.ok) return gap;
+  const stray = checkJump(edit.statement, gap.value);
+  if (stray) return fail(stray);
+  const { lines, label } = spelled.value;
+  return draftPlan(opened.value, insertAt(tree, gap.value, lines, unit), { label });
+};

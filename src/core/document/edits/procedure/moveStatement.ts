@@ -1,0 +1,81 @@
+// Move a statement with its block and the comments directly above, indented as its new place asks.
+
+import { fail, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem } from '../../graphEdit';
+import { type Gap, leadIndex, resolvePlace } from '../../procedure/places';
+import {
+  draftPlan,
+  findRun,
+  isWithin,
+  loopAround,
+  looseJump,
+  openProcedure,
+  type ProcedureContext,
+  type StatementRun,
+} from '../../procedure/procedureEdit';
+import { describeEntry } from '../../procedure/statementTree';
+import { cutEntries, insertAt } from '../../procedure/writeStatements';
+import type { StatementPlace } from '../../statements';
+
+export interface Move {
+  readonly run: StatementRun;
+  readonly gap: Gap;
+}
+
+/** What is moved where, or why it cannot be. */
+export function findMove(context: ProcedureContext, nodeId: string, place: StatementPlace): Result<Move, EditProblem> {
+  const { document, tree } = context;
+  const run = findRun(context, nodeId);
+  if (!run.ok) return run;
+  const { first, last, site } = run.value;
+  const where = describeEntry(tree, first);
+  if (site.block && site.block.index > 0 && site.block.role !== 'except') {
+    return fail({
+      code: 'document/unknown-statement',
+      message: `This is a branch of ${where}, which cannot be moved alone. Move the whole of it.`,
+    });
+  }
+  const resolved = resolvePlace(document, tree, place);
+  if (!resolved.ok) return resolved;
+  const gap = resolved.value;
+  const block = gap.kind === 'newElse' ? gap.entry.block : gap.block;
+  const isInside = isWithin(block, first) || (gap.kind === 'newElse' && gap.entry === first);
+  if (isInside || (gap.kind === 'splitElif' && block.owner === first)) {
+    return fail({ code: 'document/no-place', message: `${where} cannot be moved into itself.` });
+  }
+  if (
+    gap.kind === 'body' &&
+    gap.block === first.block &&
+    gap.index >= leadIndex(first) &&
+    gap.index <= last.index + 1
+  ) {
+    return fail({ code: 'document/already-there', message: `${where} stands there already.` });
+  }
+  if (gap.kind === 'splitElif' && gap.block.owner && isWithin(first.block, gap.block.owner)) {
+    return fail({
+      code: 'document/no-place',
+      message: `${where} stands in a branch that this place would have to be cut out of. Move it behind the "if" first.`,
+    });
+  }
+  const jump = looseJump([first]);
+  if (jump && loopAround(block) !== loopAround(first.block)) {
+    return fail({
+      code: 'document/no-place',
+      message: `${where} holds a "${jump.statement.kind}" of the loop it stands in, and would leave that loop.`,
+    });
+  }
+  return { ok: true, value: { run: run.value, gap } };
+}
+
+export const planMoveStatement: GraphEditPlanner<'moveStatement'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const move = findMove(opened.value, edit.nodeId, edit.place);
+  if (!move.ok) return move;
+  const { tree, style } = opened.value;
+  const { first, last } = move.value.run;
+  const cut = cutEntries(tree, first, last, [], style.unit);
+  const edits = [...cut.edits, ...insertAt(tree, move.value.gap, cut.lines, style.unit)];
+  return draftPlan(opened.value, edits, { label: `Move ${describeEntry(tree, first).slice(1, -1)}` });
+};

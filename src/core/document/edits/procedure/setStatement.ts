@@ -1,0 +1,26 @@
+// Set a statement of one line as text. What stands behind it on its line stays.
+
+import { fail } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import { draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
+import { oneLine } from '../../procedure/spellStatement';
+import { describeEntry } from '../../procedure/statementTree';
+
+export const planSetStatement: GraphEditPlanner<'setStatement'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const { tree } = opened.value;
+  const run = findRun(opened.value, edit.nodeId);
+  if (!run.ok) return run;
+  const { first, last } = run.value;
+  if (first.blocks.length > 0) {
+    return fail({
+      code: 'document/unknown-statement',
+      message: `${describeEntry(tree, first)} has a block: set its condition, or edit the text.`,
+    });
+  }
+  const text = oneLine(edit.text, 'A step');
+  if (!text.ok) return text;
+  const range = { start: first.range.start, end: last.range.end };
+  return draftPlan(opened.value, [{ range, text: text.value }], { label: `Write ${text.value}` });
+};

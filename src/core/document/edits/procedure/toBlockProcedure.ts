@@ -1,0 +1,39 @@
+// Write a procedure in quotes or running text as a block of lines. It decodes to the same text as before.
+
+import { procedureScalar } from '../../../language';
+import { fail, ok } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import { lineEnd } from '../../yaml/lines';
+
+export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ document, shell }) => {
+  const scalar = procedureScalar(document);
+  if (!scalar) return fail({ code: 'document/not-there', message: 'This document has no procedure of its own.' });
+  if (scalar.style === 'literal') {
+    return fail({ code: 'document/already-there', message: 'The procedure is a block of lines already.' });
+  }
+  const { source, newline } = shell;
+  if (/[^\n\t\P{Cc}]|[\u2028\u2029\ufeff]/u.test(scalar.text)) {
+    return fail({
+      code: 'document/unsupported-shape',
+      message:
+        'The procedure holds control characters, which can only stand in quotes. Remove them from the text first.',
+    });
+  }
+  const words = scalar.text.replace(/\n+$/u, '');
+  const breaks = scalar.text.length - words.length;
+  const chomp = breaks === 0 ? '-' : breaks === 1 ? '' : '+';
+  // Where the first line is indented or blank, YAML has to be told where lines begin.
+  const margin = /^(?:[ \t]|\n*[ \t])/u.test(words) ? '2' : '';
+  const lines = words.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
+  // What stands behind the closing quote goes behind the sign of the block.
+  const end = lineEnd(source, scalar.range.end);
+  const rest = source.slice(scalar.range.end, end).trimEnd();
+  const body = [...lines, ...Array.from({ length: Math.max(0, breaks - 1) }, () => '')].join(newline);
+  const isLast = end === source.length;
+  const text = `|${margin}${chomp}${rest}${newline}${body}${isLast && breaks > 0 ? newline : ''}`;
+  return ok({
+    edits: [{ range: { start: scalar.range.start, end }, text }],
+    label: 'Write the procedure as a block',
+    procedureText: scalar.text,
+  });
+};

@@ -1,0 +1,70 @@
+// Unwrap a statement: its block in its place. What is in other branches must not get lost, so there must be none.
+
+import { fail, ok, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem } from '../../graphEdit';
+import { draftPlan, findRun, looseJump, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import { replaceLines } from '../../procedure/procedureText';
+import { type Block, describeEntry, type Entry } from '../../procedure/statementTree';
+import { blockIndent, cutEntries, headerComment, linesOf, onlyPass, reindent } from '../../procedure/writeStatements';
+
+export interface Unwrapping {
+  readonly entry: Entry;
+  readonly body: Block;
+  /** What stood behind the colon of the header, to be kept on a line of its own. */
+  readonly comment: string | undefined;
+}
+
+const doesNothing = (block: Block): boolean => block.entries.every((entry) => entry.statement.kind === 'pass');
+
+export function findUnwrapping(context: ProcedureContext, nodeId: string): Result<Unwrapping, EditProblem> {
+  const { tree } = context;
+  const run = findRun(context, nodeId);
+  if (!run.ok) return run;
+  const entry = run.value.first;
+  const where = describeEntry(tree, entry);
+  const [body] = entry.blocks;
+  if (!body || entry.statement.kind === 'def') {
+    return fail({ code: 'document/unknown-statement', message: `${where} has no block to unwrap.` });
+  }
+  const other = entry.blocks.slice(1).find((block) => !doesNothing(block));
+  if (other) {
+    return fail({
+      code: 'document/no-place',
+      message: `${where} has another branch with steps, which would get lost. Delete or move them first.`,
+    });
+  }
+  const jump = body.role === 'loop' ? looseJump(body.entries) : undefined;
+  if (jump) {
+    return fail({
+      code: 'document/no-place',
+      message: `${where} holds a "${jump.statement.kind}", which means nothing without the loop. Delete it first.`,
+    });
+  }
+  return ok({ entry, body, comment: headerComment(tree, body) });
+}
+
+export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const found = findUnwrapping(opened.value, edit.nodeId);
+  if (!found.ok) return found;
+  const { tree, style } = opened.value;
+  const { procedure } = tree;
+  const { entry, body, comment } = found.value;
+  const label = `Unwrap ${describeEntry(tree, entry).slice(1, -1)}`;
+  const first = body.entries[0];
+  const last = body.entries.at(-1);
+  const lines: string[] = [];
+  if (comment !== undefined) lines.push(comment);
+  if (first && last && !onlyPass(body)) {
+    const indent = blockIndent(body, body.entries.length, style.unit);
+    const rest = linesOf(procedure, first.isInline ? first.lastLine + 1 : first.firstLine, last.lastLine + 1);
+    if (first.isInline) lines.push(procedure.text.slice(first.range.start, first.range.end));
+    lines.push(...reindent(rest, indent, ''));
+  }
+  if (lines.length === 0)
+    return draftPlan(opened.value, cutEntries(tree, entry, entry, [], style.unit).edits, { label });
+  const written = reindent(lines, '', entry.indent);
+  return draftPlan(opened.value, [replaceLines(procedure, entry.firstLine, entry.lastLine + 1, written)], { label });
+};

@@ -1,0 +1,77 @@
+// Wrap neighbours of one block in an `if`, a loop or a `try`.
+
+import { fail, ok, type Result } from '../../../support';
+import type { GraphEditPlanner } from '../../editContext';
+import type { EditProblem } from '../../graphEdit';
+import {
+  draftPlan,
+  findRun,
+  isWithin,
+  looseJump,
+  openProcedure,
+  type ProcedureContext,
+} from '../../procedure/procedureEdit';
+import { spellWrapper, wrapLines } from '../../procedure/spellStatement';
+import { describeEntry, type Entry } from '../../procedure/statementTree';
+import { cutEntries } from '../../procedure/writeStatements';
+import type { WrappingStatement } from '../../statements';
+
+/** The first and the last of the statements, which follow one another, or why they do not. */
+export function findNeighbours(
+  context: ProcedureContext,
+  nodeIds: readonly string[],
+  wrapper: WrappingStatement,
+): Result<{ readonly first: Entry; readonly last: Entry }, EditProblem> {
+  const { tree } = context;
+  const all = new Set<Entry>();
+  for (const nodeId of nodeIds) {
+    const run = findRun(context, nodeId);
+    if (!run.ok) return run;
+    const { first, last } = run.value;
+    for (const entry of first.block.entries.slice(first.index, last.index + 1)) all.add(entry);
+  }
+  // What stands in the block of another one that was chosen goes with it.
+  const entries = [...all].filter((entry) => ![...all].some((other) => isWithin(entry.block, other)));
+  entries.sort((a, b) => a.firstLine - b.firstLine || a.index - b.index);
+  const [first] = entries;
+  const last = entries.at(-1);
+  if (!first || !last) return fail({ code: 'document/not-there', message: 'Choose the steps to wrap first.' });
+  const stranger = entries.find((entry) => entry.block !== first.block);
+  if (stranger) {
+    return fail({
+      code: 'document/not-consecutive',
+      message: `${describeEntry(tree, first)} and ${describeEntry(tree, stranger)} stand in different blocks. Choose steps of one block.`,
+    });
+  }
+  const between = first.block.entries.slice(first.index, last.index + 1);
+  const left = between.find((entry) => !all.has(entry) && !['comment', 'pass'].includes(entry.statement.kind));
+  if (left) {
+    return fail({
+      code: 'document/not-consecutive',
+      message: `${describeEntry(tree, left)} stands between these steps. Choose it as well.`,
+    });
+  }
+  const jump = wrapper.kind === 'while' || wrapper.kind === 'for' ? looseJump(between) : undefined;
+  if (jump) {
+    return fail({
+      code: 'document/no-place',
+      message: `A "${jump.statement.kind}" among these steps belongs to the loop around them, and would belong to the new one.`,
+    });
+  }
+  return ok({ first, last });
+}
+
+export const planWrapStatements: GraphEditPlanner<'wrapStatements'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const wrapper = spellWrapper(edit.in);
+  if (!wrapper.ok) return wrapper;
+  const found = findNeighbours(opened.value, edit.nodeIds, edit.in);
+  if (!found.ok) return found;
+  const { tree, style } = opened.value;
+  const { first, last } = found.value;
+  const { lines } = cutEntries(tree, first, last, ['pass'], style.unit);
+  const wrapped = wrapLines(wrapper.value, lines, style.unit);
+  const { edits } = cutEntries(tree, first, last, wrapped, style.unit);
+  return draftPlan(opened.value, edits, { label: wrapper.value.label.replace('Add', 'Wrap in') });
+};

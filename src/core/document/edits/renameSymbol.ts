@@ -1,0 +1,59 @@
+// Rename a value or a function wherever it is named. Nodes are renamed as nodes; what nothing declares is left alone.
+
+import { type Occurrence, occurrencesOf, symbolsOf } from '../../language';
+import { fail, ok, type TextEdit } from '../../support';
+import { type GraphEditPlanner, respellName } from '../editContext';
+import { valueName } from '../procedure/spellStatement';
+import { symbolNodeId } from '../reduceOutline';
+import { checkPlainName } from '../spokenName';
+import { escapeInside, styleOf } from '../yaml/scalarText';
+import { scalarAt } from '../yaml/shell';
+import { planRenameNode } from './renameNode';
+
+/** Where the name is a text of its own in the YAML shell, rather than a word in one. */
+const isOwnText = ({ role }: Occurrence, kind: 'value' | 'function'): boolean =>
+  kind === 'value' && ['declaration', 'request', 'response'].includes(role);
+
+export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit) => {
+  const { document, shell } = context;
+  const { symbol } = edit;
+  const { kind } = symbol;
+  if (kind !== 'value' && kind !== 'function') {
+    return planRenameNode(context, { kind: 'renameNode', nodeId: symbolNodeId(symbol), name: edit.name });
+  }
+  const places = occurrencesOf(document, symbol);
+  const isDefined = kind === 'value' || places.some((place) => place.role === 'declaration');
+  if (places.length === 0 || !isDefined) {
+    return fail({
+      code: 'document/not-there',
+      message: `Nothing here is named "${symbol.name}", or nothing defines it.`,
+    });
+  }
+  // A function shares the names of calls with the nodes.
+  const isRival = (other: string) => (kind === 'value' ? other === 'value' : other !== 'value');
+  const own = new Set(places.map((place) => place.text));
+  const rivals = symbolsOf(document).filter(
+    (other) => isRival(other.kind) && !(other.kind === kind && (other.name === symbol.name || own.has(other.name))),
+  );
+  const names = rivals.map((other) => other.name);
+  const name = checkPlainName(edit.name, names, kind === 'value' ? 'A value' : 'A function');
+  if (!name.ok) return name;
+  const spoken = valueName(name.value);
+  const isWord = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(spoken);
+  if ((kind === 'function' && spoken !== name.value) || (!isWord && places.some((place) => !isOwnText(place, kind)))) {
+    return fail({
+      code: 'document/name-unspeakable',
+      message: `"${name.value}" cannot stand in the procedure. Use letters, digits and "_", and begin with a letter.`,
+    });
+  }
+  const edits = places.map((place): TextEdit => {
+    if (isOwnText(place, kind)) return respellName(context, { name: place.text, range: place.range }, name.value);
+    const style = styleOf(scalarAt(shell, place.range.start)?.node);
+    return { range: place.range, text: escapeInside(spoken, style) };
+  });
+  const renamedNodes =
+    kind === 'function'
+      ? Object.fromEntries(['step', 'end', 'def'].map((part) => [`${part}:${symbol.name}`, `${part}:${name.value}`]))
+      : undefined;
+  return ok({ edits, label: `Rename ${symbol.name}`, ...(renamedNodes ? { renamedNodes } : {}) });
+};

@@ -1,0 +1,34 @@
+// Set the values a slot may have; none take the field away.
+
+import { fail, ok } from '../../support';
+import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
+import { findSlot } from '../findSlot';
+import { fieldOf, listStyleOf, VALUE_KEYS } from '../yaml/nameList';
+import { planRemoveField } from '../yaml/removeField';
+import { planSetNames } from '../yaml/setNames';
+import { checkNames } from './setNameList';
+
+export const planSetSlotValues: GraphEditPlanner<'setSlotValues'> = (context, edit) => {
+  const { document, shell } = context;
+  const found = findSlot(document, edit.name);
+  if (!found.ok) return found;
+  const { slot } = found.value;
+  const names = checkNames(edit.values, 'A value');
+  if (!names.ok) return names;
+  if ((slot.values ?? []).join('\n') === names.value.join('\n')) {
+    return fail({ code: 'document/already-there', message: `The slot "${slot.name}" has these values already.` });
+  }
+  const place = itemAt(context, slot.range.start);
+  if (!place) return unsupported(slot, 'it cannot be told from its neighbours');
+  const { section, item } = place;
+  const field = fieldOf(item, VALUE_KEYS);
+  const used = shell.sections.some((one) => one.items.some((other) => fieldOf(other, VALUE_KEYS)));
+  const style = listStyleOf(shell, shell.sections, VALUE_KEYS);
+  const keyed = used ? style : { ...style, key: 'values' };
+  const edits =
+    names.value.length === 0 && field
+      ? planRemoveField(shell, item, field)
+      : planSetNames(shell, section, item, VALUE_KEYS, names.value, keyed);
+  if (!edits) return unsupported(slot, 'its values cannot be changed without losing something');
+  return ok({ edits, label: `Set the values of slot ${slot.name}` });
+};

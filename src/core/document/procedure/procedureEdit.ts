@@ -1,0 +1,112 @@
+// What the planners of procedure edits share: the tree to work on, the statement a node means, the plan as source edits.
+
+import { type PdlDocument, procedureSites } from '../../language';
+import { fail, ok, type Result, type TextEdit } from '../../support';
+import type { PlanDraft } from '../editContext';
+import type { EditProblem, PlannedEdit } from '../graphEdit';
+import { type ProcedureStyle, procedureStyle } from './procedureStyle';
+import { editedText, encodeEdits } from './procedureText';
+import {
+  type Block,
+  describeEntry,
+  type Entry,
+  findSite,
+  type SiteEntry,
+  type StatementTree,
+  statementTree,
+} from './statementTree';
+
+export interface ProcedureContext {
+  readonly document: PdlDocument;
+  readonly tree: StatementTree;
+  readonly style: ProcedureStyle;
+}
+
+/** The procedure with its statements, or why there is nothing to edit. */
+export function openProcedure(document: PdlDocument): Result<ProcedureContext, EditProblem> {
+  const tree = statementTree(document);
+  if (tree) return ok({ document, tree, style: procedureStyle(document, tree) });
+  return fail({
+    code: 'document/unsupported-shape',
+    message: document.procedure
+      ? 'The procedure stands elsewhere in the file and is only referred to here. Edit the text instead.'
+      : 'This document has no procedure yet. Add a step first.',
+  });
+}
+
+/** Edits of the decoded procedure as a plan. */
+export function draftPlan(
+  { tree }: ProcedureContext,
+  edits: readonly TextEdit[],
+  plan: Omit<PlannedEdit, 'edits'>,
+): Result<PlanDraft, EditProblem> {
+  const encoded = encodeEdits(tree.procedure, edits);
+  if (!encoded.ok) return encoded;
+  return ok({ ...plan, edits: encoded.value, procedureText: editedText(tree.procedure, edits) });
+}
+
+/** Statements that one node stands for, from the first to the last, neighbours in a block. */
+export interface StatementRun {
+  readonly site: SiteEntry;
+  readonly first: Entry;
+  readonly last: Entry;
+}
+
+/** The whole statement that a node draws; not a part of one. */
+export function findRun({ document, tree }: ProcedureContext, nodeId: string): Result<StatementRun, EditProblem> {
+  const found = findSite(document, tree, nodeId);
+  if (!found.ok) return found;
+  const { entry, site } = found.value;
+  const where = describeEntry(tree, entry);
+  const partOf = (what: string, hint: string) =>
+    fail({ code: 'document/unknown-statement', message: `${what} ${where}. ${hint}` } as const);
+  if (site.call) {
+    if (entry.blocks.length > 0) return partOf('The call stands in the condition of', 'Edit the condition.');
+    const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);
+    const isWhole = entry.statement.kind === 'call' && entry.statement.call === site.call;
+    if (others.length > 1 && !isWhole) return partOf('The call is one of several in', 'Edit the line.');
+  }
+  if (entry.statement.kind !== 'comment') return ok({ site: found.value, first: entry, last: entry });
+  // Comments alone in a block are one step.
+  const last = entry.block.entries.findLast((one) => one.statement.kind === 'comment') ?? entry;
+  return ok({ site: found.value, first: entry, last });
+}
+
+/** True when the block is that of the entry or lies within it. */
+export function isWithin(block: Block, entry: Entry): boolean {
+  for (let owner = block.owner; owner; owner = owner.block.owner) if (owner === entry) return true;
+  return false;
+}
+
+/** The loop that a `break` in the block would leave. */
+export function loopAround(block: Block): Entry | undefined {
+  for (let at: Block | undefined = block; at && at.role !== 'def'; at = at.owner?.block) {
+    if (at.role === 'loop') return at.owner;
+  }
+  return undefined;
+}
+
+/** A `break` or `continue` among the entries that belongs to a loop around them. */
+export function looseJump(entries: readonly Entry[]): Entry | undefined {
+  const pending = [...entries];
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const { kind } = entry.statement;
+    if (kind === 'break' || kind === 'continue') return entry;
+    if (kind === 'while' || kind === 'for' || kind === 'def') continue;
+    for (const block of entry.blocks) pending.push(...block.entries);
+  }
+  return undefined;
+}
+
+/** Steps below a statement, comments and `pass` aside. */
+export function countSteps(entry: Entry): number {
+  let count = 0;
+  const pending = [...entry.blocks];
+  for (let block = pending.pop(); block; block = pending.pop()) {
+    for (const inner of block.entries) {
+      if (inner.statement.kind !== 'comment' && inner.statement.kind !== 'pass') count++;
+      pending.push(...inner.blocks);
+    }
+  }
+  return count;
+}

@@ -1,0 +1,154 @@
+// What each edit of the procedure means for the tree of its statements.
+// Undefined where the edit cannot be made: then there is no plan to judge either.
+
+import type { PdlDocument } from '../../language';
+import { findNewBranch } from '../edits/procedure/addBranch';
+import { findMeantEdit } from '../edits/procedure/connectFlow';
+import { findBranchCut } from '../edits/procedure/deleteBranch';
+import { hasNoStatements } from '../edits/procedure/insertStatement';
+import { findMove } from '../edits/procedure/moveStatement';
+import { checkCondition, findCondition } from '../edits/procedure/setCondition';
+import { findUnwrapping } from '../edits/procedure/unwrapStatement';
+import { findNeighbours } from '../edits/procedure/wrapStatements';
+import type { GraphEdit } from '../graphEdit';
+import { resolvePlace } from './places';
+import { findRun, openProcedure } from './procedureEdit';
+import { flatText, type SketchBlock, type SketchNode } from './sketch';
+import { SketchEditor } from './sketchEditor';
+import { newBlock, oneLine, passNode, spellStatement, spellWrapper } from './spellStatement';
+import type { Block, Entry } from './statementTree';
+import { onlyPass } from './writeStatements';
+
+const simpleKinds: SketchNode['kinds'] = [
+  'call',
+  'assign',
+  'expression',
+  'text',
+  'return',
+  'break',
+  'continue',
+  'pass',
+];
+
+/** The node where a run of entries was, comments above it left alone. */
+function replaceRun(editor: SketchEditor, first: Entry, last: Entry, nodes: readonly SketchNode[]): void {
+  const { body } = editor.block(first.block);
+  body.splice(body.indexOf(editor.node(first)), last.index - first.index + 1, ...nodes);
+}
+
+function emptyIfNeeded(editor: SketchEditor, block: Block): void {
+  const { body } = editor.block(block);
+  if (body.length === 0) body.push(passNode());
+}
+
+const commentNode = (text: string): SketchNode => ({ kinds: ['comment'], text: flatText(text), calls: [], blocks: [] });
+
+/** The sketch of the procedure after the edit. */
+export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchBlock | undefined {
+  if (edit.kind === 'insertStatement' && hasNoStatements(document)) {
+    const spelled = spellStatement(document, edit.statement, '  ');
+    return spelled.ok ? newBlock('main', '', [...spelled.value.nodes]) : undefined;
+  }
+  const opened = openProcedure(document);
+  if (!opened.ok) return undefined;
+  const { tree, style } = opened.value;
+  const editor = new SketchEditor(tree);
+  switch (edit.kind) {
+    case 'insertStatement': {
+      const spelled = spellStatement(document, edit.statement, style.unit);
+      const gap = resolvePlace(document, tree, edit.place);
+      if (!spelled.ok || !gap.ok) return undefined;
+      editor.insert(gap.value, spelled.value.nodes);
+      return editor.main;
+    }
+    case 'deleteStatement': {
+      const run = findRun(opened.value, edit.nodeId);
+      if (!run.ok) return undefined;
+      const { site, first, last } = run.value;
+      const isBranch = site.block !== undefined && site.block.index > 0 && site.block.role !== 'loop';
+      if (isBranch && !(site.block?.role === 'except' && first.blocks.length === 2)) {
+        return reduceProcedure(document, { kind: 'deleteBranch', nodeId: edit.nodeId });
+      }
+      editor.cut(first, last);
+      return editor.main;
+    }
+    case 'moveStatement': {
+      const move = findMove(opened.value, edit.nodeId, edit.place);
+      if (!move.ok) return undefined;
+      const { run, gap } = move.value;
+      editor.insert(gap, editor.cut(run.first, run.last));
+      return editor.main;
+    }
+    case 'wrapStatements': {
+      const wrapper = spellWrapper(edit.in);
+      const found = wrapper.ok ? findNeighbours(opened.value, edit.nodeIds, edit.in) : wrapper;
+      if (!wrapper.ok || !found.ok) return undefined;
+      const { first, last } = found.value;
+      const stand: SketchNode[] = [passNode()];
+      const body = editor.cut(first, last, stand);
+      const block = editor.block(first.block).body;
+      block.splice(block.indexOf(stand[0] as SketchNode), 1, wrapper.value.wrap(body));
+      return editor.main;
+    }
+    case 'unwrapStatement': {
+      const found = findUnwrapping(opened.value, edit.nodeId);
+      if (!found.ok) return undefined;
+      const { entry, body, comment } = found.value;
+      const inner = onlyPass(body) ? [] : editor.block(body).body;
+      const nodes = comment === undefined ? inner : [commentNode(comment), ...inner];
+      if (nodes.length === 0) editor.cut(entry, entry);
+      else replaceRun(editor, entry, entry, nodes);
+      emptyIfNeeded(editor, entry.block);
+      return editor.main;
+    }
+    case 'setCondition': {
+      const place = findCondition(opened.value, edit.nodeId);
+      const text = place.ok ? checkCondition(place.value, edit.text) : place;
+      if (!place.ok || !text.ok) return undefined;
+      editor.block(place.value.block).condition = flatText(text.value);
+      editor.node(place.value.entry).calls = undefined;
+      return editor.main;
+    }
+    case 'setStatement': {
+      const run = findRun(opened.value, edit.nodeId);
+      const text = oneLine(edit.text, 'A step');
+      if (!run.ok || !text.ok) return undefined;
+      const { first, last } = run.value;
+      const origin = first === last ? { origin: first } : {};
+      replaceRun(editor, first, last, [
+        { ...origin, isNew: true, kinds: simpleKinds, text: flatText(text.value), calls: undefined, blocks: [] },
+      ]);
+      return editor.main;
+    }
+    case 'addBranch': {
+      const found = findNewBranch(opened.value, edit);
+      if (!found.ok) return undefined;
+      const { entry, after, role, condition } = found.value;
+      const node = editor.node(entry);
+      node.calls = undefined;
+      node.blocks.splice(after.index + 1, 0, newBlock(role, condition, [passNode()]));
+      return editor.main;
+    }
+    case 'deleteBranch': {
+      const found = findBranchCut(opened.value, edit);
+      if (!found.ok) return undefined;
+      const cut = found.value;
+      if (cut.kind === 'statement') {
+        editor.cut(cut.entry, cut.entry);
+        return editor.main;
+      }
+      const node = editor.node(cut.block.owner as Entry);
+      node.calls = undefined;
+      if (cut.kind === 'empty') editor.block(cut.block).body = [passNode()];
+      else node.blocks.splice(cut.block.index, 1);
+      if (cut.kind === 'first') (node.blocks[0] as SketchBlock).role = 'if';
+      return editor.main;
+    }
+    case 'connectFlow': {
+      const meant = findMeantEdit(opened.value, edit);
+      return meant.ok ? reduceProcedure(document, meant.value) : undefined;
+    }
+    default:
+      return editor.main;
+  }
+}

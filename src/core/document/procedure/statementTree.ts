@@ -1,0 +1,173 @@
+// The statements of a procedure with where they stand: their block, their lines, their indentation.
+// Invariant: the tree is that of the model; lines are those of the decoded procedure. Nesting is bounded by the parser.
+
+import { type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../language';
+import { fail, ok, type Result, type TextRange } from '../../support';
+import type { EditProblem } from '../graphEdit';
+import { decodedRange, lineIndexOf, lineText, type ProcedureText, procedureText } from './procedureText';
+
+export type BlockRole = 'main' | 'if' | 'elif' | 'else' | 'loop' | 'def' | 'try' | 'except' | 'orElse' | 'finally';
+
+export interface Block {
+  readonly role: BlockRole;
+  /** Absent for the procedure's own block. */
+  readonly owner?: Entry;
+  /** Which block of its owner. */
+  readonly index: number;
+  /** Keyword to colon, decoded; absent where the model has none. */
+  readonly header?: TextRange;
+  /** Condition as written, for branches that have one. */
+  readonly condition?: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface Entry {
+  readonly statement: Statement;
+  readonly block: Block;
+  /** In its block. */
+  readonly index: number;
+  /** Decoded, with its blocks. */
+  readonly range: TextRange;
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** White space before it. */
+  readonly indent: string;
+  /** Behind the colon of its block's header. */
+  readonly isInline: boolean;
+  readonly blocks: readonly Block[];
+}
+
+export interface StatementTree {
+  readonly procedure: ProcedureText;
+  readonly main: Block;
+  readonly byStatement: ReadonlyMap<Statement, Entry>;
+}
+
+interface RawBlock {
+  readonly role: BlockRole;
+  readonly header?: TextRange;
+  readonly condition?: string | undefined;
+  readonly body: readonly Statement[];
+}
+
+function rawBlocks(statement: Statement): RawBlock[] {
+  switch (statement.kind) {
+    case 'if':
+      return statement.branches.map((branch) => ({
+        role: branch.condition === undefined && branch.keyword === 'else' ? 'else' : branch.keyword,
+        header: branch.header,
+        condition: branch.conditionText,
+        body: branch.body,
+      }));
+    case 'while':
+      return [{ role: 'loop', header: statement.header, condition: statement.conditionText, body: statement.body }];
+    case 'for':
+      return [{ role: 'loop', header: statement.header, condition: statement.headerText, body: statement.body }];
+    case 'def':
+      return [{ role: 'def', header: statement.header, body: statement.body }];
+    case 'try': {
+      const handlers = statement.handlers.map(
+        (handler): RawBlock => ({
+          role: 'except',
+          header: handler.header,
+          condition: handler.text,
+          body: handler.body,
+        }),
+      );
+      const orElse: RawBlock[] = statement.orElse.length > 0 ? [{ role: 'orElse', body: statement.orElse }] : [];
+      const last: RawBlock[] = statement.finalizer.length > 0 ? [{ role: 'finally', body: statement.finalizer }] : [];
+      return [{ role: 'try', body: statement.body }, ...handlers, ...orElse, ...last];
+    }
+    default:
+      return [];
+  }
+}
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+function buildBlock(
+  procedure: ProcedureText,
+  raw: RawBlock,
+  owner: Entry | undefined,
+  index: number,
+  byStatement: Map<Statement, Entry>,
+): Block {
+  const entries: Entry[] = [];
+  const block: Block = {
+    role: raw.role,
+    ...(owner === undefined ? {} : { owner }),
+    index,
+    ...(raw.header === undefined ? {} : { header: decodedRange(procedure, raw.header) }),
+    ...(raw.condition === undefined ? {} : { condition: raw.condition }),
+    entries,
+  };
+  for (const statement of raw.body) {
+    const range = decodedRange(procedure, statement.range);
+    const firstLine = lineIndexOf(procedure, range.start);
+    const lead = procedure.text.slice(procedure.lines[firstLine]?.start ?? 0, range.start);
+    const isInline = lead.trim() !== '';
+    const entry: Draft<Entry> = {
+      statement,
+      block,
+      index: entries.length,
+      range,
+      firstLine,
+      lastLine: lineIndexOf(procedure, Math.max(range.start, range.end - 1)),
+      indent: isInline ? (/^\s*/u.exec(lead)?.[0] ?? '') : lead,
+      isInline,
+      blocks: [],
+    };
+    entry.blocks = rawBlocks(statement).map((inner, at) => buildBlock(procedure, inner, entry, at, byStatement));
+    byStatement.set(statement, entry);
+    entries.push(entry);
+  }
+  return block;
+}
+
+const trees = new WeakMap<PdlDocument, StatementTree>();
+
+/** Undefined without a procedure that edits can be written into. */
+export function statementTree(document: PdlDocument): StatementTree | undefined {
+  const known = trees.get(document);
+  if (known) return known;
+  const procedure = procedureText(document);
+  if (!procedure) return undefined;
+  const byStatement = new Map<Statement, Entry>();
+  const body = document.procedure?.body ?? [];
+  const main = buildBlock(procedure, { role: 'main', body }, undefined, 0, byStatement);
+  const tree = { procedure, main, byStatement };
+  trees.set(document, tree);
+  return tree;
+}
+
+/** A node of the procedure graph as a piece of the tree. */
+export interface SiteEntry {
+  readonly site: ProcedureSite;
+  readonly entry: Entry;
+  /** The branch or loop body whose header the node draws. */
+  readonly block?: Block;
+}
+
+export function findSite(document: PdlDocument, tree: StatementTree, nodeId: string): Result<SiteEntry, EditProblem> {
+  const site = procedureSites(document).get(nodeId);
+  const entry = site && tree.byStatement.get(site.statement);
+  if (!site || !entry) {
+    const isEnd = nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
+    return fail({
+      code: 'document/unknown-statement',
+      message: isEnd
+        ? 'The start and the end of a procedure are no steps: they cannot be edited.'
+        : `The procedure has no step "${nodeId}".`,
+    });
+  }
+  if (site.call) return ok({ site, entry });
+  const header = decodedRange(tree.procedure, site.range);
+  const block = entry.blocks.find((one) => one.header?.start === header.start && one.header.end === header.end);
+  return ok({ site, entry, ...(block ? { block } : {}) });
+}
+
+/** How a message names a statement. */
+export function describeEntry(tree: StatementTree, entry: Entry): string {
+  const text = lineText(tree.procedure, entry.firstLine).trim();
+  return text.length > 60 ? `"${text.slice(0, 57)}..."` : `"${text}"`;
+}

@@ -1,0 +1,185 @@
+// Lines of statements put into gaps and taken out of blocks, as edits of the decoded procedure.
+// Invariant: a block never ends up empty (`pass` stands in it), and one that held only `pass` loses it to the first step.
+
+import type { TextEdit } from '../../support';
+import { isBlank } from '../yaml/lines';
+import { type Gap, leadIndex } from './places';
+import { isBlankLine, lineText, type ProcedureText, replaceLines } from './procedureText';
+import type { Block, Entry, StatementTree } from './statementTree';
+
+/** The `pass` that is all a block does, or undefined. */
+export function onlyPass(block: Block): Entry | undefined {
+  const steps = block.entries.filter((entry) => entry.statement.kind !== 'comment');
+  return steps.length === 1 && steps[0]?.statement.kind === 'pass' ? steps[0] : undefined;
+}
+
+/** White space in front of the statements of a block, near a place in it. */
+export function blockIndent(block: Block, index: number, unit: string): string {
+  const own = block.entries.filter((entry) => !entry.isInline);
+  const steps = own.filter((entry) => entry.statement.kind !== 'comment');
+  const previous = steps.findLast((entry) => entry.index < index);
+  const next = steps.find((entry) => entry.index >= index);
+  // Where the next line is indented deeper by mistake, a block opened above it would swallow it.
+  if (previous && next?.indent.startsWith(previous.indent)) return next.indent;
+  const near = previous ?? next ?? own[0];
+  if (near) return near.indent;
+  return block.owner ? block.owner.indent + unit : '';
+}
+
+/** The lines with another indentation in front; what is indented less than the first goes to the new margin. */
+export function reindent(lines: readonly string[], from: string, to: string): string[] {
+  return lines.map((line) => {
+    if (isBlank(line)) return '';
+    return to + (line.startsWith(from) ? line.slice(from.length) : line.trimStart());
+  });
+}
+
+export function linesOf(procedure: ProcedureText, from: number, to: number): string[] {
+  const lines: string[] = [];
+  for (let index = from; index < to; index++) lines.push(lineText(procedure, index));
+  return lines;
+}
+
+const indentAll = (lines: readonly string[], indent: string): string[] =>
+  lines.map((line) => (line === '' ? '' : indent + line));
+
+/** Line of a block's header; of `try` that of its statement. */
+function headerLine(tree: StatementTree, block: Block): number {
+  if (!block.header) return block.owner?.firstLine ?? -1;
+  const { lines } = tree.procedure;
+  let index = block.owner?.firstLine ?? 0;
+  while (index + 1 < lines.length && (lines[index + 1]?.start ?? 0) < block.header.end) index++;
+  return index;
+}
+
+/** Lines of a branch, from its header to before what follows. */
+export function blockLines(tree: StatementTree, block: Block): { readonly from: number; readonly to: number } {
+  const from = headerLine(tree, block);
+  return { from, to: (block.entries.at(-1)?.lastLine ?? from) + 1 };
+}
+
+/** The comment that stands behind the colon of a block's header. */
+export function headerComment({ procedure }: StatementTree, block: Block): string | undefined {
+  const end = block.header?.end;
+  if (end === undefined) return undefined;
+  const line = procedure.lines.find((one) => end >= one.start && end <= one.end);
+  const rest = procedure.text.slice(end, line?.end ?? end).trim();
+  return rest.startsWith('#') ? rest : undefined;
+}
+
+/** The step behind a header's colon gets a line of its own; `above` goes between the two. */
+function explodeInline({ procedure }: StatementTree, entry: Entry, indent: string, above: readonly string[]): TextEdit {
+  const lineStart = procedure.lines[entry.firstLine]?.start ?? 0;
+  const header = procedure.text.slice(lineStart, entry.range.start).trimEnd();
+  const range = { start: lineStart + header.length, end: entry.range.start };
+  return { range, text: `\n${[...indentAll(above, indent), indent].join('\n')}` };
+}
+
+function insertInBody(
+  tree: StatementTree,
+  gap: Extract<Gap, { kind: 'body' }>,
+  lines: readonly string[],
+  unit: string,
+): TextEdit[] {
+  const { procedure } = tree;
+  const { block, index } = gap;
+  const indent = blockIndent(block, index, unit);
+  const pass = onlyPass(block);
+  if (pass?.isInline) {
+    const exploded = explodeInline(tree, pass, indent, lines.slice(0, -1));
+    return [
+      { range: { start: exploded.range.start, end: pass.range.end }, text: exploded.text + (lines.at(-1) ?? '') },
+    ];
+  }
+  if (pass) {
+    // What stands behind `pass` on its line stays.
+    return [{ range: pass.range, text: indentAll(lines, indent).join('\n').slice(indent.length) }];
+  }
+  const first = block.entries[0];
+  if (first?.isInline && index === 0) return [explodeInline(tree, first, indent, lines)];
+  const written = indentAll(lines, indent);
+  const next = block.entries[index];
+  const previous = block.entries[index - 1];
+  const after = previous ? previous.lastLine + 1 : headerLine(tree, block) + 1;
+  const at = next && (gap.near === 'next' || !previous) ? next.firstLine : after;
+  const edits = [replaceLines(procedure, at, at, written)];
+  if (first?.isInline) edits.unshift(explodeInline(tree, first, indent, []));
+  return edits;
+}
+
+/** The edits that write lines (without the indentation of their place) into a gap. */
+export function insertAt(tree: StatementTree, gap: Gap, lines: readonly string[], unit: string): TextEdit[] {
+  const { procedure } = tree;
+  if (gap.kind === 'body') return insertInBody(tree, gap, lines, unit);
+  if (gap.kind === 'newElse') {
+    const { entry } = gap;
+    const last = entry.blocks.at(-1);
+    const indent = last ? blockIndent(last, 0, unit) : entry.indent + unit;
+    const at = entry.lastLine + 1;
+    return [replaceLines(procedure, at, at, [`${entry.indent}else:`, ...indentAll(lines, indent)])];
+  }
+  const owner = gap.block.owner as Entry;
+  const from = headerLine(tree, gap.block);
+  const inner = owner.indent + unit;
+  const rest = linesOf(procedure, from, owner.lastLine + 1).map((line) => (isBlank(line) ? '' : unit + line));
+  const header = (rest[0] ?? '').replace(/^(\s*)(?:elif|else\s+if|Elif|ELIF)\b/u, '$1if');
+  const written = [`${owner.indent}else:`, ...indentAll(lines, inner), header, ...rest.slice(1)];
+  return [replaceLines(procedure, from, owner.lastLine + 1, written)];
+}
+
+export interface Cut {
+  readonly edits: readonly TextEdit[];
+  /** What was cut, from its first comment on, without its indentation. */
+  readonly lines: readonly string[];
+  /** Comments that went along. */
+  readonly comments: readonly Entry[];
+}
+
+/**
+ * Takes a run of neighbours out of their block, with the comments directly above; a gap of blank lines closes. `stand`
+ * goes in their place, indented as they were.
+ */
+export function cutEntries(
+  tree: StatementTree,
+  first: Entry,
+  last: Entry,
+  stand: readonly string[] = [],
+  unit = '  ',
+): Cut {
+  const { procedure } = tree;
+  const { block } = first;
+  const lead = leadIndex(first);
+  const comments = block.entries.slice(lead, first.index).filter((entry) => entry.statement.kind === 'comment');
+  const isAll = lead === 0 && last.index === block.entries.length - 1;
+  const filler = stand.length > 0 ? stand : isAll ? ['pass'] : [];
+  if (first.isInline) return cutInline(tree, first, last, filler, unit);
+  const from = (block.entries[lead] ?? first).firstLine;
+  let start = from;
+  let end = last.lastLine + 1;
+  const lines = reindent(linesOf(procedure, from, end), first.indent, '');
+  if (filler.length > 0) {
+    const written = indentAll(filler, first.indent);
+    return { edits: [replaceLines(procedure, start, end, written)], lines, comments };
+  }
+  const isEnd = end >= procedure.lines.length;
+  if (isEnd) while (start > 0 && isBlankLine(procedure, start - 1)) start--;
+  else if (start === 0 || isBlankLine(procedure, start - 1)) while (isBlankLine(procedure, end)) end++;
+  return { edits: [replaceLines(procedure, start, end, [])], lines, comments };
+}
+
+/** The step behind a colon, and what follows it in its block. */
+function cutInline(tree: StatementTree, first: Entry, last: Entry, filler: readonly string[], unit: string): Cut {
+  const { procedure } = tree;
+  const lineStart = procedure.lines[first.firstLine]?.start ?? 0;
+  const header = procedure.text.slice(lineStart, first.range.start).trimEnd();
+  const [word] = filler;
+  const rest = last === first ? [] : linesOf(procedure, first.lastLine + 1, last.lastLine + 1);
+  const indent = first.block.entries[first.index + 1]?.indent ?? '';
+  const text = procedure.text.slice(first.range.start, first.range.end);
+  const lines = [...text.split('\n'), ...reindent(rest, indent, '')];
+  const isWord = filler.length === 1 && word !== undefined;
+  const range = { start: isWord ? first.range.start : lineStart + header.length, end: last.range.end };
+  const margin = indent || first.indent + unit;
+  const below = filler.map((line) => `\n${line === '' ? '' : margin + line}`).join('');
+  return { edits: [{ range, text: isWord ? word : below }], lines, comments: [] };
+}

@@ -1,0 +1,199 @@
+// What each graph edit shall mean for the outline of a document: nodes, lists, texts, slots, document fields, calls.
+
+import { occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
+import { looseName } from '../support';
+import {
+  type Declaration,
+  type DeclKind,
+  declarationsOf,
+  findByIdOrName,
+  findDeclaration,
+  resolveName,
+} from './declarations';
+import { findSlot } from './findSlot';
+import type { GraphEdit, GraphEditOf } from './graphEdit';
+import { buildOutline, type Outline, type OutlineNode, textOf } from './outline';
+
+export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): OutlineNode[] {
+  const order: readonly DeclKind[] = ['api', 'answer', 'other'];
+  const at = nodes.findIndex((entry) => order.indexOf(entry.kind) > order.indexOf(node.kind));
+  return at < 0 ? [...nodes, node] : nodes.toSpliced(at, 0, node);
+}
+
+const trimmed = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.trim());
+
+function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'>): Outline {
+  const before = buildOutline(document);
+  const declarations = declarationsOf(document);
+  const requires = (edit.preconditions ?? []).map((idOrName) => {
+    const found = findByIdOrName(declarations, idOrName);
+    return looseName(found.ok ? found.value.name : idOrName);
+  });
+  const isApi = edit.kind === 'addApi';
+  const node: OutlineNode = {
+    kind: isApi ? 'api' : 'answer',
+    name: edit.name.trim(),
+    desc: textOf(isApi ? edit.desc : edit.text),
+    requires,
+    request: isApi ? trimmed(edit.request) : [],
+    response: isApi ? trimmed(edit.response) : [],
+  };
+  return { ...before, nodes: insertNode(before.nodes, node) };
+}
+
+type NodeEdit = GraphEditOf<
+  | 'deleteNode'
+  | 'renameNode'
+  | 'addPrecondition'
+  | 'removePrecondition'
+  | 'setDesc'
+  | 'setAnswerText'
+  | 'setRequest'
+  | 'setResponse'
+>;
+
+function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
+  const before = buildOutline(document);
+  const declarations = declarationsOf(document);
+  const found = findDeclaration(declarations, edit.nodeId);
+  if (!found.ok) return before;
+  const target = found.value;
+  const index = declarations.indexOf(target);
+  const others = declarations.filter((other) => other !== target);
+  const isTarget = (name: string) => resolveName(declarations, name) === target;
+  const nodes = before.nodes.map((node, at): OutlineNode => {
+    const entry = declarations[at] as Declaration;
+    const keepRequires = (isGone: (name: string) => boolean) =>
+      entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : [looseName(name)]));
+    if (edit.kind === 'deleteNode') {
+      const requires = keepRequires((name) => isTarget(name) && resolveName(others, name) === undefined);
+      return { ...node, requires };
+    }
+    if (edit.kind === 'renameNode') {
+      const requires = entry.preconditions.map(({ name }) => looseName(isTarget(name) ? edit.name : name));
+      const holdsName = 'placeholders' in entry.decl && entry.decl.placeholders.some(({ name }) => isTarget(name));
+      const name = at === index ? edit.name.trim() : node.name;
+      return { ...node, name, requires, desc: holdsName ? undefined : node.desc };
+    }
+    return at === index ? changeTarget(declarations, node, keepRequires, edit) : node;
+  });
+  const key = `${target.kind}:${target.name}`;
+  const isFirst = declarations.find((entry) => entry.kind === target.kind && entry.name === target.name) === target;
+  if (edit.kind === 'deleteNode') {
+    const calls = before.calls?.map((call) => (call === key ? undefined : call));
+    return { ...before, nodes: nodes.toSpliced(index, 1), calls };
+  }
+  if (edit.kind !== 'renameNode' || !isFirst) return { ...before, nodes };
+  const renamedKey = `${target.kind}:${edit.name.trim()}`;
+  return { ...before, nodes, calls: before.calls?.map((call) => (call === key ? renamedKey : call)) };
+}
+
+/** What changes in the node alone that the edit names. */
+function changeTarget(
+  declarations: readonly Declaration[],
+  node: OutlineNode,
+  keepRequires: (isGone: (name: string) => boolean) => string[],
+  edit: Exclude<NodeEdit, { readonly kind: 'deleteNode' | 'renameNode' }>,
+): OutlineNode {
+  switch (edit.kind) {
+    case 'addPrecondition': {
+      const requires = findByIdOrName(declarations, edit.requires);
+      return { ...node, requires: [...node.requires, looseName(requires.ok ? requires.value.name : edit.requires)] };
+    }
+    case 'removePrecondition': {
+      const requires = findByIdOrName(declarations, edit.requires);
+      const isGone = (name: string) =>
+        requires.ok ? resolveName(declarations, name) === requires.value : looseName(name) === looseName(edit.requires);
+      return { ...node, requires: keepRequires(isGone) };
+    }
+    case 'setDesc':
+    case 'setAnswerText':
+      return { ...node, desc: textOf(edit.text) };
+    case 'setRequest':
+      return { ...node, request: trimmed(edit.names) };
+    case 'setResponse':
+      return { ...node, response: trimmed(edit.names) };
+  }
+}
+
+type SlotEdit = GraphEditOf<'addSlot' | 'deleteSlot' | 'setSlot' | 'setSlotValues'>;
+
+function changeSlot(document: PdlDocument, edit: SlotEdit): Outline {
+  const before = buildOutline(document);
+  if (edit.kind === 'addSlot') {
+    const { name, desc, type, values } = edit;
+    const slot = { name: name.trim(), desc: textOf(desc), type: textOf(type), values: trimmed(values) };
+    return { ...before, slots: [...before.slots, slot] };
+  }
+  const found = findSlot(document, edit.name);
+  if (!found.ok) return before;
+  const { index } = found.value;
+  if (edit.kind === 'deleteSlot') return { ...before, slots: before.slots.toSpliced(index, 1) };
+  const change = edit.kind === 'setSlot' ? { [edit.field]: textOf(edit.text) } : { values: trimmed(edit.values) };
+  return { ...before, slots: before.slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)) };
+}
+
+/** A value or a function under another name; a node's symbol is renamed as a node. */
+function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): Outline {
+  const before = buildOutline(document);
+  const fresh = name.trim();
+  if (symbol.kind === 'function') {
+    const key = `function:${symbol.name}`;
+    return { ...before, calls: before.calls?.map((call) => (call === key ? `function:${fresh}` : call)) };
+  }
+  const places = occurrencesOf(document, symbol);
+  const isAt = (start: number) => places.some((place) => place.range.start === start);
+  const rename = <T extends { readonly name: string; readonly range: { readonly start: number } }>(one: T) =>
+    isAt(one.range.start) ? fresh : one.name;
+  const slots = before.slots.map((slot, at) => {
+    const decl = document.slots[at];
+    return decl ? { ...slot, name: rename(decl) } : slot;
+  });
+  const nodes = declarationsOf(document).map(({ decl }, at): OutlineNode => {
+    const node = before.nodes[at] as OutlineNode;
+    if ('request' in decl) return { ...node, request: decl.request.map(rename), response: decl.response.map(rename) };
+    const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isAt(place.range.start));
+    return isShown ? { ...node, desc: undefined } : node;
+  });
+  return { ...before, slots, nodes };
+}
+
+/** The outline after the edit; as before for what the edit does not name. */
+export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
+  switch (edit.kind) {
+    case 'addApi':
+    case 'addAnswer':
+      return addNode(document, edit);
+    case 'deleteNode':
+    case 'renameNode':
+    case 'addPrecondition':
+    case 'removePrecondition':
+    case 'setDesc':
+    case 'setAnswerText':
+    case 'setRequest':
+    case 'setResponse':
+      return changeNode(document, edit);
+    case 'addSlot':
+    case 'deleteSlot':
+    case 'setSlot':
+    case 'setSlotValues':
+      return changeSlot(document, edit);
+    case 'renameSymbol': {
+      const { symbol, name } = edit;
+      if (symbol.kind === 'value' || symbol.kind === 'function') return renameSymbol(document, symbol, name);
+      return changeNode(document, { kind: 'renameNode', nodeId: symbolNodeId(symbol), name });
+    }
+    case 'setDocumentField': {
+      const before = buildOutline(document);
+      return { ...before, fields: { ...before.fields, [edit.field]: textOf(edit.text) } };
+    }
+    case 'toBlockProcedure':
+      return buildOutline(document);
+    default:
+      // Edits of the procedure are judged by its sketch.
+      return { ...buildOutline(document), calls: undefined };
+  }
+}
+
+/** The node that a symbol of a node means. */
+export const symbolNodeId = ({ kind, name }: PdlSymbol): string => `${kind === 'other' ? 'step' : kind}:${name}`;

@@ -1,0 +1,19 @@
+// Takes a field out of an item: its lines, or its part of a mapping in braces.
+
+import type { TextEdit } from '../../support';
+import { wholeLines } from './lines';
+import type { FieldShape, ItemShape, Shell } from './shell';
+
+/** Undefined where the item would have nothing left. */
+export function planRemoveField({ source }: Shell, item: ItemShape, field: FieldShape): TextEdit[] | undefined {
+  const index = item.fields.indexOf(field);
+  const next = item.fields[index + 1];
+  const previous = item.fields[index - 1];
+  if (item.isFlow) {
+    if (next) return [{ range: { start: field.start, end: next.start }, text: '' }];
+    return previous && [{ range: { start: previous.end, end: field.end }, text: '' }];
+  }
+  // The first one stands behind the dash: the next one takes its place.
+  if (!previous) return next && [{ range: { start: field.start, end: next.start }, text: '' }];
+  return [{ range: wholeLines(source, field.start, field.end), text: '' }];
+}

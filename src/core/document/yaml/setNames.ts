@@ -1,0 +1,170 @@
+// A field that lists names, set to a list of them. Names that stay keep their spelling, their lines and what separates
+// them; a list with comments between its names is only shortened or lengthened, so that no comment gets lost.
+
+import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
+import type { TextEdit } from '../../support';
+import { planAddField } from './addField';
+import { planAppendFlow, planRemoveFlow } from './flowList';
+import { columnOf, lineEnd, lineStart, wholeLines } from './lines';
+import { fieldOf, type ListStyle, spellList } from './nameList';
+import { type ScalarStyle, spellScalar, styleOf } from './scalarText';
+import { contentEnd, dashBefore, type ItemShape, type SectionShape, type Shell } from './shell';
+
+/** What an entry names, as the language reads it; undefined for what is no name. */
+function entryName(source: string, entry: unknown): string | undefined {
+  if (isScalar(entry)) {
+    const plain = styleOf(entry) === 'plain' && entry.range ? entry.range : undefined;
+    return (plain ? source.slice(plain[0], plain[1]) : String(entry.value)).trim();
+  }
+  if (!isMap(entry)) return undefined;
+  const named = entry.get('name', true);
+  if (isScalar(named)) return String(named.value).trim();
+  const [only] = entry.items;
+  return entry.items.length === 1 && isScalar(only?.key) ? String(only.key.value).trim() : undefined;
+}
+
+/** For each name of the new list the entry it was, each entry once. */
+function matchEntries(old: readonly (string | undefined)[], names: readonly string[]): (number | undefined)[] {
+  const used = new Set<number>();
+  return names.map((name) => {
+    const index = old.findIndex((entry, at) => entry === name && !used.has(at));
+    if (index < 0) return undefined;
+    used.add(index);
+    return index;
+  });
+}
+
+const isRising = (kept: readonly number[]): boolean => kept.every((at, i) => i === 0 || at > (kept[i - 1] as number));
+
+interface NamePlan {
+  readonly shell: Shell;
+  readonly list: YAMLSeq;
+  readonly names: readonly string[];
+  readonly matched: readonly (number | undefined)[];
+  readonly spell: (name: string, context: 'flow' | 'block') => string;
+}
+
+/** Names taken away and names added behind the others, and nothing else. */
+function planByEnds(plan: NamePlan): TextEdit[] | undefined {
+  const { shell, list, names, matched, spell } = plan;
+  const { source, newline } = shell;
+  const kept = matched.filter((at) => at !== undefined);
+  const added = names.slice(kept.length);
+  if (!isRising(kept) || matched.slice(0, kept.length).includes(undefined)) return undefined;
+  const gone = list.items.flatMap((_entry, at) => (kept.includes(at) ? [] : [at]));
+  if (gone.length > 0 && added.length > 0) return undefined;
+  if (list.flow) {
+    if (gone.length > 0) return planRemoveFlow(source, list, gone);
+    const text = added.map((name) => spell(name, 'flow')).join(', ');
+    return planAppendFlow(source, list, text, newline);
+  }
+  if (gone.length > 0) {
+    return gone.map((at) => {
+      const dash = dashBefore(list, at) ?? 0;
+      return {
+        range: wholeLines(source, dash, Math.max(dash, contentEnd(source, list.items[at] as Node) - 1)),
+        text: '',
+      };
+    });
+  }
+  const dash = dashBefore(list, list.items.length - 1) ?? 0;
+  const end = lineEnd(source, Math.max(dash, contentEnd(source, list.items.at(-1) as Node)));
+  const pad = ' '.repeat(columnOf(source, dash));
+  return [
+    { range: { start: end, end }, text: added.map((name) => `${newline}${pad}- ${spell(name, 'block')}`).join('') },
+  ];
+}
+
+function planFlow({ shell, list, names, matched, spell }: NamePlan): TextEdit[] {
+  const { source } = shell;
+  const ranges = list.items.map((entry) => (entry as Node).range ?? [0, 0, 0]);
+  const gapAfter = (at: number) => source.slice(ranges[at]?.[1] ?? 0, ranges[at + 1]?.[0] ?? 0);
+  const usual = list.items.length > 1 ? gapAfter(0) : ', ';
+  let text = '';
+  for (const [index, name] of names.entries()) {
+    const at = matched[index];
+    const before = matched[index - 1];
+    const isNeighbour = at !== undefined && before !== undefined && at === before + 1;
+    if (index > 0) text += isNeighbour ? gapAfter(before) : usual;
+    text += at === undefined ? spell(name, 'flow') : source.slice(ranges[at]?.[0], ranges[at]?.[1]);
+  }
+  return [{ range: { start: ranges[0]?.[0] ?? 0, end: ranges.at(-1)?.[1] ?? 0 }, text }];
+}
+
+function planBlock({ shell, list, names, matched, spell }: NamePlan): TextEdit[] {
+  const { source, newline } = shell;
+  const dashes = list.items.map((_entry, at) => dashBefore(list, at) ?? 0);
+  const start = lineStart(source, dashes[0] ?? 0);
+  const end = lineEnd(source, contentEnd(source, list.items.at(-1) as Node));
+  const pad = ' '.repeat(columnOf(source, dashes[0] ?? 0));
+  const lines = names.map((name, index) => {
+    const at = matched[index];
+    if (at === undefined) return `${pad}- ${spell(name, 'block')}`;
+    const last = contentEnd(source, list.items[at] as Node);
+    return source.slice(lineStart(source, dashes[at] ?? 0), lineEnd(source, Math.max(last, dashes[at] ?? 0)));
+  });
+  return [{ range: { start, end }, text: lines.join(newline) }];
+}
+
+/** True when comments stand on lines of their own between entries, or behind them in brackets. */
+function hasComments(source: string, list: YAMLSeq): boolean {
+  const inner = source.slice(list.range?.[0] ?? 0, contentEnd(source, list));
+  if (list.flow) return inner.includes('#');
+  return inner.split('\n').some((line) => line.trimStart().startsWith('#'));
+}
+
+/** Numbers and truth values stand without quotes: the language reads them as they are written. */
+const isBareWord = (name: string): boolean => /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(name);
+
+/** Edits that make the field list these names, or undefined when it cannot be written safely. */
+export function planSetNames(
+  shell: Shell,
+  section: SectionShape,
+  item: ItemShape,
+  keys: readonly string[],
+  names: readonly string[],
+  style: ListStyle,
+): TextEdit[] | undefined {
+  const field = fieldOf(item, keys);
+  const listStyle: ListStyle = item.isFlow ? { ...style, shape: 'flow' } : style;
+  if (!field) {
+    return planAddField(shell, section, item, style.key, keys, (column) => spellList(shell, names, listStyle, column));
+  }
+  const { value } = field;
+  const { source } = shell;
+  if (!isSeq(value) || value.items.length === 0) {
+    if (isMap(value)) return undefined;
+    const column = columnOf(source, field.start);
+    const isWord = value?.range !== undefined && value?.range !== null && value.range[1] > value.range[0];
+    const hereStyle: ListStyle = isSeq(value) && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
+    const text = spellList(shell, names, hereStyle, column);
+    // After `key:` alone a comment of the line may follow: lines of a list go below it.
+    const at = !isWord && text.startsWith(shell.newline) ? lineEnd(source, field.colonEnd) : field.colonEnd;
+    return [{ range: { start: at, end: isWord && value ? contentEnd(source, value) : at }, text }];
+  }
+  const old = value.items.map((entry) => entryName(source, entry));
+  if (old.includes(undefined)) return undefined;
+  // Three dots say that more may follow: they stay where they are, at the end.
+  const wanted = old.at(-1) === '...' && !names.includes('...') ? [...names, '...'] : names;
+  const last = value.items.at(-1);
+  const quote: ScalarStyle = isScalar(last) ? styleOf(last) : 'plain';
+  const plan: NamePlan = {
+    shell,
+    list: value,
+    names: wanted,
+    matched: matchEntries(old, wanted),
+    spell: (name, context) => (quote === 'plain' && isBareWord(name) ? name : spellScalar(name, context, quote)),
+  };
+  if (wanted.length === 0 && !value.flow) {
+    const dashes = value.items.map((_entry, at) => dashBefore(value, at) ?? 0);
+    const lines = dashes.map((dash, at) =>
+      wholeLines(source, dash, Math.max(dash, contentEnd(source, value.items[at] as Node) - 1)),
+    );
+    const brackets = { range: { start: field.colonEnd, end: field.colonEnd }, text: ' []' };
+    return [brackets, ...lines.map((range) => ({ range, text: '' }))];
+  }
+  const byEnds = planByEnds(plan);
+  if (byEnds) return byEnds;
+  if (hasComments(source, value)) return undefined;
+  return value.flow ? planFlow(plan) : planBlock(plan);
+}
