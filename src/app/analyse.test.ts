@@ -44,7 +44,7 @@ describe('the analyser', () => {
     expect(workers).toMatchObject([{ posted: 1 }]);
   });
 
-  it('reads a large text on from the one before, asks the worker for diagnostics alone, and ends as a fresh reading', async () => {
+  it('reads a large text on from the one before, asks the worker for changes alone, and ends as a fresh reading', async () => {
     const requests: AnalysisRequest[] = [];
     vi.stubGlobal(
       'Worker',
@@ -70,13 +70,13 @@ describe('the analyser', () => {
     const second = await expectWhole(step);
     expect(requests).toEqual([
       { text: source, options: undefined, wants: 'analysis' },
-      { text: [{ range: { start: source.length, end: source.length }, text: '  API.zq()\n' }], wants: 'diagnostics' },
+      { text: [{ range: { start: source.length, end: source.length }, text: '  API.zq()\n' }], wants: 'changes' },
     ]);
     // What the edit does not reach is the same object as before, here and not only in value.
     expect(second.document?.apis).toBe(first.document?.apis);
     const strict = { preset: 'strict' } as const;
     await expectWhole(step, strict);
-    expect(requests.at(-1)).toEqual({ text: [], options: strict, wants: 'diagnostics' });
+    expect(requests.at(-1)).toEqual({ text: [], options: strict, wants: 'changes' });
     // An edit that reaches further is read in the worker, from the edit alone.
     await expectWhole(step.replace('Name: Generated', 'Name: "Made'));
     expect(requests.at(-1)).toMatchObject({ wants: 'analysis', text: [{ text: '"Made' }] });

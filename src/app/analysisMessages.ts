@@ -1,17 +1,18 @@
 // What the analysis worker is asked and what it answers. It remembers the document asked about last, so that a keystroke
 // travels as an edit, and it sends back no more than is needed: to clone a large model costs the main thread a frame.
 
-import type { Diagnostic, TextEdit } from '../core/support';
+import type { AnalysisPatch } from '../core/projection';
+import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/analysis';
 
 export interface AnalysisRequest {
   /** A whole text, or how it follows from the one asked about before. */
   readonly text: string | readonly TextEdit[];
   readonly options?: AnalyseOptions | undefined;
-  /** `diagnostics`: the asker has read the document itself. */
-  readonly wants: 'analysis' | 'diagnostics';
+  /** `changes`: the asker has read the document itself, and has what was answered last. */
+  readonly wants: 'analysis' | 'changes';
 }
 
 export type AnalysisAnswer =
   | { readonly kind: 'analysis'; readonly analysis: Analysis }
-  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
+  | { readonly kind: 'changes'; readonly patch: AnalysisPatch };

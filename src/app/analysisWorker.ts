@@ -2,11 +2,10 @@
 // resolve with its result. A worker that cannot run costs smoothness, not the analysis.
 
 import type { PdlDocument } from '../core/language';
-import { type PdlAnalysis, pictureDocument } from '../core/projection';
+import { applyAnalysisPatch, type DerivedParts, titleOf } from '../core/projection';
 import { diffText } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/analysis';
 import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
-import { joinAnalysis } from './toAnalysis';
 
 export interface AnalysisJob {
   readonly source: string;
@@ -27,7 +26,8 @@ export function createAnalysisWorker(
   const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
   let running: Waiting[] = [];
   let queued: Waiting[] = [];
-  let picture: Omit<PdlAnalysis, 'diagnostics'> | undefined;
+  /** What it answered last. */
+  let parts: DerivedParts | undefined;
   /** The text the worker has. */
   let known: string | undefined;
   let isBroken = false;
@@ -41,21 +41,28 @@ export function createAnalysisWorker(
     const edit = known === undefined ? undefined : diffText(known, source);
     const text = known === undefined ? source : edit ? [edit] : [];
     known = source;
-    const request: AnalysisRequest = { text, options, wants: document ? 'diagnostics' : 'analysis' };
+    const request: AnalysisRequest = { text, options, wants: document && parts ? 'changes' : 'analysis' };
     worker.postMessage(request);
-    picture = undefined;
-    if (!document) return;
-    // While the worker checks, and not in the task of the keystroke.
-    setTimeout(() => {
-      if (running.at(-1)?.job === newest) picture = pictureDocument(document);
-    });
   };
 
   worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => {
     const document = running.at(-1)?.job.document;
     let analysis: Analysis | undefined;
     if (data.kind === 'analysis') analysis = data.analysis;
-    else if (document) analysis = joinAnalysis(picture ?? pictureDocument(document), data.diagnostics);
+    else if (document && parts) {
+      const { dependency, procedure, diagnostics } = applyAnalysisPatch(parts, data.patch);
+      const { source } = document;
+      analysis = {
+        kind: 'pdl',
+        source,
+        title: titleOf(document),
+        document,
+        graphs: { dependency, procedure },
+        diagnostics,
+      };
+    }
+    const { dependency, procedure } = analysis?.graphs ?? {};
+    if (analysis && dependency && procedure) parts = { dependency, procedure, diagnostics: analysis.diagnostics };
     if (analysis) for (const waiting of running) waiting.resolve(analysis);
     running = [];
     next();

@@ -9,6 +9,7 @@ export { NameTable, nameTable } from './graphs/nameTable';
 export { callsOf, childBlocks, expressionsOf, partsOf, walkExpressions, walkStatements } from './graphs/walk';
 export { reparseParts } from './incremental/reparseParts';
 export { reparsePdl } from './incremental/reparsePdl';
+export { shiftRanges } from './incremental/shiftRanges';
 export { looksLikePdl } from './looksLikePdl';
 export type {
   AnswerDecl,

@@ -27,32 +27,24 @@ export function analysePdl(source: string, options?: AnalysisOptions): PdlAnalys
 
 /** The same from a text that has been parsed already. */
 export function analyseDocument(document: PdlDocument, options: AnalysisOptions = {}): PdlAnalysis {
-  const pictured = pictureDocument(document);
-  return Object.freeze({ ...pictured, diagnostics: diagnoseDocument(document, options, pictured) });
-}
-
-/** All of the analysis but its diagnostics, which cost the most: what is needed to show the document. */
-export function pictureDocument(document: PdlDocument): Omit<PdlAnalysis, 'diagnostics'> {
-  return {
-    kind: 'pdl',
-    source: document.source,
-    document,
-    dependency: buildDependencyGraph(document),
-    procedure: buildProcedureGraph(document),
-    title: document.name?.name.trim() || 'Untitled workflow',
-  };
-}
-
-/** The diagnostics of the analysis alone. */
-export function diagnoseDocument(
-  document: PdlDocument,
-  options: AnalysisOptions = {},
-  graphs: Pick<PdlAnalysis, 'dependency' | 'procedure'> = pictureDocument(document),
-): readonly Diagnostic[] {
+  const { source } = document;
   const { tools, ...rules } = options;
-  const { dependency, procedure } = graphs;
+  const dependency = buildDependencyGraph(document);
+  const procedure = buildProcedureGraph(document);
   const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
-  return Object.freeze(sortDiagnostics([...document.diagnostics, ...checks]));
+  return Object.freeze({
+    kind: 'pdl',
+    source,
+    document,
+    dependency,
+    procedure,
+    diagnostics: Object.freeze(sortDiagnostics([...document.diagnostics, ...checks])),
+    title: titleOf(document),
+  });
+}
+
+export function titleOf(document: PdlDocument): string {
+  return document.name?.name.trim() || 'Untitled workflow';
 }
 
 const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();

@@ -1,5 +1,5 @@
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
-export { analyseDocument, analysePdl, diagnoseDocument, lineOf, pictureDocument } from './analysePdl';
+export { analyseDocument, analysePdl, lineOf, titleOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
@@ -15,6 +15,8 @@ export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
+export type { AnalysisPatch, DerivedParts } from './patchAnalysis';
+export { applyAnalysisPatch, planAnalysisPatch } from './patchAnalysis';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
 export { reuseDiagnostics } from './reuseDiagnostics';

@@ -11,7 +11,7 @@ export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly
   let isSame = fresh.length === earlier.length;
   const shared = fresh.map((one, index) => {
     const before = known.get(keyOf(one));
-    const kept = before && isEqual(before, one) ? before : one;
+    const kept = before && isSameData(before, one) ? before : one;
     if (kept !== earlier[index]) isSame = false;
     return kept;
   });
@@ -20,11 +20,11 @@ export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly
 
 const keyOf = ({ code, range, message }: Diagnostic) => `${range.start} ${range.end} ${code} ${message}`;
 
-/** Plain data through and through. */
-function isEqual(a: unknown, b: unknown): boolean {
+/** Equal values, of plain data through and through. */
+export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => isEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return keys.every((key) => isSameData((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
 }

@@ -1,0 +1,124 @@
+// How one analysis follows from another, in few words: most of a large document says after a keystroke what it said
+// before, a little further on. Between two threads only the rest has to travel.
+// Invariant: applying a plan to the analysis it was made from gives the other one, part by part the same value.
+
+import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
+import { shiftRanges } from '../language';
+import type { Diagnostic } from '../support';
+import type { PdlAnalysis } from './analysePdl';
+import { isSameData } from './reuseDiagnostics';
+
+/** A list as its unchanged head, what is new, and a tail of items that stay or move with the text. */
+export interface ListPatch<T> {
+  readonly head: number;
+  readonly fresh: readonly T[];
+  /** Lengths of runs from the end of the head of the tail on: staying and moving in turn. */
+  readonly tail: readonly number[];
+}
+
+export interface GraphPatch {
+  readonly nodes: ListPatch<GraphNode>;
+  readonly edges: ListPatch<GraphEdge>;
+  readonly groups?: readonly GraphGroup[];
+}
+
+export interface AnalysisPatch {
+  /** By how much the text behind the edit moved. */
+  readonly delta: number;
+  readonly dependency: GraphPatch;
+  readonly procedure: GraphPatch;
+  readonly diagnostics: ListPatch<Diagnostic>;
+}
+
+/** The parts of an analysis that follow from its document. */
+export type DerivedParts = Pick<PdlAnalysis, 'dependency' | 'procedure' | 'diagnostics'>;
+
+export function planAnalysisPatch(before: DerivedParts, after: DerivedParts, delta: number): AnalysisPatch {
+  return {
+    delta,
+    dependency: planGraph(before.dependency, after.dependency, delta),
+    procedure: planGraph(before.procedure, after.procedure, delta),
+    diagnostics: planList(before.diagnostics, after.diagnostics, delta),
+  };
+}
+
+/** What stayed is shared with `before`, down to whole lists and graphs. */
+export function applyAnalysisPatch(before: DerivedParts, patch: AnalysisPatch): DerivedParts {
+  return {
+    dependency: applyGraph(before.dependency, patch.dependency, patch.delta),
+    procedure: applyGraph(before.procedure, patch.procedure, patch.delta),
+    diagnostics: applyList(before.diagnostics, patch.diagnostics, patch.delta),
+  };
+}
+
+function planGraph(before: WorkflowGraph, after: WorkflowGraph, delta: number): GraphPatch {
+  const nodes = planList(before.nodes, after.nodes, delta);
+  const edges = planList(before.edges, after.edges, delta);
+  return after.groups === undefined ? { nodes, edges } : { nodes, edges, groups: after.groups };
+}
+
+function applyGraph(before: WorkflowGraph, patch: GraphPatch, delta: number): WorkflowGraph {
+  const nodes = applyList(before.nodes, patch.nodes, delta);
+  const edges = applyList(before.edges, patch.edges, delta);
+  if (nodes === before.nodes && edges === before.edges && isSameData(before.groups, patch.groups)) return before;
+  return patch.groups === undefined ? { nodes, edges } : { nodes, edges, groups: patch.groups };
+}
+
+function planList<T extends object>(before: readonly T[], after: readonly T[], delta: number): ListPatch<T> {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && isSameData(before[head], after[head])) head++;
+  const runs: number[] = [];
+  let moves = false;
+  let run = 0;
+  let behind = 0;
+  for (; head + behind < shorter; behind++) {
+    const old = before[before.length - 1 - behind];
+    const now = after[after.length - 1 - behind];
+    // What has no place at all, or stands before the edit, stays; all else must have moved as one.
+    const stays = isSameData(old, now);
+    if (!stays && (delta === 0 || !isMoved(old, now, delta))) break;
+    if (stays === moves) {
+      runs.unshift(run);
+      run = 0;
+      moves = !moves;
+    }
+    run++;
+  }
+  runs.unshift(run);
+  // Read from the front, the first run is one that stays.
+  if (moves) runs.unshift(0);
+  return { head, fresh: after.slice(head, after.length - behind), tail: runs };
+}
+
+function applyList<T extends object>(before: readonly T[], patch: ListPatch<T>, delta: number): readonly T[] {
+  const { head, fresh, tail } = patch;
+  const count = tail.reduce((sum, run) => sum + run, 0);
+  const isWhole =
+    fresh.length === 0 && head + count === before.length && tail.every((run, i) => i % 2 === 0 || run === 0);
+  if (isWhole) return before;
+  const list: T[] = [...before.slice(0, head), ...fresh];
+  let at = before.length - count;
+  tail.forEach((run, index) => {
+    for (const end = at + run; at < end; at++) {
+      const item = before[at] as T;
+      list.push(index % 2 === 0 ? item : shiftRanges(item, delta));
+    }
+  });
+  return list;
+}
+
+/** `now` is `old` with all of its ranges moved. */
+function isMoved(old: unknown, now: unknown, delta: number): boolean {
+  if (typeof old !== 'object' || typeof now !== 'object' || old === null || now === null) return old === now;
+  const { start, end } = old as { start?: unknown; end?: unknown };
+  if (typeof start === 'number') {
+    const range = now as { start?: unknown; end?: unknown };
+    return range.start === start + delta && range.end === (end as number) + delta;
+  }
+  const keys = Object.keys(old);
+  if (keys.length !== Object.keys(now).length) return false;
+  return keys.every((key) =>
+    isMoved((old as Record<string, unknown>)[key], (now as Record<string, unknown>)[key], delta),
+  );
+}
