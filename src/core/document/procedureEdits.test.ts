@@ -1,0 +1,540 @@
+// Above 300 lines: one example for each edit of the procedure and each way it may be written, by rule of SPEC.md.
+
+import { describe, expect, it } from 'vitest';
+import { buildProcedureGraph, parsePdl } from '../language';
+import { applyTextEdits } from '../support';
+import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
+
+function plan(source: string, edit: GraphEdit): PlannedEdit {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
+  return planned.value;
+}
+
+const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
+
+function refused(source: string, edit: GraphEdit): EditProblem {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
+  return planned.error;
+}
+
+const shell = `Name: Table booking
+APIs:
+  - name: find_table
+    request: [restaurant, time]
+    response: [table_free]
+  - name: book_table
+    request: [restaurant, time, guest]
+    response: [status]
+    precondition: [find_table]
+ANSWERs:
+  - name: booked
+  - name: sorry
+  - name: request_information
+`;
+const body = `  [restaurant, time] = ANSWER.request_information()
+  [table_free] = API.find_table([restaurant, time])
+  # book at once
+  if table_free == true:
+    [status] = API.book_table([restaurant, time, guest])
+    ANSWER.booked()
+  else:
+    ANSWER.sorry()  # they may come back
+  while status == "retry":
+    [status] = API.book_table([restaurant, time, guest])
+`;
+const block = `${shell}Procedure: |\n${body}`;
+const decoded = body.replaceAll(/^ {2}/gmu, '');
+const quoted = `${shell}Procedure: ${JSON.stringify(decoded)}\n`;
+const indented = `${shell}Procedure: |4-\n${body.replaceAll(/^/gmu, '  ').trimEnd()}`;
+const windows = block.replaceAll('\n', '\r\n');
+
+/** The decoded procedure after an edit, and the check that the file around it is as before. */
+function procedureAfter(source: string, edit: GraphEdit): string {
+  const after = edited(source, edit);
+  const head = source.slice(0, source.indexOf('Procedure:'));
+  expect(after.startsWith(head)).toBe(true);
+  return (parsePdl(after).procedure?.text ?? '').trimEnd();
+}
+
+const ways: readonly (readonly [string, string])[] = [
+  ['a block', block],
+  ['double quotes', quoted],
+  ['a block with signs', indented],
+  ['a block with CRLF', windows],
+  ['a block behind a byte order mark', `\ufeff${block}`],
+];
+
+const step = (text: string) => ({ kind: 'step', text }) as const;
+const insert = (place: StatementPlace, text = 'Say so'): GraphEdit => ({
+  kind: 'insertStatement',
+  statement: step(text),
+  place,
+});
+
+describe.each(ways)('procedures written as %s', (_way, source) => {
+  const change = (before: string, after: string) => decoded.replace(before, after).trimEnd();
+
+  it('D6.1 inserts beside a statement, indented as it', () => {
+    expect(procedureAfter(source, insert({ at: 'after', nodeId: 'api:find_table' }))).toBe(
+      change('# book at once', 'Say so\n# book at once'),
+    );
+    expect(procedureAfter(source, insert({ at: 'before', nodeId: 'cond:table_free == true' }))).toBe(
+      change('# book at once', 'Say so\n# book at once'),
+    );
+    expect(procedureAfter(source, insert({ at: 'before', nodeId: 'answer:booked' }))).toBe(
+      change('  ANSWER.booked()', '  Say so\n  ANSWER.booked()'),
+    );
+  });
+
+  it('D6.1 inserts at both ends and into branches', () => {
+    expect(procedureAfter(source, insert({ at: 'start' }))).toBe(`Say so\n${decoded.trimEnd()}`);
+    expect(procedureAfter(source, insert({ at: 'end' }))).toBe(`${decoded}Say so`);
+    const nodeId = 'cond:table_free == true';
+    expect(procedureAfter(source, insert({ at: 'branch', nodeId }))).toBe(change('  [status]', '  Say so\n  [status]'));
+    expect(procedureAfter(source, insert({ at: 'branch', nodeId, condition: 'else' }))).toBe(
+      change('  ANSWER.sorry', '  Say so\n  ANSWER.sorry'),
+    );
+  });
+
+  it('D6.2 deletes a statement with its block and the comment directly above', () => {
+    expect(procedureAfter(source, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' })).toBe(
+      decoded.replace(/# book[\s\S]*?back\n/u, '').trimEnd(),
+    );
+  });
+
+  it('D6.2 leaves pass in a block that would be empty', () => {
+    expect(procedureAfter(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
+      change('ANSWER.sorry()  # they may come back', 'pass'),
+    );
+    expect(procedureAfter(source, { kind: 'deleteStatement', nodeId: 'api:book_table#2' })).toBe(
+      decoded.replace(/\[status\][^\n]*\n$/u, 'pass'),
+    );
+  });
+
+  it('D6.3 moves a statement, indented anew', () => {
+    expect(
+      procedureAfter(source, {
+        kind: 'moveStatement',
+        nodeId: 'answer:booked',
+        place: { at: 'after', nodeId: 'cond:table_free == true' },
+      }),
+    ).toBe(change('  ANSWER.booked()\n', '').replace('while', 'ANSWER.booked()\nwhile'));
+    expect(
+      procedureAfter(source, {
+        kind: 'moveStatement',
+        nodeId: 'cond:status == "retry"',
+        place: { at: 'branch', nodeId: 'cond:table_free == true', condition: 'else' },
+      }),
+    ).toBe(
+      decoded
+        .replace(/while[\s\S]*/u, '')
+        .replace(
+          '  ANSWER.sorry',
+          '  while status == "retry":\n    [status] = API.book_table([restaurant, time, guest])\n  ANSWER.sorry',
+        )
+        .trimEnd(),
+    );
+  });
+
+  it('D6.4 wraps and unwraps', () => {
+    const wrapped = edited(source, {
+      kind: 'wrapStatements',
+      nodeIds: ['api:book_table', 'answer:booked'],
+      in: { kind: 'while', condition: 'guest is not None' },
+    });
+    const text = (parsePdl(wrapped).procedure?.text ?? '').trimEnd();
+    expect(text).toBe(
+      change(
+        '  [status] = API.book_table([restaurant, time, guest])\n  ANSWER.booked()',
+        '  while guest is not None:\n    [status] = API.book_table([restaurant, time, guest])\n    ANSWER.booked()',
+      ),
+    );
+    expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: 'cond:guest is not None' })).toBe(source);
+  });
+
+  it('D6.5 sets conditions and statements, and nothing around them', () => {
+    expect(
+      procedureAfter(source, { kind: 'setCondition', nodeId: 'cond:table_free == true', text: 'table_free == "1"' }),
+    ).toBe(change('table_free == true', 'table_free == "1"'));
+    expect(procedureAfter(source, { kind: 'setStatement', nodeId: 'answer:sorry', text: 'ANSWER.booked()' })).toBe(
+      change('ANSWER.sorry()', 'ANSWER.booked()'),
+    );
+  });
+
+  it('D6.6 adds and deletes branches', () => {
+    const nodeId = 'cond:table_free == true';
+    const added = edited(source, { kind: 'addBranch', nodeId, condition: 'time is None' });
+    expect((parsePdl(added).procedure?.text ?? '').trimEnd()).toBe(
+      change('else:', 'elif time is None:\n  pass\nelse:'),
+    );
+    expect(edited(added, { kind: 'deleteBranch', nodeId: 'cond:time is None' })).toBe(source);
+    expect(procedureAfter(source, { kind: 'deleteBranch', nodeId, condition: 'else' })).toBe(
+      decoded.replace(/else:[\s\S]*?back\n/u, '').trimEnd(),
+    );
+  });
+});
+
+describe('procedures in other quotes', () => {
+  it('D6.7 are changed within a line, and offered as a block where lines change', () => {
+    const single = `${shell}Procedure: 'if table_free == ''1'': ANSWER.booked()'\n`;
+    const nodeId = "cond:table_free == '1'";
+    expect(edited(single, { kind: 'setCondition', nodeId, text: "status == '2'" })).toBe(
+      single.replace("table_free == ''1''", "status == ''2''"),
+    );
+    const problem = refused(single, insert({ at: 'end' }));
+    expect(problem).toMatchObject({
+      code: 'document/unsupported-shape',
+      instead: { edit: { kind: 'toBlockProcedure' } },
+    });
+    const asBlock = edited(single, { kind: 'toBlockProcedure' });
+    expect(asBlock).toBe(`${shell}Procedure: |-\n  if table_free == '1': ANSWER.booked()\n`);
+    expect(edited(asBlock, insert({ at: 'end' }))).toBe(`${asBlock}  Say so\n`);
+  });
+
+  it.each([
+    ['double quotes with a comment', `Procedure: "API.find_table()\\nANSWER.booked()\\n"  # as it was\nAPIs: []\n`],
+    ['double quotes over lines', 'Procedure: "\\n  API.find_table()\\n\\\n  if a:\\n\\\n  \\  ANSWER.booked()"\n'],
+    ['running text', 'Procedure: API.find_table()\n'],
+    ['folded text', 'Procedure: >\n  API.find_table()\n\n  ANSWER.booked()\n'],
+    ['a text without an end of line', 'Procedure: "API.find_table()\\n"'],
+    ['a text with many ends', 'Procedure: "API.find_table()\\n\\n\\n"\r\nName: \'x\'\r\n'],
+  ])('D6.7 toBlockProcedure keeps the text of %s', (_name, source) => {
+    const after = edited(source, { kind: 'toBlockProcedure' });
+    expect(parsePdl(after).procedure?.text.trimEnd()).toBe(parsePdl(source).procedure?.text.trimEnd());
+    expect(after).toMatch(/Procedure: \|/u);
+    if (source.includes('# as it was')) expect(after).toContain('|  # as it was\n');
+  });
+});
+
+describe('insertion in the style of the document', () => {
+  const call = (nodeId: string): GraphEdit => ({
+    kind: 'insertStatement',
+    statement: { kind: 'call', nodeId },
+    place: { at: 'end' },
+  });
+
+  it('D6.8 calls as the other calls are written', () => {
+    expect(edited(block, call('api:book_table'))).toBe(
+      `${block}  [status] = API.book_table([restaurant, time, guest])\n`,
+    );
+    const other = `${shell}Procedure: |\n    status = API_book_table(restaurant, guest)\n    if status:\n        ANSWER_booked()\n`;
+    expect(edited(other, call('api:find_table'))).toBe(`${other}    table_free = API_find_table(restaurant, time)\n`);
+    expect(edited(other, call('answer:sorry'))).toBe(`${other}    ANSWER_sorry()\n`);
+    expect(
+      edited(other, {
+        kind: 'insertStatement',
+        statement: { kind: 'while', condition: 'status == 1:' },
+        place: { at: 'end' },
+      }),
+    ).toBe(`${other}    while status == 1:\n        pass\n`);
+  });
+
+  it('D6.8 calls functions and nodes of other sections', () => {
+    const source = `SUBTASKs:\n- name: Look around\nProcedure: |\n  def help([who, when]):\n    ANSWER.x()\n  help([a, b])\n`;
+    expect(edited(source, call('step:help'))).toBe(`${source}  help([who, when])\n`);
+    expect(edited(source, call('step:Look around'))).toBe(`${source}  SUBTASK_Look_around()\n`);
+  });
+
+  it('D6.8 indents by the unit of the document, tabs too', () => {
+    const source = `APIs:\n- name: a\nProcedure: |\n  if x:\n  \tAPI.a()\n`;
+    expect(
+      edited(source, { kind: 'insertStatement', statement: { kind: 'if', condition: 'y' }, place: { at: 'end' } }),
+    ).toBe(`${source}  if y:\n  \tpass\n`);
+  });
+
+  it('D6.9 opens a procedure that is missing, empty or null', () => {
+    const opened = 'Procedure: |\n  API.a()\n';
+    const first: GraphEdit = {
+      kind: 'insertStatement',
+      statement: { kind: 'call', nodeId: 'api:a' },
+      place: { at: 'end' },
+    };
+    expect(edited('APIs:\n  - name: a\n', first)).toBe(`APIs:\n  - name: a\n${opened}`);
+    expect(edited('Name: x\n\nAPIs:\n  - name: a', first)).toBe(`Name: x\n\nAPIs:\n  - name: a\n\n${opened.trimEnd()}`);
+    for (const empty of ['Procedure:', 'Procedure: null', 'Procedure: ""', 'Procedure: |', 'Procedure: |-']) {
+      expect(edited(`${empty}\nAPIs:\n  - name: a\n`, first)).toMatch(/^Procedure: \|-?\n {2}API\.a\(\)\nAPIs:/u);
+    }
+    expect(edited('PDL: # later\nAPIs:\n  - name: a\n', first)).toBe('PDL: | # later\n  API.a()\nAPIs:\n  - name: a\n');
+  });
+
+  it('D6.1 takes the place of a lonely pass, and of a step behind a colon', () => {
+    const source = `${shell}Procedure: |\n  if a:\n    pass  # for now\n  if b: ANSWER.booked()\n`;
+    expect(edited(source, insert({ at: 'branch', nodeId: 'cond:a' }))).toBe(source.replace('pass ', 'Say so '));
+    expect(edited(source, insert({ at: 'branch', nodeId: 'cond:b' }))).toBe(
+      source.replace('if b: ', 'if b:\n    Say so\n    '),
+    );
+    expect(edited(source, insert({ at: 'after', nodeId: 'answer:booked' }))).toBe(
+      source.replace('if b: ANSWER.booked()', 'if b:\n    ANSWER.booked()\n    Say so'),
+    );
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
+      source.replace('ANSWER.booked()', 'pass'),
+    );
+  });
+
+  it.each<[GraphEdit, string]>([
+    [insert({ at: 'end' }, '  '), 'document/not-understood'],
+    [insert({ at: 'end' }, 'a\nb'), 'document/not-understood'],
+    [insert({ at: 'end' }, 'if x:'), 'document/not-understood'],
+    [insert({ at: 'end' }, 'return'), 'document/not-understood'],
+    [insert({ at: 'after', nodeId: 'api:none' }), 'document/unknown-statement'],
+    [{ kind: 'insertStatement', statement: { kind: 'break' }, place: { at: 'end' } }, 'document/no-place'],
+    [
+      { kind: 'insertStatement', statement: { kind: 'if', condition: '' }, place: { at: 'end' } },
+      'document/not-understood',
+    ],
+    [
+      { kind: 'insertStatement', statement: { kind: 'if', condition: 'a # b' }, place: { at: 'end' } },
+      'document/not-understood',
+    ],
+    [
+      { kind: 'insertStatement', statement: { kind: 'call', nodeId: 'api:none' }, place: { at: 'end' } },
+      'document/unknown-node',
+    ],
+    [{ kind: 'setCondition', nodeId: 'cond:table_free == true', text: '(a' }, 'document/not-understood'],
+    [{ kind: 'setCondition', nodeId: 'answer:booked', text: 'a' }, 'document/unknown-statement'],
+    [{ kind: 'setStatement', nodeId: 'answer:booked', text: 'while x:' }, 'document/not-understood'],
+    [{ kind: 'setStatement', nodeId: 'cond:table_free == true', text: 'x = 1' }, 'document/unknown-statement'],
+    [{ kind: 'deleteStatement', nodeId: 'start' }, 'document/unknown-statement'],
+    [{ kind: 'addBranch', nodeId: 'cond:table_free == true' }, 'document/already-there'],
+    [{ kind: 'addBranch', nodeId: 'cond:status == "retry"' }, 'document/no-place'],
+    [{ kind: 'deleteBranch', nodeId: 'cond:status == "retry"' }, 'document/no-place'],
+    [{ kind: 'unwrapStatement', nodeId: 'cond:table_free == true' }, 'document/no-place'],
+    [{ kind: 'unwrapStatement', nodeId: 'answer:booked' }, 'document/unknown-statement'],
+    [
+      { kind: 'moveStatement', nodeId: 'cond:table_free == true', place: { at: 'after', nodeId: 'answer:booked' } },
+      'document/no-place',
+    ],
+    [
+      { kind: 'moveStatement', nodeId: 'answer:booked', place: { at: 'after', nodeId: 'api:book_table' } },
+      'document/already-there',
+    ],
+    [
+      { kind: 'wrapStatements', nodeIds: ['api:find_table', 'answer:booked'], in: { kind: 'try' } },
+      'document/not-consecutive',
+    ],
+    [
+      {
+        kind: 'wrapStatements',
+        nodeIds: ['answer:request_information', 'cond:table_free == true'],
+        in: { kind: 'try' },
+      },
+      'document/not-consecutive',
+    ],
+    [{ kind: 'toBlockProcedure' }, 'document/already-there'],
+  ])('D6.10 refuses %j with %s', (edit, code) => {
+    const problem = refused(block, edit);
+    expect(problem.code).toBe(code);
+    expect(problem.message).not.toBe('');
+  });
+});
+
+describe('edges', () => {
+  const source = `${shell}Procedure: |
+  if a:
+    API.find_table()
+  elif b:
+    ANSWER.sorry()
+  while c:
+    if d:
+      break
+    API.book_table()
+  if e:
+    ANSWER.booked()
+`;
+  const graph = buildProcedureGraph(parsePdl(source));
+  const onEdge = (from: string, to: string, condition?: string) =>
+    insert({ at: 'edge', from, to, ...(condition ? { condition } : {}) });
+
+  it('D6.11 puts a step on each edge that the text can say, and on no other', () => {
+    const refusals: string[] = [];
+    for (const { from, to, condition } of graph.edges) {
+      const planned = planGraphEdit(parsePdl(source), onEdge(from, to, condition));
+      if (!planned.ok) {
+        expect(planned.error.code).toBe('document/no-place');
+        refusals.push(`${from}->${to} ${condition}`);
+        continue;
+      }
+      const after = buildProcedureGraph(parsePdl(applyTextEdits(source, planned.value.edits)));
+      const into = after.edges.filter((edge) => edge.to === 'step:say-so');
+      expect(into.map((edge) => [edge.from, edge.condition])).toEqual([[from, condition]]);
+      expect(after.edges.filter((edge) => edge.from === 'step:say-so').map((edge) => edge.to)).toEqual([to]);
+      expect(after.edges).toHaveLength(graph.edges.length + 1);
+      expect(planned.value.select).toBe('step:say-so');
+    }
+    // The way out of the loop is that of its `break` too.
+    expect(refusals).toEqual(['cond:c->cond:e else']);
+  });
+
+  it('D6.11 opens an else, or makes an elif the if of one', () => {
+    expect(edited(source, onEdge('cond:e', 'end', 'else'))).toBe(`${source}  else:\n    Say so\n`);
+    expect(edited(source, onEdge('cond:a', 'cond:b', 'else'))).toBe(
+      source.replace('  elif b:\n    ANSWER', '  else:\n    Say so\n    if b:\n      ANSWER'),
+    );
+    expect(edited(source, onEdge('api:book_table', 'cond:c'))).toBe(
+      source.replace('book_table()\n  if e', 'book_table()\n    Say so\n  if e'),
+    );
+  });
+
+  it('D6.11 says why there is no place', () => {
+    expect(refused(source, onEdge('cond:a', 'end')).message).toContain('No step leads');
+    const failing = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except:\n    ANSWER.sorry()\n`;
+    const edge = buildProcedureGraph(parsePdl(failing)).edges.find((one) => one.id.startsWith('except:'));
+    expect(refused(failing, onEdge(edge?.from ?? '', edge?.to ?? '')).message).toContain('except');
+    const nested = `${shell}Procedure: |\n  API.book_table([API.find_table()])\n`;
+    expect(refused(nested, onEdge('api:find_table', 'api:book_table')).message).toContain('several calls in one line');
+    const asked = `${shell}Procedure: |\n  if API.find_table():\n    ANSWER.booked()\n`;
+    expect(refused(asked, onEdge('api:find_table', 'cond:API.find_table()')).message).toContain('condition');
+  });
+});
+
+describe('edges someone draws', () => {
+  const source = `${shell}Procedure: |
+  API.find_table()
+  ANSWER.request_information()
+  while a:
+    if b:
+      ANSWER.sorry()
+    else:
+      API.book_table()
+    ask again
+  ANSWER.booked()
+  say goodbye
+`;
+  const connect = (from: string, to: string, condition?: string): GraphEdit => ({
+    kind: 'connectFlow',
+    from,
+    to,
+    ...(condition ? { condition } : {}),
+  });
+
+  it('D6.12 moves a later step of the block behind the first', () => {
+    expect(edited(source, connect('api:find_table', 'answer:booked'))).toBe(
+      source
+        .replace('  ANSWER.booked()\n', '')
+        .replace('find_table()\n  ANSWER.r', 'find_table()\n  ANSWER.booked()\n  ANSWER.r'),
+    );
+  });
+
+  it('D6.12 writes return, break and continue where that is what the edge says', () => {
+    expect(edited(source, connect('answer:sorry', 'end'))).toBe(source.replace('sorry()\n', 'sorry()\n      return\n'));
+    expect(edited(source, connect('answer:sorry', 'answer:booked'))).toBe(
+      source.replace('sorry()\n', 'sorry()\n      break\n'),
+    );
+    expect(edited(source, connect('answer:sorry', 'cond:a'))).toBe(
+      source.replace('sorry()\n', 'sorry()\n      continue\n'),
+    );
+  });
+
+  it('D6.12 puts a step that nothing leads to anywhere', () => {
+    const idle = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  return\n  ANSWER.booked()\n`;
+    expect(edited(idle, connect('answer:sorry', 'answer:booked'))).toBe(
+      `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n    ANSWER.booked()\n  return\n`,
+    );
+  });
+
+  it.each([
+    ['answer:booked', 'api:find_table', 'jump back'],
+    ['step:say-goodbye', 'cond:a', 'jump back'],
+    ['answer:sorry', 'api:book_table', 'another branch'],
+    ['answer:request_information', 'api:book_table', 'middle of it'],
+    ['answer:sorry', 'step:say-goodbye', 'follows the whole statement'],
+    ['api:find_table', 'end', 'never be reached'],
+    ['api:find_table', 'answer:request_information', 'already'],
+    ['end', 'api:find_table', 'Nothing follows'],
+    ['api:find_table', 'api:find_table', 'itself'],
+  ])('D6.12 refuses %s to %s: %s', (from, to, reason) => {
+    expect(refused(source, connect(from, to)).message).toContain(reason);
+  });
+});
+
+describe('what else an edit keeps', () => {
+  it('D6.2 tells what went along', () => {
+    const { notes } = plan(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
+    expect(notes).toEqual(['3 steps of its block went along.', 'The comment above went along: "# book at once".']);
+  });
+
+  it('D6.13 tells which nodes got another number', () => {
+    const planned = plan(block, {
+      kind: 'insertStatement',
+      statement: { kind: 'call', nodeId: 'api:book_table' },
+      place: { at: 'start' },
+    });
+    expect(planned.renamedSites).toEqual({
+      'api:book_table': 'api:book_table#2',
+      'api:book_table#2': 'api:book_table#3',
+    });
+    expect(planned.select).toBe('api:book_table');
+  });
+
+  it('D6.2 closes the gap a statement leaves', () => {
+    const source = `${shell}Procedure: |\n  API.find_table()\n\n  ANSWER.sorry()\n\n  ANSWER.booked()\n`;
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
+      source.replace('  ANSWER.sorry()\n\n', ''),
+    );
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
+      source.replace('\n  ANSWER.booked()\n', ''),
+    );
+  });
+
+  it('D6.2 deletes an elif as a branch, and a first branch by what follows it', () => {
+    const source = `${shell}Procedure: |\n  if a:\n    API.find_table()\n  elif b:\n    ANSWER.sorry()\n  else:\n    ANSWER.booked()\n`;
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'cond:b' })).toBe(
+      source.replace('  elif b:\n    ANSWER.sorry()\n', ''),
+    );
+    const first = edited(source, { kind: 'deleteBranch', nodeId: 'cond:a' });
+    expect(first).toBe(source.replace('if a:\n    API.find_table()\n  elif b', 'if b'));
+    expect(edited(first, { kind: 'deleteBranch', nodeId: 'cond:b' })).toBe(first.replace('ANSWER.sorry()', 'pass'));
+  });
+
+  it('D6.3 keeps a break with its loop', () => {
+    const source = `${shell}Procedure: |\n  while a:\n    if b:\n      break\n  ANSWER.booked()\n`;
+    expect(refused(source, { kind: 'moveStatement', nodeId: 'cond:b', place: { at: 'end' } }).message).toContain(
+      'break',
+    );
+    expect(refused(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('break');
+    expect(
+      refused(source, { kind: 'wrapStatements', nodeIds: ['cond:b'], in: { kind: 'for', target: 'x', iterable: 'xs' } })
+        .message,
+    ).toContain('break');
+  });
+
+  it('D6.4 wraps in try with an empty handler, and unwraps it again', () => {
+    const wrapped = edited(block, { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'try' } });
+    expect(wrapped).toBe(
+      block.replace(
+        '  [table_free] = API.find_table([restaurant, time])\n',
+        '  try:\n    [table_free] = API.find_table([restaurant, time])\n  except:\n    pass\n',
+      ),
+    );
+    const handler = buildProcedureGraph(parsePdl(wrapped)).nodes.find((node) => node.id.includes('except'));
+    expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
+  });
+
+  it('D6.4 takes what stands in a chosen block along, and comments between', () => {
+    const nodeIds = ['api:find_table', 'cond:table_free == true', 'answer:booked', 'answer:sorry'];
+    const wrapped = edited(block, { kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: 'x' } });
+    const lines = body.split('\n');
+    expect(wrapped).toBe(
+      `${shell}Procedure: |\n${[lines[0], '  if x:', ...lines.slice(1, 8).map((line) => `  ${line}`), ...lines.slice(8)].join('\n')}`,
+    );
+  });
+
+  it('D6.4 keeps the comment behind a header that goes', () => {
+    const source = `${shell}Procedure: |\n  while a: # until they agree\n    ANSWER.sorry()\n`;
+    expect(edited(source, { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
+      `${shell}Procedure: |\n  # until they agree\n  ANSWER.sorry()\n`,
+    );
+  });
+
+  it('D6.5 turns a step of comments into words', () => {
+    const source = `${shell}Procedure: |\n  if a:\n    # tell them\n    # and wait\n  ANSWER.booked()\n`;
+    expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(
+      source.replace('# tell them\n    # and wait', 'Tell them'),
+    );
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'step:tell-them' })).toBe(
+      source.replace('# tell them\n    # and wait', 'pass'),
+    );
+  });
+});
