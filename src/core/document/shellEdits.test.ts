@@ -1,0 +1,328 @@
+// Edits of slots, lists of names, document fields, and of names everywhere.
+
+import { describe, expect, it } from 'vitest';
+import { parsePdl } from '../language';
+import { applyTextEdits } from '../support';
+import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from './index';
+
+function plan(source: string, edit: GraphEdit): PlannedEdit {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
+  return planned.value;
+}
+
+const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
+
+function refused(source: string, edit: GraphEdit): EditProblem {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
+  return planned.error;
+}
+
+const source = `# travel
+Name: Trips
+Desc: Books trips.
+
+SLOTs:
+  # where they start
+  - name: from_city
+    desc: where the trip starts   # a town
+    type: string
+    required: false
+  - name: to_city
+    type: string
+    default: ''
+  - name: "class"
+    available_types: [first, 'second']
+
+APIs:
+  - name: find
+    request: [from_city, to_city, class]
+    response: [trains]
+  - name: book
+    request:
+      - from_city   # as found
+      - to_city
+    response: null
+
+ANSWERs:
+  - name: city
+    desc: Which city? Not $from_city, $from_city_name or from_city.
+Procedure: |
+  # from_city first
+  [from_city, to_city] = ANSWER.city()
+  [trains] = API.find([from_city, to_city, class])
+  if trains > 0 and from_city != "from_city":
+    API.book([from_city, to_city])
+`;
+
+describe('slots', () => {
+  it('D4.11 adds one as its neighbours are written', () => {
+    expect(edited(source, { kind: 'addSlot', name: 'day', desc: 'When', type: 'date', values: ['today', '7'] })).toBe(
+      source.replace(
+        "    available_types: [first, 'second']\n",
+        "    available_types: [first, 'second']\n  - name: \"day\"\n    available_types: ['today', '7']\n    desc: When\n    type: date\n",
+      ),
+    );
+    expect(edited('Name: x\nAPIs: []\n', { kind: 'addSlot', name: 'day', type: 'date' })).toBe(
+      'Name: x\nSLOTs:\n  - name: day\n    type: date\nAPIs: []\n',
+    );
+  });
+
+  it('D4.11 deletes one and tells where it is used', () => {
+    const planned = plan(source, { kind: 'deleteSlot', name: 'to_city' });
+    expect(applyTextEdits(source, planned.edits)).toBe(
+      source.replace("  - name: to_city\n    type: string\n    default: ''\n", ''),
+    );
+    expect(planned.notes).toEqual(['"to_city" is still used in lines 19, 24, 32, 33, 35.']);
+  });
+
+  it('D4.11 sets, adds and takes away a text', () => {
+    expect(edited(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'where from' })).toBe(
+      source.replace('where the trip starts   #', 'where from   #'),
+    );
+    expect(edited(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'where to' })).toBe(
+      source.replace('- name: to_city\n', '- name: to_city\n    desc: where to\n'),
+    );
+    expect(edited(source, { kind: 'setSlot', name: 'to_city', field: 'type', text: '' })).toBe(
+      source.replace('to_city\n    type: string\n', 'to_city\n'),
+    );
+    const braces = 'SLOTs: [{type: a, name: x, desc: b}]\nAPIs: []\n';
+    expect(edited(braces, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe(
+      braces.replace('type: a, ', ''),
+    );
+    expect(edited(braces, { kind: 'setSlot', name: 'x', field: 'desc', text: '' })).toBe(
+      braces.replace(', desc: b', ''),
+    );
+    const dash = 'SLOTs:\n- type: a\n  name: x\nAPIs: []\n';
+    expect(edited(dash, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe('SLOTs:\n- name: x\nAPIs: []\n');
+  });
+
+  it('D4.11 sets values where and as they stand, and takes them away', () => {
+    const values = (...names: string[]): GraphEdit => ({ kind: 'setSlotValues', name: 'class', values: names });
+    expect(edited(source, values('first', 'second', 'third'))).toBe(source.replace("'second']", "'second', 'third']"));
+    expect(edited(source, values('second', 'first'))).toBe(source.replace("first, 'second'", "'second', first"));
+    expect(edited(source, values())).toBe(source.replace("\n    available_types: [first, 'second']", ''));
+    expect(edited(source, { kind: 'setSlotValues', name: 'to_city', values: ['Oslo', 'No: 2'] })).toBe(
+      source.replace('- name: to_city\n', "- name: to_city\n    available_types: ['Oslo', 'No: 2']\n"),
+    );
+  });
+
+  it.each<[GraphEdit, string]>([
+    [{ kind: 'addSlot', name: 'From-City' }, 'document/name-taken'],
+    [{ kind: 'addSlot', name: ' ' }, 'document/name-empty'],
+    [{ kind: 'addSlot', name: 'while' }, 'document/name-unspeakable'],
+    [{ kind: 'deleteSlot', name: 'none' }, 'document/not-there'],
+    [{ kind: 'setSlot', name: 'class', field: 'desc', text: '' }, 'document/not-there'],
+    [{ kind: 'setSlotValues', name: 'class', values: ['first', 'second'] }, 'document/already-there'],
+    [{ kind: 'setSlotValues', name: 'class', values: ['a', 'a'] }, 'document/name-taken'],
+  ])('D4.11 refuses %j with %s', (edit, code) => {
+    expect(refused(source, edit).code).toBe(code);
+  });
+});
+
+describe('lists of names', () => {
+  const request = (...names: string[]): GraphEdit => ({ kind: 'setRequest', nodeId: 'api:a', names });
+  const api = (field: string) => `APIs:\n  - name: a\n${field}  - name: b\n    request: [z]\nProcedure: |\n  API.a()\n`;
+
+  it.each([
+    ['appends in brackets', '    request: [x,q]   # why\n', ['x', 'q', 'w'], '    request: [x,q, w]   # why\n'],
+    ['inserts in brackets', "    request: ['x',  q]\n", ['x', 'w', 'q'], "    request: ['x',  w,  q]\n"],
+    ['removes from brackets', '    request: [x, q, w]\n', ['x', 'w'], '    request: [x, w]\n'],
+    ['empties brackets', '    request: [x, q]\n', [], '    request: []\n'],
+    [
+      'reorders brackets over lines',
+      '    request: [\n      x,\n      q\n    ]\n',
+      ['q', 'x'],
+      '    request: [\n      q,\n      x\n    ]\n',
+    ],
+    ['appends to lines', '    request:\n    - x # one\n', ['x', 'q'], '    request:\n    - x # one\n    - q\n'],
+    [
+      'inserts into lines',
+      '    request:\n      - x # one\n      - q\n',
+      ['w', 'x', 'q'],
+      '    request:\n      - w\n      - x # one\n      - q\n',
+    ],
+    [
+      'removes lines, not comments',
+      '    request:\n      - x\n      # the day\n      - q\n',
+      ['q'],
+      '    request:\n      # the day\n      - q\n',
+    ],
+    ['empties lines', '    request:\n      - x\n      - q\n', [], '    request: []\n'],
+    ['fills null', '    request: null\n', ['x'], '    request: [x]\n'],
+    ['fills nothing', '    request: # later\n', ['x'], '    request: [x] # later\n'],
+    ['replaces a bare name', '    request: x\n', ['x', 'q'], '    request: [x, q]\n'],
+    ['adds the field', '', ['x'], '    request: [x]\n'],
+    ['keeps three dots', '    request: [x, ...]\n', ['x', 'q'], '    request: [x, q, ...]\n'],
+    [
+      'keeps names with details',
+      '    request:\n      - x: where\n      - q\n',
+      ['x', 'w', 'q'],
+      '    request:\n      - x: where\n      - w\n      - q\n',
+    ],
+  ])('D4.12 %s', (_name, before, names, after) => {
+    expect(edited(api(before), request(...names))).toBe(api(after));
+    const windows = (text: string) => text.replaceAll('\n', '\r\n');
+    expect(edited(windows(api(before)), request(...names))).toBe(windows(api(after)));
+  });
+
+  it('D4.12 refuses what would lose a comment, and what is no list of an API', () => {
+    const commented = api('    request: [\n      x, # why\n      y\n    ]\n');
+    expect(refused(commented, request('y', 'x')).code).toBe('document/unsupported-shape');
+    expect(refused(source, { kind: 'setRequest', nodeId: 'answer:city', names: [] }).code).toBe(
+      'document/unknown-node',
+    );
+    expect(refused(source, { kind: 'setResponse', nodeId: 'api:find', names: ['trains'] }).code).toBe(
+      'document/already-there',
+    );
+    expect(refused(source, { kind: 'setResponse', nodeId: 'api:find', names: ['a', ' '] }).code).toBe(
+      'document/name-empty',
+    );
+  });
+
+  it('D4.12 sets a response', () => {
+    expect(edited(source, { kind: 'setResponse', nodeId: 'api:book', names: ['status'] })).toBe(
+      source.replace('response: null', 'response: [status]'),
+    );
+  });
+});
+
+describe('document fields', () => {
+  const set = (field: 'Name' | 'Desc' | 'Detailed_desc', text: string): GraphEdit => ({
+    kind: 'setDocumentField',
+    field,
+    text,
+  });
+
+  it('D4.13 writes them in their style and place', () => {
+    expect(edited(source, set('Name', ' Journeys '))).toBe(source.replace('Trips', 'Journeys'));
+    expect(edited(source, set('Desc', 'One.\nTwo.'))).toBe(source.replace('Books trips.', '|-\n  One.\n  Two.'));
+    expect(edited(source, set('Detailed_desc', 'Long: yes'))).toBe(
+      source.replace('Books trips.\n', "Books trips.\nDetailed_desc: 'Long: yes'\n"),
+    );
+    expect(edited(source, set('Desc', ''))).toBe(source.replace('Desc: Books trips.\n', ''));
+    const dialect = 'desc_detail: "x"\nAPIs: []\n';
+    expect(edited(dialect, set('Detailed_desc', 'say "y"'))).toBe(dialect.replace('"x"', '"say \\"y\\""'));
+    expect(edited(dialect, set('Name', 'nn'))).toBe(`Name: nn\n${dialect}`);
+    expect(edited('# about\nAPIs: []\n', set('Name', 'nn'))).toBe('# about\nName: nn\nAPIs: []\n');
+    expect(edited('', set('Name', 'nn'))).toBe('Name: nn\n');
+    expect(edited('\ufeffName: a\r\nAPIs: []\r\n', set('Desc', 'b'))).toBe('\ufeffName: a\r\nDesc: b\r\nAPIs: []\r\n');
+  });
+
+  it('D4.13 refuses a document without a name', () => {
+    expect(refused(source, set('Name', ' ')).code).toBe('document/name-empty');
+    expect(refused(source, set('Detailed_desc', '')).code).toBe('document/not-there');
+  });
+});
+
+describe('names everywhere', () => {
+  const rename = (kind: 'value' | 'function' | 'api', from: string, name: string): GraphEdit => ({
+    kind: 'renameSymbol',
+    symbol: { kind, name: from },
+    name,
+  });
+
+  it('D4.14 renames a value, but not its name in comments, strings, prose, or within other names', () => {
+    expect(edited(source, rename('value', 'from_city', 'origin'))).toBe(
+      source
+        .replace('- name: from_city', '- name: origin')
+        .replace('request: [from_city', 'request: [origin')
+        .replace('- from_city   #', '- origin   #')
+        .replace('Not $from_city,', 'Not $origin,')
+        .replace('[from_city, to_city] = ', '[origin, to_city] = ')
+        .replace('API.find([from_city', 'API.find([origin')
+        .replace('and from_city !=', 'and origin !=')
+        .replace('API.book([from_city', 'API.book([origin'),
+    );
+  });
+
+  it('D4.14 spells loosely written names anew, with quotes and escapes as their place needs', () => {
+    const text =
+      'SLOTs:\n- name: "to city"\nAPIs:\n- name: a\n  request: [\'To_City\']\nProcedure: "API.a([to_city])\\n"\n';
+    expect(edited(text, rename('value', 'to city', 'end station'))).toBe(
+      'SLOTs:\n- name: "end station"\nAPIs:\n- name: a\n  request: [\'end station\']\nProcedure: "API.a([end_station])\\n"\n',
+    );
+  });
+
+  it('D4.14 renames a function with its calls', () => {
+    const text = 'Procedure: |\n  def ask([x]):\n    ANSWER.y()\n  ask([a])\n  b = ask([a])\n  # ask them\n';
+    const planned = plan(text, rename('function', 'ask', 'enquire'));
+    expect(applyTextEdits(text, planned.edits)).toBe(
+      text.replace('def ask', 'def enquire').replace('  ask(', '  enquire(').replace('= ask', '= enquire'),
+    );
+    expect(planned.renamedNodes).toMatchObject({ 'step:ask': 'step:enquire' });
+  });
+
+  it('D4.14 renames a node as a node', () => {
+    expect(edited(source, rename('api', 'find', 'search'))).toBe(
+      source.replace('name: find', 'name: search').replace('API.find', 'API.search'),
+    );
+  });
+
+  it.each<[GraphEdit, string]>([
+    [rename('value', 'from_city', 'to_city'), 'document/name-taken'],
+    [rename('value', 'from_city', 'To-City'), 'document/name-taken'],
+    [rename('value', 'from_city', ''), 'document/name-empty'],
+    [rename('value', 'from_city', 'if'), 'document/name-unspeakable'],
+    [rename('value', 'from_city', '2nd'), 'document/name-unspeakable'],
+    [rename('value', 'nowhere', 'x'), 'document/not-there'],
+    [rename('function', 'len', 'size'), 'document/not-there'],
+    [rename('api', 'unknown', 'x'), 'document/unknown-node'],
+    [rename('api', 'find', 'Book'), 'document/name-taken'],
+  ])('D4.14 refuses %j with %s', (edit, code) => {
+    expect(refused(source, edit).code).toBe(code);
+  });
+
+  it('D4.14 lets a name change its case alone', () => {
+    expect(edited('SLOTs:\n- name: city\nProcedure: |\n  city = ANSWER.x()\n', rename('value', 'city', 'City'))).toBe(
+      'SLOTs:\n- name: City\nProcedure: |\n  City = ANSWER.x()\n',
+    );
+  });
+});
+
+describe('cases that broke other editors', () => {
+  it('D4.15 never rewrites a name that nothing declares', () => {
+    const text = 'APIs:\n- name: a\n  pre: [zz, a2]\n- name: a2\nProcedure: |\n  API.zz()\n  API.a()\n';
+    expect(edited(text, { kind: 'renameNode', nodeId: 'api:a', name: 'b' })).toBe(
+      text.replace('name: a\n', 'name: b\n').replace('API.a()', 'API.b()'),
+    );
+    expect(refused(text, { kind: 'renameNode', nodeId: 'api:zz', name: 'y' }).code).toBe('document/unknown-node');
+  });
+
+  it('D4.15 never drops a field because it equals a default', () => {
+    const after = edited(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'x' });
+    expect(after).toContain("default: ''");
+    expect(edited(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'x' })).toContain(
+      'required: false',
+    );
+    expect(edited(source, { kind: 'setResponse', nodeId: 'api:find', names: [] })).toContain('response: []');
+  });
+
+  it('D4.15 of duplicate names changes the first, and leaves the other', () => {
+    const text = 'SLOTs:\n- name: a\n  type: x\n- name: a\n  type: y\nProcedure: |\n  API.b([a])\n';
+    expect(edited(text, { kind: 'setSlot', name: 'a', field: 'type', text: 'z' })).toBe(
+      text.replace('type: x', 'type: z'),
+    );
+    expect(edited(text, { kind: 'deleteSlot', name: 'a' })).toBe(text.replace('- name: a\n  type: x\n', ''));
+  });
+
+  it('D4.15 tells a name from a longer one that holds it', () => {
+    const text =
+      'APIs:\n- name: book\n- name: book_table\n  pre: [book]\nProcedure: |\n  API.book_table()\n  API.book()\n';
+    expect(edited(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+      text
+        .replace('name: book\n', 'name: reserve\n')
+        .replace('[book]', '[reserve]')
+        .replace('API.book()', 'API.reserve()'),
+    );
+  });
+
+  it('D4.15 leaves names in comments and strings', () => {
+    const text =
+      'APIs:\n- name: book # book it\nProcedure: |\n  # book, then say so\n  x = "book"\n  API.book()  # API.book()\n';
+    expect(edited(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+      text.replace('name: book', 'name: reserve').replace('  API.book()', '  API.reserve()'),
+    );
+  });
+});
