@@ -179,18 +179,21 @@ export class CheckContext {
 
   private get allSites(): ReadonlyMap<string, readonly CallSite[]> {
     if (this.sites === undefined) {
-      const sites = new Map<string, Map<Call, number[]>>();
+      const sites = new Map<string, CallSite[]>();
+      const known = new Map<Call, number[]>();
       this.flow.points.forEach(({ callee, call }, point) => {
         if (callee === undefined || call === undefined) return;
-        const calls = sites.get(callee) ?? new Map<Call, number[]>();
-        sites.set(callee, calls);
-        const points = calls.get(call) ?? [];
-        calls.set(call, points);
+        let points = known.get(call);
+        if (points === undefined) {
+          points = [];
+          known.set(call, points);
+          const list = sites.get(callee);
+          if (list) list.push({ call, points });
+          else sites.set(callee, [{ call, points }]);
+        }
         if (this.flow.isReached(point)) points.push(point);
       });
-      this.sites = new Map(
-        [...sites].map(([callee, calls]) => [callee, [...calls].map(([call, points]) => ({ call, points }))]),
-      );
+      this.sites = sites;
     }
     return this.sites;
   }

@@ -9,9 +9,16 @@ export interface Dependent {
   readonly nodeId: string;
 }
 
+const computed = new WeakMap<CheckContext, readonly Dependent[]>();
+
 export function dependents(context: CheckContext): readonly Dependent[] {
-  const { apis, answers } = context.document;
-  return [...apis, ...answers]
-    .filter((decl) => decl.preconditions.length > 0)
-    .map((decl) => ({ decl, nodeId: context.nodeIdOf(decl) }));
+  let result = computed.get(context);
+  if (result === undefined) {
+    const { apis, answers } = context.document;
+    result = [...apis, ...answers]
+      .filter((decl) => decl.preconditions.length > 0)
+      .map((decl) => ({ decl, nodeId: context.nodeIdOf(decl) }));
+    computed.set(context, result);
+  }
+  return result;
 }

@@ -26,6 +26,8 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
   for (const read of reads) {
     const { key, use, isWord } = read;
     if (!isUse(use) || isWord || given.has(key) || asked.has(key) || known.has(key) || key === '') continue;
+    // The name of a node is no value; it is for other rules to tell what it does here.
+    if (context.names.resolveNode(read.name.name) || context.names.findFunction(read.name.name)) continue;
     const list = byKey.get(key);
     if (list) list.push(read);
     else byKey.set(key, [read]);

@@ -1,8 +1,8 @@
 // Names that hold values: where the procedure reads them, what gives them a value, and what is known from elsewhere.
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
 
-import { type Expr, type NameAt, namesUsedIn, type Statement, walkExpressions } from '../language';
-import { looseName } from '../support';
+import { type Expr, type NameAt, partsOf, type Statement } from '../language';
+import { looseName, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
 
@@ -58,45 +58,43 @@ function compute(context: CheckContext): Values {
   const reads = readsOf(context);
   const given = new Map<string, NameAt[]>();
   const seen = new Set<NameAt>();
+  const keysOf = new Map<readonly NameAt[], readonly string[]>();
   for (const { gives } of flow.points) {
-    for (const name of gives) {
-      if (seen.has(name)) continue;
-      seen.add(name);
-      const key = valueKey(name.name);
-      const places = given.get(key);
-      if (places) places.push(name);
-      else given.set(key, [name]);
-    }
+    if (gives.length === 0) continue;
+    keysOf.set(
+      gives,
+      gives.map((name) => {
+        const key = valueKey(name.name);
+        if (seen.has(name)) return key;
+        seen.add(name);
+        const places = given.get(key);
+        if (places) places.push(name);
+        else given.set(key, [name]);
+        return key;
+      }),
+    );
   }
   const asked = new Set(document.slots.map((slot) => valueKey(slot.name)));
   for (const api of document.apis) for (const name of api.request) asked.add(valueKey(name.name));
   const tracked = reads.map(({ key }) => key).filter((key) => given.has(key));
-  const before = new PathFacts(flow, tracked, ({ gives }) => gives.map(({ name }) => valueKey(name)));
+  const before = new PathFacts(flow, tracked, ({ gives }) => keysOf.get(gives) ?? []);
   return { reads, given, asked, before };
 }
 
-function readsOf({ flow, names }: CheckContext): ValueRead[] {
-  const found = new Map<NameAt['range'], ValueRead & { readonly points: number[] }>();
+type Found = { -readonly [Key in keyof ValueRead]: ValueRead[Key] } & { readonly points: number[] };
+
+function readsOf({ flow }: CheckContext): ValueRead[] {
+  const found = new Map<TextRange, Found>();
   flow.points.forEach(({ reads, statement }, point) => {
     if (statement === undefined || reads.length === 0 || !flow.isReached(point)) return;
     for (const expr of reads) {
-      const words = wordsOf(expr);
-      for (const name of namesUsedIn(expr)) {
+      for (const { name, isWord } of namesIn(expr)) {
         const known = found.get(name.range);
-        if (known) {
-          known.points.push(point);
-          continue;
+        if (known) known.points.push(point);
+        else {
+          const key = valueKey(name.name);
+          found.set(name.range, { name, key, statement, points: [point], use: purposeOf(statement), isWord });
         }
-        if (names.resolveNode(name.name) || names.findFunction(name.name)) continue;
-        const isWord = words.has(name.range);
-        found.set(name.range, {
-          name,
-          key: valueKey(name.name),
-          statement,
-          points: [point],
-          use: purposeOf(statement),
-          isWord,
-        });
       }
     }
   });
@@ -108,13 +106,17 @@ function purposeOf(statement: Statement): ValueRead['use'] {
   return statement.kind === 'call' ? 'argument' : 'value';
 }
 
-/** Ranges of the names that something is compared with, and of items of lists there. */
-function wordsOf(expr: Expr): ReadonlySet<NameAt['range']> {
-  const words = new Set<NameAt['range']>();
-  for (const part of walkExpressions(expr)) {
-    if (part.kind !== 'compare') continue;
-    const items = part.right.kind === 'list' ? part.right.items : [part.right];
-    for (const item of items) if (item.kind === 'name') words.add(item.range);
+/** The names of an expression; words are what something is compared with, and the items of a list there. */
+function namesIn(expr: Expr): { readonly name: NameAt; readonly isWord: boolean }[] {
+  const names: { readonly name: NameAt; readonly isWord: boolean }[] = [];
+  const stack: { readonly part: Expr; readonly isWord: boolean }[] = [{ part: expr, isWord: false }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { part, isWord } = next;
+    if (part.kind === 'name') names.push({ name: part, isWord });
+    const isList = isWord && part.kind === 'list';
+    for (const inner of partsOf(part)) {
+      stack.push({ part: inner, isWord: isList || (part.kind === 'compare' && inner === part.right) });
+    }
   }
-  return words;
+  return names;
 }

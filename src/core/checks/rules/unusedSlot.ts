@@ -3,6 +3,7 @@
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
+import { valueKey } from '../values';
 
 export const unusedSlot: Rule = { name: 'unused-slot', check };
 
@@ -18,7 +19,7 @@ function* check({ document }: CheckContext): Iterable<Finding> {
     }
   }
   const text = document.procedure?.text ?? '';
-  for (const word of text.match(/[\p{L}\p{N}_]+/gu) ?? []) used.add(looseName(word));
+  for (const word of text.match(/[\p{L}\p{N}_]+/gu) ?? []) used.add(valueKey(word));
   for (const slot of document.slots) {
     if (slot.name.trim() === '' || used.has(looseName(slot.name))) continue;
     // A name with signs of its own is no single word above.
