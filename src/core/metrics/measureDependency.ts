@@ -99,6 +99,12 @@ export function measureDependency(graph: WorkflowGraph, options: DependencyOptio
   };
 }
 
+/** `expectedCompleted` alone, for another `pf`; null while the graph has a cycle. */
+export function measureExpectedCompleted(graph: WorkflowGraph, pf: number): number | null {
+  const indexed = indexWorkflow(graph);
+  return topologicalOrder(indexed) ? measureExpected(indexed, pf) : null;
+}
+
 /** `12`, or `≥12` when the count is a lower bound; empty text when a cycle leaves no order. */
 export function formatOrders(orders: DependencyMetrics['topologicalOrders']): string {
   return orders ? formatOrderCount({ count: BigInt(orders.count), exact: orders.exact }) : '';

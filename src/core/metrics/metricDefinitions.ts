@@ -159,7 +159,7 @@ export const metricDefinitions: readonly MetricDefinition[] = [
 
 const definitionOf = new Map(metricDefinitions.map((definition) => [definition.id, definition]));
 
-/** Definition, value and the nodes to light up for one measure. */
+/** Definition, value, and the nodes and edges to light up for one measure. */
 export function explainMetric(id: MetricId, measured: Measured): ExplainedMetric {
   const definition = definitionOf.get(id) as MetricDefinition; // every MetricId has an entry
   const { cycle } = measured.dependency;
@@ -199,6 +199,18 @@ function displayValue(id: MetricId, { dependency, procedure }: Measured): string
   }
 }
 
+const endsOf = (graph: WorkflowGraph) => graph.edges.map((edge) => [edge.from, edge.to] as const);
+
+/** The subtasks with the most dependencies, which pull the spread up, and those dependencies. */
+function busiest(graph: WorkflowGraph): Pick<ExplainedMetric, 'nodeIds' | 'edges'> {
+  const degrees = new Map<string, number>();
+  const edges = endsOf(graph);
+  for (const id of edges.flat()) degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  const most = Math.max(0, ...degrees.values());
+  const nodeIds = [...degrees].flatMap(([id, degree]) => (degree === most ? [id] : []));
+  return { nodeIds, edges: edges.filter(([from, to]) => nodeIds.includes(from) || nodeIds.includes(to)) };
+}
+
 function placesOf(id: MetricId, measured: Measured): Pick<ExplainedMetric, 'nodeIds' | 'edges'> {
   const { dependency, dependencyGraph, procedureGraph } = measured;
   switch (id) {
@@ -217,16 +229,18 @@ function placesOf(id: MetricId, measured: Measured): Pick<ExplainedMetric, 'node
     case 'procedureNodes':
       return { nodeIds: procedureGraph.nodes.map((node) => node.id), edges: [] };
     case 'procedureEdges':
-      return { nodeIds: [], edges: procedureGraph.edges.map((edge) => [edge.from, edge.to] as const) };
-    case 'cyclomatic':
-      return {
-        nodeIds: procedureGraph.nodes.flatMap((node) => (node.kind === 'condition' ? [node.id] : [])),
-        edges: [],
-      };
+      return { nodeIds: [], edges: endsOf(procedureGraph) };
+    case 'cyclomatic': {
+      const nodeIds = procedureGraph.nodes.flatMap((node) => (node.kind === 'condition' ? [node.id] : []));
+      const branching = new Set(nodeIds);
+      return { nodeIds, edges: endsOf(procedureGraph).filter(([from]) => branching.has(from)) };
+    }
+    case 'dependencyComplexity':
+      return busiest(dependencyGraph);
     default:
       return {
         nodeIds: dependencyGraph.nodes.flatMap((node) => (isTerminal(node) ? [] : [node.id])),
-        edges: id === 'edges' ? dependencyGraph.edges.map((edge) => [edge.from, edge.to] as const) : [],
+        edges: id === 'edges' || id === 'meanDegree' || id === 'density' ? endsOf(dependencyGraph) : [],
       };
   }
 }

@@ -22,21 +22,21 @@ const viewNames: Record<GraphView, string> = {
 function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
   const automatic = useWorkspace((state) => state.places[view]);
-  const [found, setFound] = useState<{ readonly diff: GraphDiff; readonly places: Positions } | undefined>(undefined);
+  const [found, setFound] = useState<{ readonly view: GraphView; readonly places: Positions } | undefined>(undefined);
   const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
   useEffect(() => {
     if (!diff) return;
     let isWanted = true;
     placeVersions(diff.graph, known).then(
-      (places) => isWanted && setFound({ diff, places }),
+      (places) => isWanted && setFound({ view, places }),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [diff, known, placeVersions]);
-  // Until the new places are there the old ones serve: most nodes are in both.
-  return found?.places;
+  }, [diff, known, view, placeVersions]);
+  // Until the new places are there the old ones of this graph serve: most nodes are in both.
+  return found?.view === view ? found.places : undefined;
 }
 
 function knownPlaces(diff: GraphDiff, places: Positions): Positions {
@@ -71,10 +71,10 @@ function GraphLegend() {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <li data-mark="added">
-        <Plus size={12} /> Added: only in the newer
+        <Plus size={12} /> Added
       </li>
       <li data-mark="removed">
-        <Minus size={12} /> Removed: only in the older
+        <Minus size={12} /> Removed
       </li>
       <li data-mark="changed">
         <PencilLine size={12} /> Changed
@@ -218,7 +218,6 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           }}
           readOnly
           fitKey={`${fitKey}/${view}/${isReady}`}
-          legend={<GraphLegend />}
           toolbar={
             views.length > 1 ? (
               <fieldset className={styles.switch}>
@@ -240,6 +239,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
             ? `${whole.changes.length} ${whole.changes.length === 1 ? 'change' : 'changes'}`
             : 'Reading both versions …'}
         </h3>
+        <GraphLegend />
         {whole?.changes.length === 0 && (
           <p className={styles.none}>
             {comparison.lines.changes.length === 0

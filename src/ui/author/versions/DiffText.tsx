@@ -120,7 +120,7 @@ const ChangeRows = memo(function ChangeRows({
           ]}
       {all.length > pairs.length && (
         <tr>
-          <td colSpan={4} className={styles.fold}>
+          <td colSpan={sideBySide ? 4 : 2} className={styles.fold}>
             <button type="button" onClick={() => setWhole(true)}>
               Show {all.length - pairs.length} more lines of this change
             </button>
@@ -161,7 +161,7 @@ const SameRows = memo(function SameRows({ diff, start, end, shift, sideBySide, i
     <>
       {lines(start, start + head)}
       <tr>
-        <td colSpan={4} className={styles.fold}>
+        <td colSpan={sideBySide ? 4 : 2} className={styles.fold}>
           <button type="button" onClick={() => setOpen(true)}>
             <ChevronsUpDown size={12} /> {hidden} unchanged lines
           </button>
@@ -242,7 +242,7 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
                 isLast={false}
               />
               <tr className={styles.hunk} data-change={index} tabIndex={-1}>
-                <th colSpan={4} scope="colgroup">
+                <th colSpan={sideBySide ? 4 : 2} scope="colgroup">
                   <span>
                     Change {index + 1} of {changes.length}: {describePlace(change)}
                   </span>

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../graph';
+import {
+  compareMetric,
+  explainMetric,
+  measureDependency,
+  measureExpectedCompleted,
+  measureProcedure,
+  metricDefinitions,
+} from './index';
+
+const graph = (ids: string, edges: readonly string[]): WorkflowGraph => ({
+  nodes: [...ids].map((id) => ({ id, kind: 'api', label: id })),
+  edges: edges.map(([from = '', to = ''], index) => ({ id: `e${index}`, from, to, kind: 'requires' })),
+});
+const measure = (dependencyGraph: WorkflowGraph) => ({
+  dependency: measureDependency(dependencyGraph),
+  procedure: measureProcedure(dependencyGraph),
+  dependencyGraph,
+  procedureGraph: dependencyGraph,
+});
+const chain = measure(graph('abc', ['ab', 'bc']));
+const star = measure(graph('abcd', ['ab', 'ac', 'ad']));
+
+describe('the change of a measure', () => {
+  it('is none between equals, for every measure that has a value', () => {
+    for (const { id } of metricDefinitions) {
+      const { value } = explainMetric(id, chain);
+      expect(compareMetric(id, chain, chain), id).toEqual(
+        value === undefined ? undefined : { direction: 'same', difference: '', before: value },
+      );
+    }
+  });
+
+  it('has a sign and the value before', () => {
+    expect(compareMetric('nodes', star, chain)).toEqual({ direction: 'up', difference: '+1', before: '3' });
+    expect(compareMetric('steps', star, chain)).toEqual({ direction: 'down', difference: '\u22121', before: '3' });
+    expect(compareMetric('topologicalOrders', star, chain)).toMatchObject({ difference: '+5', before: '1' });
+    // Means of 4/3 and 6/4, as they are shown.
+    expect(compareMetric('meanDegree', star, chain)).toMatchObject({ difference: '+0.167', before: '1.333' });
+  });
+
+  it('is not told where a cycle leaves no value, or where counts are bounds', () => {
+    const cycle = measure(graph('ab', ['ab', 'ba']));
+    expect(compareMetric('steps', cycle, chain)).toBeUndefined();
+    expect(compareMetric('steps', chain, cycle)).toBeUndefined();
+    expect(compareMetric('edges', cycle, chain)).toMatchObject({ direction: 'same' });
+    const many = measure(graph('abcdefghijklmnopqrstuvwxyz0123456789', []));
+    expect(compareMetric('topologicalOrders', many, chain)).toMatchObject({ direction: 'up', difference: '' });
+  });
+});
+
+describe('what a measure is about', () => {
+  it('is nodes and edges both, where there are both', () => {
+    expect(explainMetric('dependencyComplexity', star)).toMatchObject({
+      nodeIds: ['a'],
+      edges: [
+        ['a', 'b'],
+        ['a', 'c'],
+        ['a', 'd'],
+      ],
+    });
+    expect(explainMetric('criticalPath', chain).edges).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
+    expect(explainMetric('density', chain).edges).toHaveLength(2);
+    expect(explainMetric('dependencyComplexity', measure(graph('', []))).nodeIds).toEqual([]);
+  });
+});
+
+describe('measureExpectedCompleted', () => {
+  it('is the measure of the whole table for another chance of failure', () => {
+    for (const pf of [0, 0.1, 0.37, 1]) {
+      for (const { dependencyGraph } of [chain, star]) {
+        expect(measureExpectedCompleted(dependencyGraph, pf)).toBe(
+          measureDependency(dependencyGraph, { pf }).expectedCompleted,
+        );
+      }
+    }
+    expect(measureExpectedCompleted(graph('ab', ['ab', 'ba']), 0.1)).toBeNull();
+  });
+});
