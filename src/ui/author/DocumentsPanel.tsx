@@ -1,22 +1,136 @@
-import { Copy, Ellipsis, FilePlus2, FileText, Trash2, Workflow } from 'lucide-react';
-import { useState } from 'react';
-import { Button, IconButton } from '../shell/primitives/Button';
+import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { DocumentSummary } from '../../state/workspaceStore';
+import { IconButton } from '../shell/primitives/Button';
 import styles from '../shell/primitives/List.module.css';
 import { Menu } from '../shell/primitives/Menu';
-import { Modal } from '../shell/primitives/Modal';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
+import own from './DocumentsPanel.module.css';
+
+/** Documents from which on a filter helps more than it takes room. */
+const MANY = 8;
+const DAY = 86_400_000;
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const kindWords = { pdl: 'PDL', mermaid: 'Mermaid flowchart' } as const;
+
+interface RowProps {
+  readonly document: DocumentSummary;
+  readonly title: string;
+  readonly isActive: boolean;
+}
+
+function DocumentRow({ document, title, isActive }: RowProps) {
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const duplicateDocument = useWorkspace((state) => state.duplicateDocument);
+  const deleteDocument = useWorkspace((state) => state.deleteDocument);
+  const renameDocument = useWorkspace((state) => state.renameDocument);
+  const [naming, setNaming] = useState<string | undefined>(undefined);
+  const main = useRef<HTMLButtonElement>(null);
+  const { id, kind, updatedAt } = document;
+  const finish = (keep: boolean) => {
+    if (naming === undefined) return;
+    if (keep) renameDocument(naming, id);
+    setNaming(undefined);
+    requestAnimationFrame(() => main.current?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = [...(main.current?.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const next = rows.indexOf(main.current as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
+    if (event.key === 'F2') setNaming(title);
+    else if (event.key === 'Delete') {
+      (rows[next] ?? rows[next + 2])?.focus();
+      deleteDocument(id);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') rows[next]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const KindIcon = kind === 'mermaid' ? Workflow : FileText;
+  return (
+    <li className={styles.row} data-active={isActive || undefined}>
+      {naming === undefined ? (
+        <button
+          ref={main}
+          type="button"
+          className={styles.main}
+          data-row
+          aria-current={isActive || undefined}
+          onClick={() => openDocument(id)}
+          onDoubleClick={() => setNaming(title)}
+          onKeyDown={onKeyDown}
+          title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
+        >
+          <KindIcon size={15} aria-label={kindWords[kind]} />
+          <span className={styles.label}>{title}</span>
+          <span className={own.when}>{(Date.now() - updatedAt < DAY ? time : date).format(updatedAt)}</span>
+        </button>
+      ) : (
+        <input
+          className={own.field}
+          aria-label="Title of the document"
+          value={naming}
+          // biome-ignore lint/a11y/noAutofocus: it was asked for with the key or the menu just used.
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setNaming(event.target.value)}
+          onBlur={() => finish(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === 'Escape') finish(event.key === 'Enter');
+          }}
+        />
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" className={styles.more} aria-label={`More for ${title}`}>
+            <Ellipsis size={15} />
+          </button>
+        }
+        groups={[
+          {
+            items: [
+              {
+                id: 'rename',
+                label: 'Rename',
+                icon: <PencilLine size={14} />,
+                // After the menu has handed the focus back, which would end the renaming at once.
+                onSelect: () => setTimeout(() => setNaming(title), 50),
+              },
+              {
+                id: 'duplicate',
+                label: 'Duplicate',
+                icon: <Copy size={14} />,
+                onSelect: () => duplicateDocument(id),
+              },
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 size={14} />,
+                danger: true,
+                onSelect: () => deleteDocument(id),
+              },
+            ],
+          },
+        ]}
+      />
+    </li>
+  );
+}
 
 /** The shelf: every document of this browser, newest first. */
 export function DocumentsPanel() {
   const documents = useWorkspace((state) => state.documents);
   const activeId = useWorkspace((state) => state.history.document.id);
   const activeTitle = useWorkspace((state) => state.history.document.title);
-  const openDocument = useWorkspace((state) => state.openDocument);
-  const duplicateDocument = useWorkspace((state) => state.duplicateDocument);
-  const deleteDocument = useWorkspace((state) => state.deleteDocument);
   const openDialog = useShell((state) => state.openDialog);
-  const [doomed, setDoomed] = useState<{ id: string; title: string } | undefined>();
+  const [filter, setFilter] = useState('');
+  const titleOf = ({ id, title }: DocumentSummary) => (id === activeId ? activeTitle : title);
+  const isMany = documents.length >= MANY;
+  const wanted = isMany ? filter.trim().toLowerCase() : '';
+  const shown = documents.filter((document) => titleOf(document).toLowerCase().includes(wanted));
   return (
     <section className={styles.panel} data-testid={testIds.documentList}>
       <header className={styles.heading}>
@@ -25,69 +139,27 @@ export function DocumentsPanel() {
           <FilePlus2 size={16} />
         </IconButton>
       </header>
+      {isMany && (
+        <input
+          type="search"
+          className={own.filter}
+          aria-label="Filter documents"
+          placeholder={`Filter ${documents.length} documents`}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
       <ul className={styles.list}>
-        {documents.map((document) => {
-          const title = document.id === activeId ? activeTitle : document.title;
-          return (
-            <li key={document.id} className={styles.row} data-active={document.id === activeId || undefined}>
-              <button type="button" className={styles.main} onClick={() => openDocument(document.id)} title={title}>
-                {document.kind === 'mermaid' ? <Workflow size={15} /> : <FileText size={15} />}
-                <span className={styles.label}>{title}</span>
-              </button>
-              <Menu
-                align="end"
-                trigger={
-                  <button type="button" className={styles.more} aria-label={`More for ${title}`}>
-                    <Ellipsis size={15} />
-                  </button>
-                }
-                groups={[
-                  {
-                    items: [
-                      {
-                        id: 'duplicate',
-                        label: 'Duplicate',
-                        icon: <Copy size={14} />,
-                        onSelect: () => duplicateDocument(document.id),
-                      },
-                      {
-                        id: 'delete',
-                        label: 'Delete ...',
-                        icon: <Trash2 size={14} />,
-                        danger: true,
-                        onSelect: () => setDoomed({ id: document.id, title }),
-                      },
-                    ],
-                  },
-                ]}
-              />
-            </li>
-          );
-        })}
+        {shown.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            title={titleOf(document)}
+            isActive={document.id === activeId}
+          />
+        ))}
       </ul>
-      <Modal
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        title={`Delete ${doomed?.title ?? ''}?`}
-        description="The document leaves this browser for good. Its runs stay in the list of runs."
-        width={420}
-        footer={
-          <>
-            <Button onClick={() => setDoomed(undefined)}>Keep it</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                if (doomed) deleteDocument(doomed.id);
-                setDoomed(undefined);
-              }}
-            >
-              Delete document
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Modal>
+      {shown.length === 0 && <p className={styles.empty}>No title holds “{filter.trim()}”.</p>}
     </section>
   );
 }
