@@ -89,7 +89,13 @@ export interface Call {
 
 export type Expr =
   | { readonly kind: 'name'; readonly name: string; readonly range: TextRange }
-  | { readonly kind: 'literal'; readonly value: string | number | boolean | null; readonly range: TextRange }
+  | {
+      readonly kind: 'literal';
+      readonly value: string | number | boolean | null;
+      readonly range: TextRange;
+      /** What a text with `f` in front shows between its braces. */
+      readonly parts?: readonly Expr[];
+    }
   | { readonly kind: 'list'; readonly items: readonly Expr[]; readonly range: TextRange }
   | {
       readonly kind: 'keyword';
@@ -123,10 +129,34 @@ export type Expr =
       readonly right: Expr;
       readonly range: TextRange;
     }
-  /** Natural language or text that is no expression; kept verbatim. */
+  /** `{"key": value}`. */
+  | {
+      readonly kind: 'dict';
+      readonly entries: readonly { readonly key: Expr; readonly value: Expr }[];
+      readonly range: TextRange;
+    }
+  /** `then if condition else otherwise`. */
+  | {
+      readonly kind: 'conditional';
+      readonly condition: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+      readonly range: TextRange;
+    }
+  /** Natural language, or text that is no expression of PDL (a lambda, a comprehension); kept verbatim. */
   | { readonly kind: 'unknown'; readonly text: string; readonly range: TextRange };
 
+/** A comment behind code, which may carry an instruction as one on a line of its own does. */
+export interface TrailingComment {
+  /** Without its `#`. */
+  readonly text: string;
+  /** With its `#`. */
+  readonly range: TextRange;
+}
+
 export interface IfBranch {
+  /** Behind the header. */
+  readonly comments?: readonly TrailingComment[];
   readonly keyword: 'if' | 'elif' | 'else';
   readonly condition?: Expr;
   /** The condition's text as written, for labels. */
@@ -135,14 +165,20 @@ export interface IfBranch {
   readonly body: readonly Statement[];
 }
 
-/** `range` covers the statement with its block, without the line's indentation and line break. */
-export type Statement =
+/** `range` covers the statement with its block, without the line's indentation, trailing comments and line break. */
+export type Statement = StatementShape & {
+  /** Behind the statement or its header; several where it spans lines. Those of an `if` are with its branches. */
+  readonly comments?: readonly TrailingComment[];
+};
+
+type StatementShape =
   | {
       readonly kind: 'call';
       readonly range: TextRange;
       readonly targets: readonly NameAt[];
       readonly call: Call;
     }
+  /** `n += 1` has the value `n + 1`. */
   | {
       readonly kind: 'assign';
       readonly range: TextRange;
@@ -176,6 +212,7 @@ export type Statement =
         readonly header: TextRange;
         readonly text: string;
         readonly body: readonly Statement[];
+        readonly comments?: readonly TrailingComment[];
       }[];
       readonly orElse: readonly Statement[];
       /** `else:` where it stands. */

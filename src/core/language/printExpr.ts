@@ -15,11 +15,12 @@ function print(expr: Expr, depth: number): string {
   const inner = (part: Expr) => print(part, depth + 1);
   /** In brackets where the part binds less tightly than its surroundings. */
   const tight = (part: Expr) => (bindsLoosely(part) ? `(${inner(part)})` : inner(part));
+  const loose = (part: Expr) => (part.kind === 'conditional' ? `(${inner(part)})` : inner(part));
   switch (expr.kind) {
     case 'name':
       return expr.name;
     case 'literal':
-      return printLiteral(expr.value);
+      return `${expr.parts === undefined ? '' : 'f'}${printLiteral(expr.value)}`;
     case 'list':
       return `[${expr.items.map(inner).join(', ')}]`;
     case 'keyword':
@@ -34,23 +35,29 @@ function print(expr: Expr, depth: number): string {
       return `${head}(${call.args.map(inner).join(', ')})`;
     }
     case 'not':
-      return `not ${expr.operand.kind === 'and' || expr.operand.kind === 'or' ? tight(expr.operand) : inner(expr.operand)}`;
+      return `not ${['and', 'or', 'conditional'].includes(expr.operand.kind) ? tight(expr.operand) : inner(expr.operand)}`;
     case 'and':
       return expr.operands
-        .map((part) => (part.kind === 'or' || part.kind === 'and' ? tight(part) : inner(part)))
+        .map((part) => (['and', 'or', 'conditional'].includes(part.kind) ? tight(part) : inner(part)))
         .join(' and ');
     case 'or':
-      return expr.operands.map((part) => (part.kind === 'or' ? tight(part) : inner(part))).join(' or ');
+      return expr.operands
+        .map((part) => (['or', 'conditional'].includes(part.kind) ? tight(part) : inner(part)))
+        .join(' or ');
     case 'compare':
     case 'binary':
       return `${tight(expr.left)} ${expr.op} ${tight(expr.right)}`;
+    case 'dict':
+      return `{${expr.entries.map(({ key, value }) => `${inner(key)}: ${inner(value)}`).join(', ')}}`;
+    case 'conditional':
+      return `${loose(expr.then)} if ${loose(expr.condition)} else ${inner(expr.otherwise)}`;
     case 'unknown':
       return expr.text;
   }
 }
 
 function bindsLoosely(expr: Expr): boolean {
-  return ['not', 'and', 'or', 'compare', 'binary'].includes(expr.kind);
+  return ['not', 'and', 'or', 'compare', 'binary', 'conditional'].includes(expr.kind);
 }
 
 function printLiteral(value: string | number | boolean | null): string {

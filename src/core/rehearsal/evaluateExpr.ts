@@ -52,6 +52,12 @@ export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | u
       return expr.operands.some((operand) => conditionHolds(scope, operand, depth + 1));
     case 'compare':
       return compare(expr.op, of(expr.left), word(scope, expr.right, depth + 1));
+    case 'dict': {
+      const entries = expr.entries.map(({ key, value }) => [String(of(key) ?? ''), of(value) ?? null] as const);
+      return Object.fromEntries(entries);
+    }
+    case 'conditional':
+      return of(conditionHolds(scope, expr.condition, depth + 1) ? expr.then : expr.otherwise);
     case 'binary':
       return arithmetic(expr.op, of(expr.left), of(expr.right));
     case 'unknown':

@@ -65,6 +65,12 @@ export function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'list':
       return expr.items;
+    case 'literal':
+      return expr.parts ?? [];
+    case 'dict':
+      return expr.entries.flatMap(({ key, value }) => [key, value]);
+    case 'conditional':
+      return [expr.condition, expr.then, expr.otherwise];
     case 'keyword':
       return [expr.value];
     case 'attribute':

@@ -4,6 +4,7 @@
 
 import type { Diagnostic } from '../../support';
 import type { PdlDocument } from '../model';
+import { continuedBlock } from '../procedure/keywords';
 import { splitLogicalLines } from '../procedure/logicalLines';
 import { refuseSource } from '../refuseSource';
 import { TreeView } from '../sections/itemView';
@@ -163,7 +164,7 @@ export function traceGroups(
     const lineStart = () => source.lastIndexOf('\n', sourceOf(line.start) - 1) + 1;
     if (line.unclosed !== undefined) unclosed.push(lineStart());
     if (line.comment) continue;
-    const isHead = line.indent === 0 && !continues.test(text.slice(line.start, line.start + 8));
+    const isHead = line.indent === 0 && continuedBlock(text.slice(line.start, line.end)) === undefined;
     if (heads.length === 0 && !isHead) return undefined;
     if (!isHead) continue;
     heads.push(lineStart());
@@ -171,6 +172,3 @@ export function traceGroups(
   }
   return { heads, decoded, unclosed };
 }
-
-/** In any case: the parser reads `Else:` as a branch as well. */
-const continues = /^(?:elif|else|except|finally)/i;

@@ -138,14 +138,36 @@ function joinLines(text: string, raw: readonly RawLine[], first: number): { last
       const char = text[from] as string;
       if (char === '#') break;
       if (char === '(' || char === '[' || char === '{') open.push(from);
-      else if (char === ')' || char === ']' || char === '}') open.pop();
+      else if (char === ')' || char === ']' || char === '}') closeBracket(text, open, char);
       else if (char === '（') wide++;
-      else if (char === '）') wide > 0 ? wide-- : open.pop();
+      else if (char === '）') wide > 0 ? wide-- : closeBracket(text, open, ')');
+      else if (char === '］') closeBracket(text, open, ']');
       from++;
     }
     if (open.length === 0) return { last: i, unclosed: -1 };
     // Natural language opens brackets too; only what reads like a call or a list goes on.
     if (i === first && !/[\p{L}\p{N}_=]\s*[([{]|^\s*\[/u.test(text.slice(line.start, line.end))) break;
   }
-  return { last: first, unclosed: open[0] ?? line.start };
+  return { last: argumentsBelow(text, raw, first), unclosed: open[0] ?? line.start };
+}
+
+/** Forgets the bracket that `char` closes, and those that are still open inside it; a stray closer changes nothing. */
+function closeBracket(text: string, open: number[], char: string): void {
+  const opener = char === ')' ? '(' : char === ']' ? '[' : '{';
+  const at = open.findLastIndex((offset) => text[offset] === opener);
+  if (at >= 0) open.length = at;
+}
+
+/** The last line of a call that is written over several deeper lines and never closed: each line before ends open. */
+function argumentsBelow(text: string, raw: readonly RawLine[], first: number): number {
+  const start = raw[first] as RawLine;
+  let last = first;
+  for (let i = first + 1; i < raw.length && i < first + MAX_JOINED_LINES; i++) {
+    const line = raw[i] as RawLine;
+    const isOpen = /[,([{，]$/.test(text.slice((raw[last] as RawLine).start, (raw[last] as RawLine).end));
+    const isDeeper = line.start - line.lineStart > start.start - start.lineStart && line.end > line.start;
+    if (!isOpen || !isDeeper || startsStatement.test(text.slice(line.lineStart, line.end))) break;
+    last = i;
+  }
+  return last;
 }

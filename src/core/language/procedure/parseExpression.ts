@@ -7,24 +7,14 @@ import type { TextRange } from '../../support';
 import type { Call, Expr } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
-import type { Token } from './tokens';
+import { findCallee } from './findCallee';
+import { areIdentifiers, type CompareOp, compareOps, reserved, splitByComma } from './tokenParts';
+import { type Token, tokenize } from './tokens';
 
 const MAX_DEPTH = 40;
 
-type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
-const compareOps: Readonly<Record<string, CompareOp>> = {
-  '==': '==',
-  '=': '==',
-  '!=': '!=',
-  '<>': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-};
 const sumOps: readonly string[] = ['+', '-', '|', '&'];
 const productOps: readonly string[] = ['*', '/', '//', '%', '**'];
-const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
 const literals: Readonly<Record<string, boolean | null>> = {
   True: true,
   true: true,
@@ -38,6 +28,13 @@ const literals: Readonly<Record<string, boolean | null>> = {
   Null: null,
 };
 
+export interface Slip {
+  readonly kind: 'missing-comma' | 'stray-comma';
+  /** Decoded. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export class ExpressionParser {
   private at = 0;
   private depth = 0;
@@ -45,6 +42,10 @@ export class ExpressionParser {
   private nesting = 0;
 
   private tokens: readonly Token[] = [];
+  private equals: Token | undefined;
+  /** Call arguments around the cursor. */
+  private calls = 0;
+  private slipped: Slip | undefined;
   // Bound once: this runs for every keystroke, and closures per expression were most of its garbage.
   private readonly nextAnd = (to: number) => this.readJoined(to, 'and', this.nextNot);
   private readonly nextNot = (to: number) => this.readNot(to);
@@ -59,15 +60,39 @@ export class ExpressionParser {
   /** The tokens of the line that is read next. */
   setTokens(tokens: readonly Token[]): void {
     this.tokens = tokens;
+    this.slipped = undefined;
   }
 
   /** Reads tokens `[from, to)` as one expression; undefined when they are none (the caller keeps the text). */
   parse(from: number, to: number): Expr | undefined {
+    this.reset(from);
+    const expr = this.readConditional(to);
+    return expr !== undefined && this.at === to ? expr : undefined;
+  }
+
+  /** The operand that tokens `[from, to)` begin with, and the first token behind it. */
+  parseHead(from: number, to: number): { readonly expr: Expr | undefined; readonly at: number } {
+    this.reset(from);
+    const expr = this.readPostfix(to);
+    return { expr, at: this.at };
+  }
+
+  /** The single `=` that the last expression read as `==`, if any. */
+  get singleEquals(): Token | undefined {
+    return this.equals;
+  }
+
+  /** The first thing in this line's calls that was let pass but is surely not meant. */
+  get slip(): Slip | undefined {
+    return this.slipped;
+  }
+
+  private reset(from: number): void {
+    this.calls = 0;
     this.at = from;
     this.depth = 0;
     this.nesting = 0;
-    const expr = this.readOr(to);
-    return expr !== undefined && this.at === to ? expr : undefined;
+    this.equals = undefined;
   }
 
   /** The text of tokens `[from, to)` as an `unknown` expression. */
@@ -95,6 +120,24 @@ export class ExpressionParser {
   }
 
   // --- precedence chain ---
+
+  /** `a if c else b`, which binds least. */
+  private readConditional(to: number): Expr | undefined {
+    const then = this.readOr(to);
+    if (then === undefined || !this.is(to, 'name', 'if')) return then;
+    if (++this.depth > MAX_DEPTH) {
+      this.depth--;
+      return undefined;
+    }
+    this.at++;
+    const condition = this.readOr(to);
+    const hasElse = condition !== undefined && this.is(to, 'name', 'else');
+    if (hasElse) this.at++;
+    const otherwise = hasElse ? this.readConditional(to) : undefined;
+    this.depth--;
+    if (condition === undefined || otherwise === undefined) return undefined;
+    return { kind: 'conditional', condition, then, otherwise, range: this.span(then.range, otherwise.range) };
+  }
 
   private readOr(to: number): Expr | undefined {
     if (++this.depth > MAX_DEPTH) {
@@ -159,6 +202,7 @@ export class ExpressionParser {
       // A single `=` compares only outside of argument lists, where it passes a keyword.
       const op = token.text === '=' && this.nesting > 0 ? undefined : compareOps[token.text];
       if (op !== undefined) this.at++;
+      if (op !== undefined && token.text === '=') this.equals = token;
       return op;
     }
     if (token.kind !== 'name') return undefined;
@@ -206,9 +250,19 @@ export class ExpressionParser {
         const value = Number(number.text) * (token.text === '-' ? -1 : 1);
         return { kind: 'literal', value, range: this.map.range(token.start, number.end) };
       }
-      return undefined;
+      return this.readSigned(token, to);
     }
     return this.readPostfix(to);
+  }
+
+  /** `-x` is `0 - x`. */
+  private readSigned(sign: Token, to: number): Expr | undefined {
+    this.at++;
+    const right = this.readPostfix(to);
+    if (right === undefined) return undefined;
+    const { start } = this.rangeOf(sign);
+    const left: Expr = { kind: 'literal', value: 0, range: { start, end: start } };
+    return { kind: 'binary', op: sign.text, left, right, range: { start, end: right.range.end } };
   }
 
   private readPostfix(to: number): Expr | undefined {
@@ -260,7 +314,7 @@ export class ExpressionParser {
     const before = this.at;
     this.nesting++;
     this.at = from;
-    const expr = from < to ? this.readOr(to) : undefined;
+    const expr = from < to ? this.readConditional(to) : undefined;
     const complete = this.at === to;
     this.nesting--;
     this.at = before;
@@ -298,6 +352,24 @@ export class ExpressionParser {
     return { kind: 'literal', value, range: this.map.range(first.start, end) };
   }
 
+  /** The values that `f"... {x} ..."` shows, each read by itself. */
+  private withParts(text: Expr, token: Token): Expr {
+    if (text.kind !== 'literal') return text;
+    const parts: Expr[] = [];
+    const source = this.map.text;
+    for (const found of source.slice(token.start, token.end).matchAll(/\{([^{}]+)\}/g)) {
+      const start = token.start + found.index + 1;
+      // A format or conversion, `{x:.2f}` or `{x!r}`, is no part of the value.
+      const length = (found[1] as string).search(/[:!](?!=)|$/);
+      const inner = new ExpressionParser(this.map, this.resolver);
+      const tokens = tokenize(source, start, start + length);
+      inner.setTokens(tokens);
+      const part = tokens.length === 0 ? undefined : inner.parse(0, tokens.length);
+      if (part !== undefined) parts.push(part);
+    }
+    return parts.length === 0 ? text : { ...text, parts };
+  }
+
   private readBracket(token: Token, to: number): Expr | undefined {
     if (token.match <= this.at || token.match >= to) return undefined;
     if (token.wide && this.nesting > 0) return undefined;
@@ -310,7 +382,7 @@ export class ExpressionParser {
       return items === undefined ? undefined : { kind: 'list', items, range };
     }
     if (token.text === '(') {
-      const parts = this.splitByComma(open + 1, close);
+      const parts = splitByComma(this.tokens, open + 1, close);
       if (parts.length === 1 && (parts[0] as readonly [number, number])[1] === close) {
         const inner = this.readInside(open + 1, close);
         this.at = close + 1;
@@ -321,29 +393,36 @@ export class ExpressionParser {
       return items === undefined ? undefined : { kind: 'list', items, range };
     }
     if (token.text === '{') {
+      const entries = this.readEntries(open + 1, close);
       this.at = close + 1;
-      return this.unknown(open, close + 1);
+      return entries === undefined ? this.unknown(open, close + 1) : { kind: 'dict', entries, range };
     }
     return undefined;
   }
 
-  // --- lists and arguments ---
-
-  private splitByComma(from: number, to: number): (readonly [number, number])[] {
-    const parts: [number, number][] = [];
-    let start = from;
-    for (let i = from; i < to; i++) {
-      const token = this.tokens[i] as Token;
-      if (token.kind !== 'punct') continue;
-      if (token.match > i && token.match < to) i = token.match;
-      else if (token.text === ',') {
-        parts.push([start, i]);
-        start = i + 1;
-      }
+  /** `key: value` pairs; undefined where a part is none, as in a set. */
+  private readEntries(from: number, to: number): Extract<Expr, { kind: 'dict' }>['entries'] | undefined {
+    if (++this.depth > MAX_DEPTH) {
+      this.depth--;
+      return undefined;
     }
-    if (start < to) parts.push([start, to]);
-    return parts;
+    const entries: { key: Expr; value: Expr }[] = [];
+    let complete = true;
+    for (const [start, end] of splitByComma(this.tokens, from, to)) {
+      let colon = start;
+      while (colon < end && !(this.tokens[colon]?.kind === 'punct' && this.tokens[colon]?.text === ':')) {
+        const { match } = this.tokens[colon] as Token;
+        colon = match > colon ? match + 1 : colon + 1;
+      }
+      const key = colon > start && colon + 1 < end ? this.readInside(start, colon) : undefined;
+      if (key === undefined || key.kind === 'unknown') complete = false;
+      else entries.push({ key, value: this.readItem(colon + 1, end) });
+    }
+    this.depth--;
+    return complete ? entries : undefined;
   }
+
+  // --- lists and arguments ---
 
   private readItems(from: number, to: number, role: 'list' | 'arguments'): Expr[] | undefined {
     if (++this.depth > MAX_DEPTH) {
@@ -351,11 +430,19 @@ export class ExpressionParser {
       return undefined;
     }
     const items: Expr[] = [];
-    for (const [start, end] of this.splitByComma(from, to)) {
+    if (role === 'arguments') this.calls++;
+    for (const [start, end] of splitByComma(this.tokens, from, to)) {
       if (end > start) items.push(role === 'arguments' ? this.readArgument(start, end) : this.readItem(start, end));
+      else if (this.calls > 0) this.noteSlip('stray-comma', end, end + 1);
     }
+    if (role === 'arguments') this.calls--;
     this.depth--;
     return items;
+  }
+
+  private noteSlip(kind: Slip['kind'], from: number, to: number): void {
+    const start = this.tokens[from]?.start ?? 0;
+    this.slipped ??= { kind, start, end: this.tokens[to - 1]?.end ?? start };
   }
 
   private readArgument(from: number, to: number): Expr {
@@ -375,14 +462,19 @@ export class ExpressionParser {
     const before = this.at;
     this.at = from;
     this.nesting++;
-    const expr = this.readOr(to);
+    const expr = this.readConditional(to);
     const complete = this.at === to;
     this.nesting--;
     this.at = before;
     if (expr !== undefined && complete) return expr;
     const raw = this.unknown(from, to);
-    const words = this.tokens.slice(from, to).every((token) => token.kind !== 'string' && token.text !== '=');
+    const words = this.tokens
+      .slice(from, to)
+      .every(
+        (token) => token.kind !== 'string' && token.text !== '=' && token.text !== 'for' && token.text !== 'lambda',
+      );
     if (raw.kind !== 'unknown' || !words || raw.text === '...') return raw;
+    if (this.calls > 0 && areIdentifiers(this.tokens, from, to)) this.noteSlip('missing-comma', from, to);
     return { kind: 'literal', value: raw.text, range: raw.range };
   }
 
@@ -397,9 +489,15 @@ export class ExpressionParser {
       return { kind: 'literal', value: literal, range: this.rangeOf(token) };
     }
     if (reserved.has(token.text)) return undefined;
+    if (token.text === 'lambda' && next?.kind === 'name') {
+      const from = this.at;
+      this.at = to;
+      return this.unknown(from, to);
+    }
     if (next?.kind === 'string' && next.start === token.end && /^[fFrRbBuU]{1,2}$/.test(token.text)) {
       this.at++;
-      return this.readString(to);
+      const text = this.readString(to);
+      return /f/i.test(token.text) ? this.withParts(text, next) : text;
     }
     const call = this.readPrefixed(token, to);
     if (call !== undefined) return call;
@@ -412,61 +510,14 @@ export class ExpressionParser {
     return { kind: 'name', name: token.text, range: this.rangeOf(token) };
   }
 
-  /** `API.x(...)`, `API_x(...)`: the name runs to the bracket, whatever punctuation it holds. */
+  /** `API.x(...)`, `API_x(...)`. */
   private readPrefixed(token: Token, to: number): Expr | undefined {
-    const dot = this.tokens[this.at + 1];
-    const dotted = this.at + 1 < to && dot?.kind === 'punct' && dot.text === '.' && this.resolver.isPrefix(token.text);
-    const joined = dotted ? 0 : this.resolver.joinedPrefix(token.text);
-    if (!dotted && joined === 0) return undefined;
-    const nameStart = dotted ? (dot as Token).end : token.start + joined + 1;
-    const open = this.findCallBracket(dotted ? this.at + 2 : this.at + 1, nameStart, to);
-    if (open < 0) return undefined;
-    const text = this.map.text;
-    let start = nameStart;
-    let end = (this.tokens[open] as Token).start;
-    while (start < end && /\s/.test(text[start] as string)) start++;
-    while (end > start && /\s/.test(text[end - 1] as string)) end--;
-    if (end === start) return undefined;
-    const prefix = dotted ? token.text : token.text.slice(0, joined);
-    const written = dotted ? undefined : text.slice(token.start, end);
+    const callee = findCallee(this.tokens, this.at, to, this.nesting > 0, this.map.text, this.resolver);
+    if (callee === undefined) return undefined;
+    const { prefix, start, end, open, written } = callee;
     this.at = open;
-    const name = text.slice(start, end);
+    const name = this.map.text.slice(start, end);
     return this.finishCall(this.rangeOf(token).start, prefix, name, this.map.range(start, end), to, written);
-  }
-
-  /** Index of the bracket that opens the arguments of a call whose name starts before token `from`, or -1. */
-  private findCallBracket(from: number, nameStart: number, to: number): number {
-    for (let i = from; i < to; i++) {
-      const token = this.tokens[i] as Token;
-      if (token.kind === 'string' || (token.kind === 'name' && i > from && reserved.has(token.text))) return -1;
-      if (token.kind !== 'punct') continue;
-      if (token.text === '(') {
-        if (token.match <= i || token.match >= to) return -1;
-        const after = this.tokens[token.match + 1];
-        const inName =
-          token.wide && token.match + 1 < to && after?.kind === 'punct' && after.text === '(' && !after.wide;
-        if (inName) {
-          i = token.match;
-          continue;
-        }
-        const simple = i - from <= 1 || this.nesting === 0;
-        return simple || this.resolver.isDeclared(this.map.text.slice(nameStart, token.start).trim()) ? i : -1;
-      }
-      if ('[]{})='.includes(token.text) || compareOps[token.text] !== undefined) return -1;
-      if (token.text === ',' && this.nesting > 0 && !this.commaInName(nameStart, i, to)) return -1;
-      if (token.text === ':' && !token.wide) return -1;
-    }
-    return -1;
-  }
-
-  private commaInName(nameStart: number, from: number, to: number): boolean {
-    for (let i = from; i < Math.min(to, from + 12); i++) {
-      const token = this.tokens[i] as Token;
-      if (token.kind === 'punct' && token.text === '(' && !token.wide) {
-        return this.resolver.isDeclared(this.map.text.slice(nameStart, token.start).trim());
-      }
-    }
-    return false;
   }
 
   /** The cursor stands on the opening bracket. */

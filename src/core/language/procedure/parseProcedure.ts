@@ -10,9 +10,12 @@ import type { OffsetMap } from '../offsetMap';
 import { CallResolver, type DeclaredNames } from './callResolver';
 import { type LogicalLine, splitLogicalLines } from './logicalLines';
 import { type Header, LineParser, type ParsedLine } from './parseLine';
+import { outOfStep, settleOutliers } from './settleOutliers';
 
 const MAX_DEPTH = 60;
 const MAX_DIAGNOSTICS = 200;
+/** Lines that are looked at to settle where a misplaced one belongs. */
+const MAX_LOOK_AHEAD = 200;
 
 export interface ParsedProcedure {
   readonly body: readonly Statement[];
@@ -40,7 +43,7 @@ export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix
   const report = (diagnostic: Diagnostic) => {
     if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push(diagnostic);
   };
-  const { lines, mixed } = splitLogicalLines(map.text);
+  const { lines: raw, mixed } = splitLogicalLines(map.text);
   if (mixed !== undefined) {
     report(
       languageDiagnostic(
@@ -51,6 +54,7 @@ export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix
       ),
     );
   }
+  const lines = settleOutliers(map.text, raw, (line) => report(outOfStep(map.range(line.start, line.end))));
   const builder = new BlockBuilder(map, lines, new LineParser(map, resolver, report, colonFix), report);
   return { body: builder.readAll(), diagnostics };
 }
@@ -94,6 +98,10 @@ interface OpenChain {
 class BlockBuilder {
   private at = 0;
   private depth = 0;
+  /** Loops around the cursor. */
+  private loops = 0;
+  /** A jump outside of loops was reported in this statement of the outermost block: one lost loop strays them all. */
+  private hasStrayJump = false;
 
   constructor(
     private readonly map: OffsetMap,
@@ -145,17 +153,44 @@ class BlockBuilder {
       else if (
         role === continues &&
         line.indent < (levels[0] ?? 0) &&
-        !chains.some((one) => one.indent <= line.indent)
+        !chains.some((one) => one.indent <= line.indent) &&
+        (chains.length === 0 || !this.branchComesLater(parent))
       ) {
         // Indented less than this block: it is meant for the branch that holds the block.
         break;
       }
+      if (parent < 0) this.hasStrayJump = false;
       const next = this.codeFrom(this.at + 1);
-      const parsed = this.parser.parse(line, next !== undefined && next.indent > line.indent);
+      let parsed = this.parser.parse(line, next !== undefined && next.indent > line.indent);
       this.at++;
+      if (parsed.kind === 'statements' && parsed.isFalseHeader && this.elseFollows(line)) {
+        parsed = { kind: 'header', header: this.parser.asCondition(line) };
+      }
+      // The deeper lines are accounted for by the line itself.
+      if (parsed.kind === 'statements' && parsed.isFalseHeader && next !== undefined) levels.push(next.indent);
       chains = this.addParsed(parsed, line, body, chains);
     }
     return body;
+  }
+
+  /** True when the block below `line` ends with a branch that continues an `if` of its indentation. */
+  private elseFollows(line: LogicalLine): boolean {
+    for (let i = this.at; i < this.lines.length; i++) {
+      const next = this.lines[i] as LogicalLine;
+      if (next.comment || next.indent > line.indent) continue;
+      return next.indent === line.indent && this.parser.continuationOf(next) === 'if';
+    }
+    return false;
+  }
+
+  /** True when the header at this indentation has an `else` or `elif` of its own further down. */
+  private branchComesLater(indent: number): boolean {
+    for (let i = this.at + 1; i < Math.min(this.lines.length, this.at + MAX_LOOK_AHEAD); i++) {
+      const next = this.lines[i] as LogicalLine;
+      if (next.comment || next.indent > indent) continue;
+      return next.indent === indent && this.parser.continuationOf(next) === 'if';
+    }
+    return false;
   }
 
   private readComment(line: LogicalLine): Statement {
@@ -188,19 +223,13 @@ class BlockBuilder {
     while (levels.length > 0 && (levels.at(-1) as number) > line.indent) levels.pop();
     if (levels.at(-1) === line.indent) return;
     levels.push(line.indent);
-    this.report(
-      languageDiagnostic(
-        'inconsistent-indent',
-        'warning',
-        'The indentation of this line matches no block above it. It is read as part of the innermost block that is indented less. Indent it like the block it belongs to.',
-        this.rangeOf(line),
-      ),
-    );
+    this.report(outOfStep(this.rangeOf(line)));
   }
 
   private addParsed(parsed: ParsedLine, line: LogicalLine, body: Statement[], chains: OpenChain[]): OpenChain[] {
     const open = chains.filter((chain) => chain.indent <= line.indent);
     if (parsed.kind === 'statements') {
+      if (!parsed.isReported) this.checkJumps(parsed.statements);
       body.push(...parsed.statements);
       return open.filter((chain) => chain.indent < line.indent);
     }
@@ -218,7 +247,27 @@ class BlockBuilder {
     return this.continueBlock(header, role, line, body, chains);
   }
 
+  private checkJumps(statements: readonly Statement[]): void {
+    if (this.loops > 0 || this.hasStrayJump) return;
+    for (const { kind, range } of statements) {
+      if (kind !== 'break' && kind !== 'continue') continue;
+      this.hasStrayJump = true;
+      const message = `"${kind}" stands in no loop, so there is nothing to ${kind === 'break' ? 'leave' : 'repeat'}. It is read as the end of the procedure. Indent it into its loop, or write "return".`;
+      this.report(languageDiagnostic('stray-jump', 'warning', message, range));
+    }
+  }
+
+  /** A loop's body may jump; that of a function jumps in loops of its own only. */
+  private readLoop(header: Header, line: LogicalLine): Statement[] {
+    const outer = this.loops;
+    this.loops = header.kind === 'def' ? 0 : outer + 1;
+    const body = this.readBlock(header, line, undefined);
+    this.loops = outer;
+    return body;
+  }
+
   private readBlock(header: Header, line: LogicalLine, continues: 'if' | 'try' | undefined): Statement[] {
+    this.checkJumps(header.inline);
     if (++this.depth > MAX_DEPTH) {
       this.depth--;
       return this.readFlat(line);
@@ -261,32 +310,34 @@ class BlockBuilder {
 
   private openBlock(header: Header, line: LogicalLine): Statement {
     const start = header.range.start;
+    const comments = commentsOf(header);
     switch (header.kind) {
       case 'branch': {
         const branch = this.readBranch(header, line);
         return { kind: 'if', range: { start, end: endOf(header.range, branch.body) }, branches: [branch] };
       }
       case 'while': {
-        const body = this.readBlock(header, line, undefined);
+        const body = this.readLoop(header, line);
         const range = { start, end: endOf(header.range, body) };
         const { condition, conditionText } = header;
-        return { kind: 'while', range, header: header.range, condition, conditionText, body };
+        return { kind: 'while', range, header: header.range, condition, conditionText, body, ...comments };
       }
       case 'for': {
-        const body = this.readBlock(header, line, undefined);
+        const body = this.readLoop(header, line);
         const range = { start, end: endOf(header.range, body) };
         const { targets, iterable, headerText } = header;
-        return { kind: 'for', range, header: header.range, targets, iterable, headerText, body };
+        return { kind: 'for', range, header: header.range, targets, iterable, headerText, body, ...comments };
       }
       case 'def': {
-        const body = this.readBlock(header, line, undefined);
+        const body = this.readLoop(header, line);
         const range = { start, end: endOf(header.range, body) };
-        return { kind: 'def', range, header: header.range, name: header.name, params: header.params, body };
+        const { name, params } = header;
+        return { kind: 'def', range, header: header.range, name, params, body, ...comments };
       }
       case 'try': {
         const body = this.readBlock(header, line, 'try');
         const range = { start, end: endOf(header.range, body) };
-        return { kind: 'try', range, body, handlers: [], orElse: [], finalizer: [] };
+        return { kind: 'try', range, body, handlers: [], orElse: [], finalizer: [], ...comments };
       }
     }
   }
@@ -300,6 +351,7 @@ class BlockBuilder {
       ...(header.conditionText === undefined ? {} : { conditionText: header.conditionText }),
       header: header.range,
       body,
+      ...commentsOf(header),
     };
   }
 
@@ -331,6 +383,7 @@ class BlockBuilder {
       body.push({ kind: 'if', range, branches: [branch] });
       return [this.chainOf({ kind: 'if', range, branches: [branch] }, line, body)];
     }
+    this.checkOrder(header, chain);
     // Steps that were read after the chain's last block (indented too deep) move into that block.
     const between = body.splice(chain.index + 1);
     const owner = body[chain.index] as Statement;
@@ -340,6 +393,16 @@ class BlockBuilder {
         : this.extendIf(owner, chain.branches, header, line, between);
     const target = chain;
     return chains.filter((one) => one.index <= target.index && one.indent <= line.indent);
+  }
+
+  /** Nothing can follow `else`. */
+  private checkOrder(header: Header, chain: OpenChain): void {
+    const last = chain.branches.at(-1);
+    if (chain.kind !== 'if' || last?.keyword !== 'else' || last.condition !== undefined) return;
+    // A chain without its `if` is reported where it starts.
+    if (chain.branches[0]?.keyword !== 'if') return;
+    const message = `"${header.word}" follows "else", which takes all that is left, so it is never reached. Put it in front of "else".`;
+    this.report(languageDiagnostic('misplaced-branch', 'warning', message, header.range));
   }
 
   /** Replaces the last statement by one whose branches can still grow. */
@@ -374,9 +437,11 @@ class BlockBuilder {
     const grown = between.length === 0 ? owner : appendToTry(owner, between);
     const body = this.readBlock(header, line, 'try');
     const range = { start: owner.range.start, end: endOf(header.range, body) };
-    if (header.word === 'finally') return { ...grown, range, finalizer: body, finalizerHeader: header.range };
-    if (header.word === 'else') return { ...grown, range, orElse: body, orElseHeader: header.range };
-    const handler = { header: header.range, text: header.conditionText ?? '', body };
+    const own = commentsOf(header);
+    const all = own.comments === undefined ? {} : { comments: [...(grown.comments ?? []), ...own.comments] };
+    if (header.word === 'finally') return { ...grown, range, finalizer: body, finalizerHeader: header.range, ...all };
+    if (header.word === 'else') return { ...grown, range, orElse: body, orElseHeader: header.range, ...all };
+    const handler = { header: header.range, text: header.conditionText ?? '', body, ...own };
     return { ...grown, range, handlers: [...grown.handlers, handler] };
   }
 }
@@ -396,6 +461,10 @@ function continuedKind(header: Header): 'if' | 'try' | 'any' | undefined {
   if (header.word === 'else') return 'any';
   if (header.word === 'except' || header.word === 'finally') return 'try';
   return undefined;
+}
+
+function commentsOf({ comments }: Header): Pick<IfBranch, 'comments'> {
+  return comments === undefined ? {} : { comments };
 }
 
 function endOf(header: TextRange, body: readonly Statement[]): number {

@@ -92,7 +92,7 @@ describe('lines and blocks', () => {
   it('L30: a bracket that never closes costs its own line only', () => {
     const document = read('[a] = API.find_table([x\nif a == 1:\n  ANSWER.Please ask()');
     expect(outline(document.procedure?.body ?? [])).toEqual([
-      'a = unknown: API.find_table([x',
+      'a <- api find_table([x])',
       'if a == 1',
       '  answer Please ask()',
     ]);
@@ -291,16 +291,18 @@ describe('expressions', () => {
 
   it('L46: natural language is kept in words and reported only where it looks like broken code', () => {
     const document = read(
-      'time = ask the user for another date\n其他意愿 = 询问用户是否愿意在其他日期挂号\nTell them it is done.\nif the user insists, call again\nAPI.find_table([a]) ) = 3',
+      'time = ask the user for another date\n其他意愿 = 询问用户是否愿意在其他日期挂号\nTell them it is done.\nif the user insists, call again\nAPI.([a]) == 3 ==',
     );
     expect(outline(document.procedure?.body ?? [])).toEqual([
       'time = unknown: ask the user for another date',
       '其他意愿 = unknown: 询问用户是否愿意在其他日期挂号',
       'text: Tell them it is done.',
       'text: if the user insists, call again',
-      'text: API.find_table([a]) ) = 3',
+      'text: API.([a]) == 3 ==',
     ]);
-    expect(document.diagnostics.map((one) => [one.code, one.severity])).toEqual([['language/not-understood', 'info']]);
+    expect(document.diagnostics.map((one) => [one.code, one.severity])).toEqual([
+      ['language/not-understood', 'warning'],
+    ]);
   });
 
   it('L44: namesUsedIn lists variables where they stand, not callees and keywords', () => {

@@ -35,13 +35,32 @@ const wideTwins: Readonly<Record<string, string>> = {
   '≠': '!=',
   '≥': '>=',
   '≤': '<=',
+  '｛': '{',
+  '｝': '}',
+  '＋': '+',
+  '－': '-',
+  '．': '.',
 };
-const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '「': '」', '`': '`' };
-const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+export const quotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '‘': '’',
+  '「': '」',
+  '『': '』',
+  '＂': '＂',
+  '`': '`',
+};
+export const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const wordUnit = /[\p{L}\p{N}_]/u;
 
-/** Tokens of `text[start, end)`; line breaks inside brackets are white space, `#` comments are skipped. */
-export function tokenize(text: string, start: number, end: number): Token[] {
+/** Tokens of `text[start, end)`; line breaks inside brackets are white space. `comments` receives where `#` comments are. */
+export function tokenize(
+  text: string,
+  start: number,
+  end: number,
+  comments?: { readonly start: number; readonly end: number }[],
+): Token[] {
   const tokens: Token[] = [];
   const push = (kind: TokenKind, value: string, from: number, to: number, wide = false) => {
     tokens.push({ kind, text: value, start: from, end: to, wide, match: -1 });
@@ -55,7 +74,9 @@ export function tokenize(text: string, start: number, end: number): Token[] {
     }
     if (char === '#') {
       const feed = text.indexOf('\n', at);
-      at = feed < 0 ? end : Math.min(feed, end);
+      const stop = feed < 0 ? end : Math.min(feed, end);
+      comments?.push({ start: at, end: stop });
+      at = stop;
       continue;
     }
     const close = stringEnd(text, at, end);
@@ -133,7 +154,7 @@ function resolveEscapes(text: string): string {
   return text.replace(/\\(["'\\nt])/g, (_, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char));
 }
 
-function matchBrackets(tokens: readonly Token[]): void {
+export function matchBrackets(tokens: readonly Token[]): void {
   const open: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token;

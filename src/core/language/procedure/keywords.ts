@@ -1,0 +1,78 @@
+// The words that PDL's procedures are made of, and what a misspelled one is meant to be.
+// Refuses to guess in prose: a word counts as misspelled only where the line has the shape of the keyword meant.
+
+import { editDistance } from '../../support';
+
+export const headerWords = new Set(['if', 'elif', 'else', 'while', 'for', 'def', 'try', 'except', 'finally']);
+
+/** Keywords of other languages, read as PDL's. */
+const foreign: Readonly<Record<string, string>> = {
+  elseif: 'elif',
+  elsif: 'elif',
+  elsef: 'elif',
+  otherwise: 'else',
+  foreach: 'for',
+  function: 'def',
+  func: 'def',
+  catch: 'except',
+};
+const conditional = ['if', 'elif', 'while', 'for', 'def', 'except'];
+const bare = ['else', 'try', 'finally', 'except'];
+const lineWords = ['break', 'continue', 'pass', 'return'];
+/** Little words that are one letter from `if` or `for` and begin sentences. */
+const english = new Set(
+  'a an as at be by do go he i in is it me my no of off oh ok on or so to up us we far few fog fort her his not nor our out the try toy dry why you she all'.split(
+    ' ',
+  ),
+);
+
+/** What `word` at the start of a block header is meant to be; `hasRest`: words follow before the colon. */
+export function meantHeader(word: string, hasRest: boolean): string | undefined {
+  if (!/^[A-Za-z]{1,10}$/.test(word)) return undefined;
+  const lower = word.toLowerCase();
+  const candidates = hasRest ? conditional : bare;
+  const known = foreign[lower];
+  if (known !== undefined && Object.hasOwn(foreign, lower)) return candidates.includes(known) ? known : undefined;
+  if (headerWords.has(lower) || english.has(lower)) return undefined;
+  return nearest(lower, candidates);
+}
+
+/** What a word that makes a line of its own is meant to be: `brake`, `contine`; in any case. */
+export function meantLine(word: string): string | undefined {
+  if (!/^[A-Za-z]{3,10}$/.test(word)) return undefined;
+  const lower = word.toLowerCase();
+  return lineWords.includes(lower) ? lower : nearest(lower, lineWords);
+}
+
+function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestDistance = 3;
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate);
+    // Short words have many neighbours: one slip in up to four letters, two in longer ones.
+    const allowed = candidate.length > 4 && word.length > 4 ? 2 : 1;
+    if (distance <= allowed && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** `if` for what continues an `if`, `try` for what continues a `try`; judged by the first word, misspelled ones included. */
+export function continuedBlock(line: string): 'if' | 'try' | undefined {
+  const first = /^[A-Za-z]+/.exec(line)?.[0];
+  if (first === undefined || first.length > 10) return undefined;
+  const word = headerWords.has(first.toLowerCase()) ? first.toLowerCase() : misspelledHeader(line, first);
+  if (word === 'elif' || word === 'else') return 'if';
+  return word === 'except' || word === 'finally' ? 'try' : undefined;
+}
+
+function misspelledHeader(line: string, first: string): string | undefined {
+  const code = line.replace(/\s#.*$/s, '').trimEnd();
+  if (!/[:：]$/.test(code) || code.includes('\n')) return undefined;
+  const rest = code.slice(first.length, -1).trim();
+  const split = /^[A-Za-z]+/.exec(rest)?.[0];
+  if (split !== undefined && headerWords.has((first + split).toLowerCase())) return (first + split).toLowerCase();
+  return meantHeader(first, rest !== '');
+}

@@ -1,0 +1,206 @@
+// What the readers of one line share: its tokens, small questions about them, and the rule of one diagnostic for a line.
+
+import type { Diagnostic, QuickFix, Severity, TextRange } from '../../support';
+import { languageDiagnostic } from '../languageDiagnostic';
+import type { Expr, NameAt, TrailingComment } from '../model';
+import type { OffsetMap } from '../offsetMap';
+import type { CallResolver } from './callResolver';
+import type { LogicalLine } from './logicalLines';
+import { ExpressionParser } from './parseExpression';
+import { needsRepair, type Repair, repairTokens } from './repairTokens';
+import { type Token, tokenize } from './tokens';
+
+/** Something of code shape: a call with a prefix, an assignment to a list, a comparison, a header with its colon. */
+export const looksLikeCode =
+  /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
+
+export class LineContext {
+  tokens: readonly Token[] = [];
+  readonly expressions: ExpressionParser;
+  private comments: { readonly start: number; readonly end: number }[] = [];
+  private isReported = false;
+
+  /** `colonFix`: false where a colon before a line break would change the YAML around (plain scalars). */
+  constructor(
+    readonly map: OffsetMap,
+    readonly resolver: CallResolver,
+    private readonly push: (diagnostic: Diagnostic) => void,
+    readonly colonFix: boolean,
+  ) {
+    this.expressions = new ExpressionParser(map, resolver);
+  }
+
+  /** The line that is read next. */
+  open(line: LogicalLine): void {
+    const { text } = this.map;
+    this.comments = [];
+    this.isReported = false;
+    this.tokens = tokenize(text, line.start, line.end, this.comments);
+    if (needsRepair(this.tokens) && this.isCode(line)) {
+      const { tokens, repairs } = repairTokens(text, this.tokens);
+      const [first] = repairs;
+      this.tokens = tokens;
+      if (first !== undefined) this.reportRepair(first);
+    }
+    this.expressions.setTokens(this.tokens);
+  }
+
+  private isCode(line: LogicalLine): boolean {
+    const { text } = this.map;
+    if (looksLikeCode.test(text.slice(line.start, line.end))) return true;
+    const first = this.tokens[0];
+    const open = this.tokens[1];
+    // `tidy(x`: a call of something declared.
+    const calls = open?.kind === 'punct' && open.text === '(' && open.start === first?.end;
+    return first?.kind === 'name' && calls && this.resolver.isDeclared(first.text);
+  }
+
+  private reportRepair({ kind, start, end, insert, at }: Repair): void {
+    const { text } = this.map;
+    const sign = text.slice(start, end);
+    // In an escaped text the sign itself would have to be escaped.
+    const verbatim = this.map.isVerbatim(start, Math.max(end, at));
+    const place = this.map.range(at, at);
+    const where =
+      at >= text.length || at === 0
+        ? place
+        : { start: this.map.range(at - 1, at).end, end: this.map.range(at - 1, at).end };
+    const fix: QuickFix[] = verbatim
+      ? [
+          insert === undefined
+            ? { title: `Delete "${sign}"`, edits: [{ range: this.map.range(start, end), text: '' }] }
+            : { title: `Add ${insert === '"' ? 'the quote' : `"${insert}"`}`, edits: [{ range: where, text: insert }] },
+        ]
+      : [];
+    const messages = {
+      'unclosed-bracket': `The bracket "${sign}" is not closed in this line or the ones below it. It is read as if "${insert}" stood where it is missing. Add it.`,
+      'stray-bracket':
+        insert === undefined
+          ? `Nothing opens this "${sign}", so it is left out. Delete it, or add its partner.`
+          : `Nothing opens this "${sign}". It is read as if "${insert}" stood behind the name. Add it.`,
+      'stray-dot': 'Two dots stand in a row. They are read as one. Delete the second.',
+      'unclosed-quote': `This ${sign} has no partner in its line, so nobody can tell where the text ends. Add the missing quote.`,
+    };
+    this.report(kind, 'error', messages[kind], this.map.range(start, end), fix);
+  }
+
+  /** Cuts the first word behind `length` units, for `whilex == 1:`. */
+  splitFirst(length: number): void {
+    const [first, ...rest] = this.tokens;
+    if (first === undefined) return;
+    const head: Token = { ...first, text: first.text.slice(0, length), end: first.start + length };
+    const tail: Token = { ...first, text: first.text.slice(length), start: first.start + length };
+    for (const token of rest) if (token.match >= 0) token.match++;
+    this.tokens = [head, tail, ...rest];
+    this.expressions.setTokens(this.tokens);
+  }
+
+  /** What the expressions just read let pass, and a person would not. */
+  reportSlips(): void {
+    const { slip } = this.expressions;
+    if (slip === undefined) return;
+    const range = this.map.range(slip.start, slip.end);
+    if (slip.kind === 'missing-comma') {
+      const message = `Names stand side by side here without a comma, so "${this.map.text.slice(slip.start, slip.end)}" is read as one text. Put a comma between them, or quotes around them.`;
+      this.report(slip.kind, 'warning', message, range);
+    } else this.report(slip.kind, 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range);
+  }
+
+  /** Reports once for each line: what follows from the first fault is no fault of its own. */
+  report(code: string, severity: Severity, message: string, range: TextRange, fixes?: readonly QuickFix[]): void {
+    if (this.isReported) return;
+    this.isReported = true;
+    this.push(languageDiagnostic(code, severity, message, range, fixes));
+  }
+
+  get hasReported(): boolean {
+    return this.isReported;
+  }
+
+  token(index: number): Token | undefined {
+    return this.tokens[index];
+  }
+
+  isPunct(index: number, text: string): boolean {
+    const token = this.tokens[index];
+    return token !== undefined && token.kind === 'punct' && token.text === text;
+  }
+
+  isName(index: number, text: string): boolean {
+    const token = this.tokens[index];
+    return token !== undefined && token.kind === 'name' && token.text === text;
+  }
+
+  rangeOf(from: number, to: number): TextRange {
+    const start = this.tokens[from]?.start ?? 0;
+    return this.map.range(start, Math.max(start, this.tokens[to - 1]?.end ?? start));
+  }
+
+  textOf(from: number, to: number): string {
+    const start = this.tokens[from]?.start ?? 0;
+    return this.map.text.slice(start, Math.max(start, this.tokens[to - 1]?.end ?? start));
+  }
+
+  nameAt(index: number): NameAt {
+    const token = this.tokens[index] as Token;
+    return { name: token.text, range: this.map.range(token.start, token.end) };
+  }
+
+  expression(from: number, to: number): Expr {
+    return (from < to ? this.expressions.parse(from, to) : undefined) ?? this.expressions.unknown(from, to);
+  }
+
+  /** First index in `[from, to)` of a punctuation outside of brackets, or -1. */
+  findTop(text: string, from: number, to: number): number {
+    for (let i = from; i < to; i++) {
+      const token = this.tokens[i] as Token;
+      if (token.kind !== 'punct') continue;
+      if (token.text === text) return i;
+      if (token.match > i && token.match < to) i = token.match;
+    }
+    return -1;
+  }
+
+  /** The line's comments, as a field of its statement or header. */
+  trailing(): { readonly comments?: readonly TrailingComment[] } {
+    if (this.comments.length === 0) return {};
+    const { text } = this.map;
+    return {
+      comments: this.comments.map(({ start, end }) => ({
+        text: text.slice(start, end).replace(/^#+/, '').trim(),
+        range: this.map.range(start, end),
+      })),
+    };
+  }
+
+  /** `[a, b]`, `[[a, b]]`, `a, b`, `(a, b)`, `a.b`, `a: type`; undefined when it is something else. */
+  readTargets(from: number, to: number): NameAt[] | undefined {
+    const targets: NameAt[] = [];
+    let expectsName = true;
+    for (let i = from; i < to; i++) {
+      const token = this.tokens[i] as Token;
+      if (token.kind === 'punct' && ['[', '(', ']', ')', ','].includes(token.text)) {
+        // `f(x) = ...` and brackets without a partner are no targets.
+        if (token.text !== ',' && (token.match < from || token.match >= to)) return undefined;
+        if (token.text === '(' && !expectsName) return undefined;
+        if (token.text === '[' && !expectsName && token.match > i && token.match < to) {
+          i = token.match;
+          continue;
+        }
+        if (token.text === ',' || token.text === '[' || token.text === '(') expectsName = true;
+        continue;
+      }
+      if (token.kind === 'punct' && token.text === ':' && targets.length > 0) return targets;
+      if (token.kind === 'punct' && token.text === '*') continue;
+      if (token.kind !== 'name' || !expectsName) return undefined;
+      let last = i;
+      while (last + 2 < to && this.isPunct(last + 1, '.') && this.tokens[last + 2]?.kind === 'name') last += 2;
+      const start = token.start;
+      const end = (this.tokens[last] as Token).end;
+      targets.push({ name: this.map.text.slice(start, end), range: this.map.range(start, end) });
+      i = last;
+      expectsName = false;
+    }
+    return targets;
+  }
+}

@@ -1,0 +1,136 @@
+// Mends one line of code whose brackets or quotes do not match, so that one slip costs no more than its own diagnostic:
+// missing closers are set where they belong, stray ones are left out, an open quote ends with its line.
+// Invariant: tokens that stand in the text keep their places; those set are empty. Prose is never given to it.
+
+import { closers, matchBrackets, quotes, type Token } from './tokens';
+
+export interface Repair {
+  readonly kind: 'unclosed-bracket' | 'stray-bracket' | 'unclosed-quote' | 'stray-dot';
+  /** What is at fault, in decoded offsets. */
+  readonly start: number;
+  readonly end: number;
+  /** What to put at `at`; without it the fault is to be deleted. */
+  readonly insert?: string;
+  readonly at: number;
+}
+
+/** True when brackets or quotes of the line do not match. */
+export function needsRepair(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => isLoose(token) || isLooseQuote(token) || isSecondDot(tokens, at));
+}
+
+const isDot = (token: Token | undefined) => token?.kind === 'punct' && token.text === '.' && !token.wide;
+const isSecondDot = (tokens: readonly Token[], at: number) => isDot(tokens[at]) && isDot(tokens[at - 1]);
+
+const isBracket = (token: Token) => token.kind === 'punct' && '()[]{}'.includes(token.text);
+const isLoose = (token: Token) => isBracket(token) && token.match < 0 && !token.wide;
+const isLooseQuote = (token: Token) =>
+  token.kind === 'other' && (token.text === '"' || token.text === "'" || token.text === '“' || token.text === '”');
+
+/** `text[.., end)` is the line without its comment. */
+export function repairTokens(text: string, tokens: readonly Token[]): { tokens: Token[]; repairs: Repair[] } {
+  const repairs: Repair[] = [];
+  const single = tokens.filter((_, at) => !isSecondDot(tokens, at));
+  const dot = tokens.find((_, at) => isSecondDot(tokens, at));
+  if (dot !== undefined) repairs.push({ kind: 'stray-dot', start: dot.start, end: dot.end, at: dot.start });
+  const quoted = closeQuotes(text, single, repairs);
+  const mended = setBrackets(quoted, repairs);
+  for (const token of mended) token.match = -1;
+  matchBrackets(mended);
+  return { tokens: mended, repairs };
+}
+
+function closeQuotes(text: string, tokens: readonly Token[], repairs: Repair[]): Token[] {
+  const at = tokens.findIndex(isLooseQuote);
+  if (at < 0) return [...tokens];
+  const quote = tokens[at] as Token;
+  const before = tokens[at - 1];
+  const isApostrophe = quote.text === "'" && /\p{L}/u.test(text[quote.end] ?? '') && before?.end === quote.start;
+  if (isApostrophe) return [...tokens];
+  // Behind a word it closes a text whose start nobody marked.
+  const closesNothing = before?.end === quote.start && (before.kind === 'name' || before.kind === 'number');
+  if (closesNothing) {
+    repairs.push({ kind: 'unclosed-quote', start: quote.start, end: quote.end, insert: quote.text, at: before.start });
+    const word: Token = { ...before, kind: 'string', text: text.slice(before.start, before.end), end: quote.end };
+    return [...tokens.slice(0, at - 1), word, ...tokens.slice(at + 1)];
+  }
+  let last = tokens.length;
+  while (last > at + 1 && isTail(tokens[last - 1] as Token)) last--;
+  const end = tokens[last - 1]?.end ?? quote.end;
+  const close = quotes[quote.text] ?? quote.text;
+  repairs.push({ kind: 'unclosed-quote', start: quote.start, end: quote.end, insert: close, at: end });
+  const content: Token = { ...quote, kind: 'string', text: text.slice(quote.end, end), end, match: -1 };
+  return [...tokens.slice(0, at), content, ...tokens.slice(last)];
+}
+
+/** What ends a line behind a text: closing brackets, a colon. */
+const isTail = (token: Token) => token.kind === 'punct' && ')]}:'.includes(token.text);
+
+function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
+  const out: Token[] = [];
+  const open: { readonly token: Token; readonly at: number }[] = [];
+  const close = (opener: Token, before: number, offset: number) => {
+    const text = closers[opener.text] ?? ')';
+    out.splice(before, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
+    repairs.push({ kind: 'unclosed-bracket', start: opener.start, end: opener.end, insert: text, at: offset });
+  };
+  for (const token of tokens) {
+    if (!isBracket(token) || (token.wide && token.match < 0)) {
+      out.push(token);
+      continue;
+    }
+    if (closers[token.text] !== undefined) {
+      open.push({ token, at: out.length });
+      out.push(token);
+      continue;
+    }
+    const partner = open.findLastIndex((one) => closers[one.token.text] === token.text);
+    if (partner >= 0) {
+      while (open.length > partner + 1) close((open.pop() as { token: Token }).token, out.length, token.start);
+      open.pop();
+      out.push(token);
+      continue;
+    }
+    const missing = token.text === ')' ? missingOpener(out) : -1;
+    if (missing >= 0) {
+      const offset = (out[missing - 1] as Token).end;
+      out.splice(missing, 0, { kind: 'punct', text: '(', start: offset, end: offset, wide: false, match: -1 });
+      repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, insert: '(', at: offset });
+      out.push(token);
+    } else repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, at: token.start });
+  }
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const place = closingPlace(out, one.at);
+    close(one.token, place, place < out.length ? (out[place] as Token).start : (out.at(-1) as Token).end);
+  }
+  return out;
+}
+
+/** `API.find_table[a])`, `API.find_table)`: where the opening bracket of the call belongs, or -1. */
+function missingOpener(out: readonly Token[]): number {
+  let at = out.length;
+  const last = out[at - 1];
+  if (last?.kind === 'punct' && last.text === ']' && last.match >= 0) {
+    let depth = 0;
+    for (at = out.length - 1; at >= 0; at--) {
+      const { kind, text } = out[at] as Token;
+      if (kind !== 'punct') continue;
+      if (text === ']') depth++;
+      if (text === '[' && --depth === 0) break;
+    }
+  }
+  const name = out[at - 1];
+  const dot = out[at - 2];
+  const isCallee = isDot(dot) || /^[A-Z]+_/.test(name?.text ?? '');
+  return at > 0 && name?.kind === 'name' && isCallee ? at : -1;
+}
+
+/** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */
+function closingPlace(out: readonly Token[], opener: number): number {
+  if (opener === 0) {
+    const equals = out.findIndex((token) => token.kind === 'punct' && token.text === '=');
+    if (equals > 0) return equals;
+  }
+  const last = out.at(-1);
+  return last?.kind === 'punct' && last.text === ':' ? out.length - 1 : out.length;
+}

@@ -1,0 +1,58 @@
+// Lines that are out of step: indented like no block around them, while the block goes on below. Such a line is read as
+// part of that block, so that one slip of the space bar does not tear the procedure apart.
+// Invariant: line by line, with a bounded look ahead; lines in step are passed on as they are.
+
+import type { Diagnostic, TextRange } from '../../support';
+import { languageDiagnostic } from '../languageDiagnostic';
+import { continuedBlock } from './keywords';
+import type { LogicalLine } from './logicalLines';
+
+const MAX_LOOK_AHEAD = 60;
+
+export function settleOutliers(
+  text: string,
+  lines: readonly LogicalLine[],
+  report: (line: LogicalLine) => void,
+): readonly LogicalLine[] {
+  let settled: LogicalLine[] | undefined;
+  const levels: number[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as LogicalLine;
+    if (line.comment) continue;
+    const popped: number[] = [];
+    while (levels.length > 0 && (levels.at(-1) as number) > line.indent) popped.push(levels.pop() as number);
+    if (levels.at(-1) === line.indent) continue;
+    const isOut = popped.length > 0 && levels.length > 0;
+    const indent =
+      isOut && !continuedBlock(text.slice(line.start, line.end)) ? blockBelow(lines, i, popped) : undefined;
+    if (indent === undefined) {
+      levels.push(line.indent);
+      continue;
+    }
+    report(line);
+    for (let level = popped.pop(); level !== undefined && level <= indent; level = popped.pop()) levels.push(level);
+    settled ??= [...lines];
+    settled[i] = { ...line, indent };
+  }
+  return settled ?? lines;
+}
+
+/** The one of the levels just left that the procedure goes on with, or undefined when it has left them for good. */
+function blockBelow(lines: readonly LogicalLine[], at: number, left: readonly number[]): number | undefined {
+  const deepest = left[0] as number;
+  for (let i = at + 1; i < Math.min(lines.length, at + MAX_LOOK_AHEAD); i++) {
+    const next = lines[i] as LogicalLine;
+    if (next.comment || next.indent > deepest) continue;
+    return left.includes(next.indent) ? next.indent : undefined;
+  }
+  return undefined;
+}
+
+export function outOfStep(range: TextRange): Diagnostic {
+  return languageDiagnostic(
+    'inconsistent-indent',
+    'warning',
+    'The indentation of this line matches no block around it. It is read as part of the block that goes on below, else of the innermost one that is indented less. Indent it like the block it belongs to.',
+    range,
+  );
+}

@@ -1,0 +1,45 @@
+// Small questions about runs of tokens, and the signs that expressions are made of.
+
+import type { Expr } from '../model';
+import type { Token } from './tokens';
+
+export type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
+
+export const compareOps: Readonly<Record<string, CompareOp>> = {
+  '==': '==',
+  '=': '==',
+  '!=': '!=',
+  '<>': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+export const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
+
+/** The parts of `[from, to)` between commas outside of brackets; empty ones between two commas included. */
+export function splitByComma(tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
+  const parts: [number, number][] = [];
+  let start = from;
+  for (let i = from; i < to; i++) {
+    const token = tokens[i] as Token;
+    if (token.kind !== 'punct') continue;
+    if (token.match > i && token.match < to) i = token.match;
+    else if (token.text === ',') {
+      parts.push([start, i]);
+      start = i + 1;
+    }
+  }
+  if (start < to) parts.push([start, to]);
+  return parts;
+}
+
+/** Two words or more, all of them names as code has them. */
+export function areIdentifiers(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from < 2) return false;
+  for (let i = from; i < to; i++) {
+    const { kind, text } = tokens[i] as Token;
+    if (kind !== 'name' || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return false;
+  }
+  return true;
+}
