@@ -5,7 +5,7 @@ import { checkFlowchart } from '../core/checks';
 import { type DocumentFormat, detectFormat, parseWorfbench } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
-import { analysePdl } from '../core/projection';
+import { type AnalysisOptions, analysePdl } from '../core/projection';
 import { type Diagnostic, LineIndex } from '../core/support';
 import { type CommandInput, UsageError } from './outcome';
 
@@ -45,20 +45,21 @@ const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
 const nameOf = (file: string) =>
   file === '-' ? 'stdin' : file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
-export async function loadWorkflow(file: string, input: CommandInput): Promise<Workflow> {
-  return readWorkflow(file, await input.readText(file));
+/** `options` are for the checks: their levels, and tools that stand behind the APIs. */
+export async function loadWorkflow(file: string, input: CommandInput, options?: AnalysisOptions): Promise<Workflow> {
+  return readWorkflow(file, await input.readText(file), options);
 }
 
-export async function readWorkflow(file: string, source: string): Promise<Workflow> {
+export async function readWorkflow(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
   const format = detectFormat(source, file);
   const other = otherwise[format];
   if (other !== undefined) throw new UsageError(`${file} is ${other}.`);
   const workflow =
     format === 'mermaid'
-      ? await readMermaid(file, source)
+      ? await readMermaid(file, source, options)
       : format === 'worfbench'
-        ? readWorfbench(file, source)
-        : readPdl(file, source);
+        ? readWorfbench(file, source, options)
+        : readPdl(file, source, options);
   if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
     throw new UsageError(`${file} is no workflow: expected a PDL document, a Mermaid flowchart or a WorfBench graph.`);
   }
@@ -77,22 +78,22 @@ function hasNodes(workflow: Workflow): boolean {
   return graphs.some((graph) => graph.nodes.length > 0);
 }
 
-function readPdl(file: string, source: string): Workflow {
-  const { document, dependency, procedure, diagnostics } = analysePdl(source);
+function readPdl(file: string, source: string, options?: AnalysisOptions): Workflow {
+  const { document, dependency, procedure, diagnostics } = analysePdl(source, options);
   const name = document.name?.name.trim() || nameOf(file);
   return { kind: 'pdl', file, source, name, document, dependency, procedure, diagnostics };
 }
 
-async function readMermaid(file: string, source: string): Promise<Workflow> {
+async function readMermaid(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
   // Needs jsdom and the mermaid library, which take most of a second: only for those who have a flowchart.
   const { parseFlowchartInNode } = await import('../adapters/node/jsdomMermaid');
   const parsed = await parseFlowchartInNode(source);
   const base = { kind: 'mermaid', file, source, name: nameOf(file) } as const;
   if (!parsed.ok) return { ...base, drawn: emptyGraph, notes: [], diagnostics: [parsed.diagnostic] };
-  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics: checkFlowchart(parsed.graph) };
+  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics: checkFlowchart(parsed.graph, options) };
 }
 
-function readWorfbench(file: string, source: string): Workflow {
+function readWorfbench(file: string, source: string, options?: AnalysisOptions): Workflow {
   const parsed = parseWorfbench(source);
   if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
   const { graph, notes } = parsed.value;
@@ -103,7 +104,7 @@ function readWorfbench(file: string, source: string): Workflow {
     name: nameOf(file),
     drawn: graph,
     notes,
-    diagnostics: checkFlowchart(graph),
+    diagnostics: checkFlowchart(graph, options),
   };
 }
 

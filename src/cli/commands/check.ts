@@ -1,8 +1,16 @@
-import { LineIndex } from '../../core/support';
+import { checkToolsOf, type PresetName, type RuleLevel, ruleCatalogue } from '../../core/checks';
+import type { AnalysisOptions } from '../../core/projection';
+import { LineIndex, nearestName } from '../../core/support';
 import { loadWorkflow, type Workflow } from '../loadWorkflow';
-import { type Command, UsageError } from '../outcome';
+import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { oneOf } from '../parseArgs';
+import { readToolsFile } from '../run/readToolsFile';
 
-const usage = 'Usage: weir check FILE... [--json]';
+const usage =
+  'Usage: weir check FILE... [--preset recommended|strict] [--off RULE,...] [--level RULE=LEVEL] [--tools FILE] [--json]';
+
+const presetNames: readonly PresetName[] = ['recommended', 'strict'];
+const levels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
 
 interface FileReport {
   readonly file: string;
@@ -24,15 +32,50 @@ interface FileReport {
 
 export const check: Command = {
   usage,
-  options: {},
+  options: {
+    preset: { value: true, help: 'Levels of the rules: recommended (the default) or strict' },
+    off: { value: true, repeat: true, help: 'Rules to leave out, separated by commas' },
+    level: { value: true, repeat: true, help: `What a rule weighs: RULE=${levels.join('|')}` },
+    tools: { value: true, help: 'Definitions of the tools behind the APIs, in any form that weir run takes' },
+  },
   async run(args, input) {
     if (args.positional.length === 0) throw new UsageError(`No file is given. ${usage}`);
+    const options = await optionsOf(args, input);
     const files: FileReport[] = [];
-    for (const file of args.positional) files.push(reportOf(await loadWorkflow(file, input)));
+    for (const file of args.positional) files.push(reportOf(await loadWorkflow(file, input, options)));
     const hasErrors = files.some((file) => file.diagnostics.some(({ level }) => level === 'error'));
     return { exitCode: hasErrors ? 1 : 0, json: { files }, text: files.map(textOf).join('\n') };
   },
 };
+
+async function optionsOf(args: ParsedArgs, input: CommandInput): Promise<AnalysisOptions> {
+  const preset = oneOf(args, 'preset', presetNames, 'recommended');
+  const chosen: Record<string, RuleLevel> = {};
+  for (const text of args.values('level').flatMap((value) => value.split(','))) {
+    const [name = '', written = ''] = text.split('=').map((side) => side.trim());
+    const level = levels.find((one) => one === written);
+    if (level === undefined) throw new UsageError(`--level is RULE=${levels.join('|')}; not "${text}".`);
+    chosen[ruleNamed(name, '--level')] = level;
+  }
+  for (const name of args.values('off').flatMap((value) => value.split(','))) {
+    if (name.trim() !== '') chosen[ruleNamed(name.trim(), '--off')] = 'off';
+  }
+  const file = args.value('tools');
+  if (file === undefined) return { preset, levels: chosen };
+  const { definitions } = readToolsFile(await input.readText(file), file);
+  if (definitions.length === 0)
+    throw new UsageError(`${file} holds no definitions of tools; see \`weir run --tools\`.`);
+  return { preset, levels: chosen, tools: checkToolsOf(definitions) };
+}
+
+/** A rule by its name, or by its code. */
+function ruleNamed(written: string, option: string): string {
+  const name = written.replace(/^checks\//, '');
+  const names = ruleCatalogue.map((rule) => rule.name as string);
+  if (names.includes(name)) return name;
+  const near = nearestName(name, names);
+  throw new UsageError(`${option}: there is no rule "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`);
+}
 
 function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileReport {
   const index = new LineIndex(source);
