@@ -70,7 +70,7 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   smoothScrolling: false,
   quickSuggestions: { other: true, strings: true, comments: false },
   wordBasedSuggestions: 'off',
-  suggest: { showWords: false, preview: false },
+  suggest: { preview: false },
   unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
   unusualLineTerminators: 'off',
   fixedOverflowWidgets: true,
@@ -143,6 +143,18 @@ export default function MonacoSource(props: SourceEditorProps) {
     // Monaco's own F8 goes on through all open documents, in a widget too wide for a panel.
     created.addCommand(KeyCode.F8, () => goToProblem(created, 1));
     created.addCommand(KeyMod.Shift | KeyCode.F8, () => goToProblem(created, -1));
+    // Bound elsewhere, or not at all, on some systems.
+    created.addCommand(KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF, () =>
+      created.trigger('weir', 'editor.action.formatDocument', {}),
+    );
+    created.addAction({
+      id: 'weir.showCard',
+      label: 'Show What This Name Is',
+      keybindings: [KeyMod.Alt | KeyCode.KeyI],
+      contextMenuGroupId: 'navigation',
+      contextMenuOrder: 1.9,
+      run: () => created.trigger('weir', 'editor.action.showHover', { focus: 'autoFocusImmediately' }),
+    });
     const endRenameBox = watchRenameBox(created, () => latest.current.services, styles['reason'] ?? 'reason');
     created.onDidDispose(endRenameBox);
     // One key can change the text several times: a completion with its targets, a paste and its new depth.

@@ -109,6 +109,7 @@ export function applyTheme(theme: 'light' | 'dark'): void {
       { token: 'function', foreground: ink('accent-text'), fontStyle: 'italic' },
       { token: 'slot', foreground: ink('code-slot') },
       { token: 'variable', foreground: ink('text') },
+      { token: 'prose', foreground: ink('text') },
       // A name that nothing declares loses its colour.
       { token: 'unknown', foreground: ink('text-muted'), fontStyle: 'italic' },
       { token: 'escape', foreground: ink('text-faint') },

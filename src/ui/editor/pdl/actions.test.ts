@@ -4,7 +4,7 @@ import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../../co
 import { applyTextEdits } from '../../../core/support';
 import { problemActions, statementActions } from './codeActions';
 import { pathRanges } from './pathRanges';
-import { ruleOffHere, ruleOffInDocument } from './ruleOff';
+import { ruleOffHere } from './ruleOff';
 
 const source = `Name: Loan
 APIs:
@@ -70,15 +70,6 @@ describe('switching rules off', () => {
     const once = off('API.lend', 'x') ?? '';
     const again = ruleOffHere(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
     expect(again && applyTextEdits(once, [again])).toBe(once.replace('off x', 'off x y'));
-  });
-
-  it('writes above the first key for the whole document, after what stands there', () => {
-    const once = applyTextEdits(source, [ruleOffInDocument(source, 'x')]);
-    expect(once).toBe(`# weir: off x\n${source}`);
-    expect(applyTextEdits(once, [ruleOffInDocument(once, 'y')])).toBe(`# weir: off x y\n${source}`);
-    expect(applyTextEdits(`\uFEFFName: a\r\n`, [ruleOffInDocument('\uFEFFName: a\r\n', 'x')])).toBe(
-      '\uFEFF# weir: off x\r\nName: a\r\n',
-    );
   });
 
   it('has no place inside quotes', () => {

@@ -14,7 +14,8 @@ import {
   walkStatements,
 } from '../../../core/language';
 import type { Diagnostic, TextEdit, TextRange } from '../../../core/support';
-import { ruleOffHere, ruleOffInDocument } from './ruleOff';
+import { planRuleOff } from '../../../state/switchRuleOff';
+import { ruleOffHere } from './ruleOff';
 
 export interface EditorAction {
   readonly title: string;
@@ -64,7 +65,7 @@ function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnosti
   }
   return [...rules].flatMap(([rule, diagnostic]): EditorAction[] => {
     const here = ruleOffHere(document, diagnostic.range, rule);
-    const everywhere = ruleOffInDocument(document.source, rule);
+    const everywhere = planRuleOff(document.source, rule);
     const action = (title: string, edit: TextEdit): EditorAction => ({
       title,
       kind: 'quickfix',
@@ -73,7 +74,7 @@ function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnosti
     });
     return [
       ...(here ? [action(`Switch off ${rule} here`, here)] : []),
-      action(`Switch off ${rule} in this document`, everywhere),
+      ...(everywhere ? [action(`Switch off ${rule} in this document`, everywhere)] : []),
     ];
   });
 }

@@ -1,26 +1,10 @@
-// Switching a rule off by a comment: for one place, or for the whole document.
+// Switching a rule off by a comment where a problem stands; for the whole document see `planRuleOff`.
 // Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
 
 import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../../../core/language';
 import type { TextEdit, TextRange } from '../../../core/support';
 
 const directive = /#\s*weir:\s*off\b((?:[ \t]+[\w-]+)*)/;
-
-/** Above the first key of the document, joined to such a comment that stands there already. */
-export function ruleOffInDocument(source: string, rule: string): TextEdit {
-  const start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let at = start;
-  for (const line of source.slice(start).split(/(?<=\n)/)) {
-    const found = directive.exec(line);
-    if (found && /^\s*#/.test(line)) {
-      const end = at + found.index + found[0].length;
-      return { range: { start: end, end }, text: ` ${rule}` };
-    }
-    if (!/^\s*(#.*)?\s*$/.test(line)) break;
-    at += line.length;
-  }
-  return { range: { start, end: start }, text: `# weir: off ${rule}${eolOf(source)}` };
-}
 
 /** For the statement or the line a problem stands at. */
 export function ruleOffHere(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {

@@ -26,6 +26,7 @@ export const semanticTypes = [
   'unknown',
   'placeholder',
   'keyword',
+  'prose',
 ] as const;
 export type SemanticType = (typeof semanticTypes)[number];
 
@@ -133,6 +134,10 @@ class TokenFinder {
       case 'assign':
         for (const target of statement.targets) this.addValue(target);
         break;
+      case 'text':
+        // Words that a procedure in Python would reserve are words here.
+        this.add(statement, 'prose');
+        break;
       default:
     }
     for (const expr of expressionsOf(statement)) this.readExpression(expr);
@@ -149,6 +154,7 @@ class TokenFinder {
     for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
       if (!this.isNear(expr.range)) continue;
       if (expr.kind === 'name') this.addValue(expr);
+      if (expr.kind === 'unknown') this.add(expr, 'prose');
       if (expr.kind === 'call') this.addCall(expr.call);
       stack.push(...partsOf(expr));
     }

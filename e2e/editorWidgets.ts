@@ -1,0 +1,123 @@
+// The text editor's own lists and cards, as a test sees them. Monaco gives them no test ids: this is the one place that
+// knows its class names.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { StudioPage } from './studioPage';
+
+export class EditorWidgets {
+  private readonly page: Page;
+
+  constructor(private readonly studio: StudioPage) {
+    this.page = studio.page;
+  }
+
+  /** Puts the cursor into a word of a line that is in sight, without selecting it. */
+  async putCursor(line: string, word: string): Promise<void> {
+    await this.studio.selectWord(line, word);
+    await this.page.keyboard.press('ArrowLeft');
+    await this.page.keyboard.press('ArrowRight');
+    await this.settle();
+  }
+
+  /** At the end of a line that is in sight. */
+  async endOf(line: string, word: string): Promise<void> {
+    await this.studio.selectWord(line, word);
+    await this.page.keyboard.press('End');
+  }
+
+  /** Types as a person does: one key after the other, so that lists open. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text, { delay: 25 });
+  }
+
+  /** Until the analysis of what stands there now is shown: the editor's features answer for it. */
+  async settle(): Promise<void> {
+    await this.studio.waitSaved();
+  }
+
+  get list(): Locator {
+    return this.page.locator('.suggest-widget.visible');
+  }
+
+  async suggestions(): Promise<string[]> {
+    await expect(this.list.locator('.monaco-list-row').first()).toBeVisible();
+    return this.list.locator('.monaco-list-row .label-name').allInnerTexts();
+  }
+
+  get card(): Locator {
+    return this.page.locator('.monaco-hover:not(.hidden) .monaco-hover-content').first();
+  }
+
+  async openCard(): Promise<void> {
+    await this.page.keyboard.press('Alt+i');
+    await expect(this.card).toBeVisible();
+  }
+
+  get renameField(): Locator {
+    return this.page.locator('input.rename-input');
+  }
+
+  get renameBox(): Locator {
+    return this.page.locator('.rename-box').filter({ has: this.renameField });
+  }
+
+  get references(): Locator {
+    return this.page.locator('.peekview-widget');
+  }
+
+  get outline(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  get actions(): Locator {
+    return this.page.locator('.action-widget').first();
+  }
+
+  get signature(): Locator {
+    return this.page.locator('.parameter-hints-widget.visible');
+  }
+
+  get marks(): Locator {
+    return this.studio.editor.locator('.cldr[class*="pathMark"]');
+  }
+
+  async cursorLine(): Promise<string> {
+    return this.studio.editor.locator('.line-numbers.active-line-number').innerText();
+  }
+
+  /** How a word of a line is drawn. */
+  async look(line: string, word: string): Promise<{ readonly color: string; readonly isItalic: boolean }> {
+    return this.studio.line(line).evaluate((element, wanted) => {
+      const spans = [...element.querySelectorAll('span')].filter((span) => span.children.length === 0);
+      const span = spans.find((one) => one.textContent?.replace(/\u00a0/g, ' ').includes(wanted));
+      if (!span) throw new Error(`no ${wanted}`);
+      const { color, fontStyle } = getComputedStyle(span);
+      return { color, isItalic: fontStyle === 'italic' };
+    }, word);
+  }
+
+  /** The lowest contrast of a word against the editor's ground. */
+  async lowestContrast(): Promise<{ readonly ratio: number; readonly word: string }> {
+    return this.studio.editor.evaluate((element) => {
+      const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const light = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+          const part = value / 255;
+          return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const ground = light(
+        getComputedStyle(element.querySelector('.monaco-editor-background') ?? element).backgroundColor,
+      );
+      let lowest = { ratio: Number.POSITIVE_INFINITY, word: '' };
+      for (const span of element.querySelectorAll('.view-line span span')) {
+        if (!span.textContent?.trim()) continue;
+        const ink = light(getComputedStyle(span).color);
+        const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+        if (ratio < lowest.ratio) lowest = { ratio, word: span.textContent };
+      }
+      return lowest;
+    });
+  }
+}
