@@ -3,7 +3,7 @@
 import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
-import type { EditProblem, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
+import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
 import type { Outline } from './outline';
 import type { SketchBlock } from './procedure/sketch';
 import { escapeInside, spellScalar, styleOf } from './yaml/scalarText';
@@ -13,6 +13,8 @@ export interface EditContext {
   readonly document: PdlDocument;
   readonly shell: Shell;
   readonly declarations: readonly Declaration[];
+  /** Plans another edit: a clip is changed by edits of its own before it is pasted. */
+  readonly plan: (document: PdlDocument, edit: GraphEdit) => Result<PlannedEdit, EditProblem>;
 }
 
 /** A plan before it is checked. */
@@ -40,7 +42,7 @@ export const itemOf = (context: EditContext, { decl }: Pick<Declaration, 'decl'>
   itemAt(context, decl.range.start);
 
 /** The YAML item of a list section that holds an offset. */
-export function itemAt({ shell }: EditContext, at: number): ItemPlace | undefined {
+export function itemAt({ shell }: Pick<EditContext, 'shell'>, at: number): ItemPlace | undefined {
   for (const section of shell.sections) {
     const index = section.items.findIndex((item) => at >= item.start && at <= item.end);
     const item = section.items[index];

@@ -1,5 +1,5 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
-export { buildClip } from './buildClip';
+export { buildClip } from './clip/buildClip';
 export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
 export type { FlowchartEdit } from './flowchart/flowchartEdit';

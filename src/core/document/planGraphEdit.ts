@@ -65,11 +65,12 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   if (procedureText !== undefined && procedureText.trimEnd() !== text) {
     return around('a procedure written otherwise than meant');
   }
-  if (edit.kind !== 'paste' && !procedureEdits.has(edit.kind)) {
+  const isPaste = edit.kind === 'paste' && draft.sketch !== undefined;
+  if (!isPaste && !procedureEdits.has(edit.kind)) {
     const isSame = (document.procedure?.text ?? '').trimEnd() === text;
     return isSame ? {} : around('another procedure');
   }
-  const expected = edit.kind === 'paste' ? draft.sketch : reduceProcedure(document, edit);
+  const expected = isPaste ? draft.sketch : reduceProcedure(document, edit);
   const tree = statementTree(after);
   if (!expected || !tree) return expected ? around('no procedure') : {};
   const compared = compareSketch(expected, tree);
@@ -79,6 +80,8 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
   const sites = followSites({ document, tree: old }, { document: after, tree }, pairs);
   if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
+  // A second call of a function draws it apart from the flow: every edge around it is another one then.
+  if (edit.statement.kind === 'call' && edit.statement.nodeId.startsWith('step:')) return { sites };
   const difference = checkEdge(document, after, edit.place, sites);
   return difference === undefined ? { sites } : around(difference);
 }
@@ -156,7 +159,12 @@ function planKind<K extends GraphEditKind>(context: EditContext, edit: GraphEdit
 
 /** The edits to the text of `document` that make the gesture true, or why it cannot be made. */
 export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
-  const context: EditContext = { document, shell: parseShell(document.source), declarations: declarationsOf(document) };
+  const context: EditContext = {
+    document,
+    shell: parseShell(document.source),
+    declarations: declarationsOf(document),
+    plan: planGraphEdit,
+  };
   const planned = planKind(context, edit);
   if (!planned.ok) return planned;
   const narrowed = planned.value.edits.flatMap((entry) => narrowEdit(document.source, entry) ?? []);

@@ -1,6 +1,5 @@
 // One planner for each kind of graph edit. The type makes a missing one a compile error.
 
-import { fail } from '../../support';
 import type { GraphEditPlanner } from '../editContext';
 import type { GraphEditKind } from '../graphEdit';
 import { planAddAnswer } from './addAnswer';
@@ -9,6 +8,7 @@ import { planAddPrecondition } from './addPrecondition';
 import { planAddSlot } from './addSlot';
 import { planDeleteNode } from './deleteNode';
 import { planDeleteSlot } from './deleteSlot';
+import { planPaste } from './paste';
 import { planAddBranch } from './procedure/addBranch';
 import { planConnectFlow } from './procedure/connectFlow';
 import { planDeleteBranch } from './procedure/deleteBranch';
@@ -30,12 +30,6 @@ import { planSetRequest } from './setRequest';
 import { planSetResponse } from './setResponse';
 import { planSetSlot } from './setSlot';
 import { planSetSlotValues } from './setSlotValues';
-
-const planLater = () =>
-  fail({
-    code: 'document/unsupported-shape',
-    message: 'This cannot be edited on the canvas. Edit the text instead.',
-  } as const);
 
 export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = {
   addApi: planAddApi,
@@ -65,5 +59,5 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   deleteBranch: planDeleteBranch,
   connectFlow: planConnectFlow,
   toBlockProcedure: planToBlockProcedure,
-  paste: planLater,
+  paste: planPaste,
 };

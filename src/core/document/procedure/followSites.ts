@@ -11,7 +11,7 @@ export interface FollowedSites {
   readonly renamed: { readonly [oldId: string]: string };
   /** Every node that is still there, by its id before. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Nodes of new statements and branches, in text order. */
+  /** Nodes that were not there: those of new statements first, then what else the graph draws now. */
   readonly added: readonly string[];
 }
 
@@ -54,7 +54,14 @@ export function followSites(
     if (other !== undefined) ids.set(id, other);
   }
   const known = new Set(ids.values());
-  const added = [...procedureSites(after.document).keys()].filter((id) => !known.has(id));
+  const asked = new Set(pairs.added);
+  const isAsked = (id: string) => {
+    const site = procedureSites(after.document).get(id);
+    const entry = site && after.tree.byStatement.get(site.statement);
+    return entry !== undefined && asked.has(entry);
+  };
+  const fresh = [...procedureSites(after.document).keys()].filter((id) => !known.has(id));
+  const added = [...fresh.filter(isAsked), ...fresh.filter((id) => !isAsked(id))];
   const renamed = Object.fromEntries([...ids].filter(([from, to]) => from !== to));
   return { renamed, ids, added };
 }

@@ -85,7 +85,9 @@ function spellFlowItem(shell: Shell, fields: readonly NewField[]): string {
 
 function planNewSection(shell: Shell, title: string, item: string): TextEdit {
   const { source, newline } = shell;
-  const rank = SECTION_ORDER.indexOf(sectionKey(title));
+  const known = SECTION_ORDER.indexOf(sectionKey(title));
+  // A section of its own kind stands before the procedure.
+  const rank = known >= 0 ? known : SECTION_ORDER.indexOf('instruct');
   const next = shell.sections.find((section) => SECTION_ORDER.indexOf(sectionKey(section.key)) > rank);
   if (!next) {
     const isOpen = source !== '' && !source.endsWith('\n');
@@ -98,25 +100,67 @@ function planNewSection(shell: Shell, title: string, item: string): TextEdit {
   return { range: { start, end: start }, text: `${title}:${newline}${item}${newline}${gap}` };
 }
 
-/** The edits that add the item, or undefined when the section holds something that is no list. */
-export function planAddItem(shell: Shell, title: string, fields: readonly NewField[]): TextEdit[] | undefined {
+/** Items, spelled for their section, at its end; undefined when the section holds something that is no list. */
+function planAppend(
+  shell: Shell,
+  title: string,
+  spell: (style: ItemStyle) => readonly string[],
+  spellFlow: () => string | undefined,
+): TextEdit[] | undefined {
   const { source, newline } = shell;
   const section = shell.sections.find((entry) => sectionKey(entry.key) === sectionKey(title));
-  const style = itemStyleOf(shell, section);
-  if (!section) return [planNewSection(shell, title, spellItem(shell, fields, style))];
+  const items = spell(itemStyleOf(shell, section));
+  if (!section) return [planNewSection(shell, title, items.join(newline))];
   if (section.shape === 'flow' && isSeq(section.value)) {
-    return planAppendFlow(source, section.value, spellFlowItem(shell, fields), newline);
+    const text = spellFlow();
+    return text === undefined ? undefined : planAppendFlow(source, section.value, text, newline);
   }
   if (section.shape === 'other') return undefined;
-  const text = spellItem(shell, fields, style);
   const last = section.items.at(-1);
   if (!last) {
     const [valueStart, valueEnd] = section.value?.range ?? [0, 0];
     const isWord = valueEnd > valueStart;
     const at = isWord ? section.colonEnd : lineEnd(source, section.colonEnd);
-    return [{ range: { start: at, end: isWord ? valueEnd : at }, text: newline + text }];
+    return [{ range: { start: at, end: isWord ? valueEnd : at }, text: newline + items.join(newline) }];
   }
   const gap = section.items.length > 1 ? blankLinesAbove(source, itemStart(source, last, false)) : 0;
   const at = itemEnd(source, last);
-  return [{ range: { start: at, end: at }, text: newline.repeat(gap + 1) + text }];
+  return [{ range: { start: at, end: at }, text: items.map((text) => newline.repeat(gap + 1) + text).join('') }];
+}
+
+/** The edits that add the item, or undefined when the section holds something that is no list. */
+export function planAddItem(shell: Shell, title: string, fields: readonly NewField[]): TextEdit[] | undefined {
+  return planAppend(
+    shell,
+    title,
+    (style) => [spellItem(shell, fields, style)],
+    () => spellFlowItem(shell, fields),
+  );
+}
+
+/**
+ * The edits that add items copied from elsewhere: each as lines without indentation, comments first, then `- name: x`
+ * and what is below it by two blanks. Undefined when the section is no list of lines.
+ */
+export function planAddCopies(
+  shell: Shell,
+  title: string,
+  items: readonly (readonly string[])[],
+): TextEdit[] | undefined {
+  const spellCopy = (lines: readonly string[], { dashColumn, gap }: ItemStyle) => {
+    const margin = ' '.repeat(dashColumn);
+    const inner = `${margin} ${gap}`;
+    const spelled = lines.map((line) => {
+      if (line.trim() === '') return '';
+      if (line.startsWith('- ')) return `${margin}-${gap}${line.slice(2)}`;
+      return line.startsWith('  ') ? inner + line.slice(2) : margin + line;
+    });
+    return spelled.join(shell.newline);
+  };
+  return planAppend(
+    shell,
+    title,
+    (style) => items.map((lines) => spellCopy(lines, style)),
+    () => undefined,
+  );
 }

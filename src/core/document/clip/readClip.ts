@@ -1,0 +1,156 @@
+// Reads the text of a clip for a document it shall become part of: names that are taken get a number, and everything in
+// the clip that means them follows. Refuses text that is no piece of a document.
+
+import { nameTable, type PdlDocument, parsePdl } from '../../language';
+import { applyTextEdits, fail, looseName, ok, type Result } from '../../support';
+import { type Declaration, declarationsOf } from '../declarations';
+import type { EditContext } from '../editContext';
+import type { EditProblem } from '../graphEdit';
+import { buildOutline } from '../outline';
+import { leadIndex } from '../procedure/places';
+import { procedureStyle } from '../procedure/procedureStyle';
+import { type Entry, type StatementTree, statementTree } from '../procedure/statementTree';
+import { linesOf } from '../procedure/writeStatements';
+
+export interface Clip {
+  readonly document: PdlDocument;
+  readonly tree: StatementTree | undefined;
+  /** Those the document does not have already. */
+  readonly declarations: readonly Declaration[];
+  readonly functions: readonly Entry[];
+  readonly statements: readonly Entry[];
+}
+
+const notAClip = (message: string) => fail({ code: 'document/not-a-clip', message } as const);
+
+/** The first of `name_2`, `name_3`, ... that nobody has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 2; ; count++) {
+    const candidate = `${name}_${count}`;
+    if (!taken.has(looseName(candidate))) return candidate;
+  }
+}
+
+const namesOf = (document: PdlDocument): string[] => [
+  ...declarationsOf(document).map((entry) => entry.name),
+  ...nameTable(document).functions.map((def) => def.name.name),
+];
+
+/** True when the document has the very same node: a step that is pasted back can go on calling it. */
+function isKnown(target: PdlDocument, clip: PdlDocument, entry: Declaration): boolean {
+  const indexOf = (document: PdlDocument, name: string) =>
+    declarationsOf(document).findIndex((other) => other.kind === entry.kind && other.name === name);
+  const at = indexOf(target, entry.name);
+  const mine = buildOutline(clip).nodes[indexOf(clip, entry.name)];
+  const other = buildOutline(target).nodes[at];
+  return at >= 0 && JSON.stringify(mine) === JSON.stringify(other);
+}
+
+const flatLines = (tree: StatementTree | undefined, entry: Entry): string =>
+  tree
+    ? linesOf(tree.procedure, entry.firstLine, entry.lastLine + 1)
+        .map((line) => line.trim())
+        .join('\n')
+    : '';
+
+function findDef(tree: StatementTree | undefined, name: string): Entry | undefined {
+  return [...(tree?.byStatement.values() ?? [])].find(
+    ({ statement }) => statement.kind === 'def' && statement.name.name === name,
+  );
+}
+
+/** Comments directly above a function are its own. */
+function splitMain(tree: StatementTree | undefined): { functions: Entry[]; statements: Entry[] } {
+  const functions: Entry[] = [];
+  const statements: Entry[] = [];
+  const entries = tree?.main.entries ?? [];
+  const own = new Set<Entry>();
+  for (const entry of entries) {
+    if (entry.statement.kind !== 'def') continue;
+    for (const comment of entries.slice(leadIndex(entry), entry.index)) own.add(comment);
+    functions.push(entry);
+  }
+  for (const entry of entries) if (entry.statement.kind !== 'def' && !own.has(entry)) statements.push(entry);
+  return { functions, statements };
+}
+
+/**
+ * The clip with names that are free in `target`. `reuses`: nodes and functions that the target has word for word are
+ * not pasted again.
+ */
+export function readClip(
+  target: PdlDocument,
+  text: string,
+  reuses: boolean,
+  plan: EditContext['plan'],
+): Result<Clip, EditProblem> {
+  let document = parsePdl(text.replaceAll('\r\n', '\n'));
+  const isEmpty = declarationsOf(document).length === 0 && (document.procedure?.body.length ?? 0) === 0;
+  if (isEmpty && document.slots.length === 0) {
+    return notAClip('This text is no part of a document. Copy nodes here or in another document first.');
+  }
+  const error = document.diagnostics.find((diagnostic) => diagnostic.severity === 'error');
+  if (error) return notAClip(`This text cannot be pasted as nodes: ${error.message}`);
+  const taken = new Set([...namesOf(target), ...namesOf(document)].map(looseName));
+  const rivals = new Set(namesOf(target).map(looseName));
+  const kept = new Set<string>();
+  for (const { kind, name } of declarationsOf(document)) {
+    const entry = declarationsOf(document).find((other) => other.kind === kind && other.name === name);
+    if (!entry || !rivals.has(looseName(name))) continue;
+    if (reuses && isKnown(target, document, entry)) {
+      kept.add(`${kind}:${name}`);
+      continue;
+    }
+    const fresh = freeName(name, taken);
+    taken.add(looseName(fresh));
+    const renamed = plan(document, { kind: 'renameNode', nodeId: entry.id, name: fresh });
+    if (!renamed.ok) return renamed;
+    document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
+  }
+  const targetTree = statementTree(target);
+  for (const { name } of nameTable(document).functions.map((def) => def.name)) {
+    if (!rivals.has(looseName(name))) continue;
+    const tree = statementTree(document);
+    const mine = findDef(tree, name);
+    const other = findDef(targetTree, name);
+    if (mine && other && flatLines(tree, mine) === flatLines(targetTree, other)) {
+      kept.add(`function:${name}`);
+      continue;
+    }
+    const fresh = freeName(name, taken);
+    taken.add(looseName(fresh));
+    const renamed = plan(document, { kind: 'renameSymbol', symbol: { kind: 'function', name }, name: fresh });
+    if (!renamed.ok) return renamed;
+    document = parsePdl(applyTextEdits(document.source, renamed.value.edits));
+  }
+  const tree = statementTree(document);
+  const { functions, statements } = splitMain(tree);
+  const isNew = ({ statement }: Entry) => statement.kind !== 'def' || !kept.has(`function:${statement.name.name}`);
+  return ok({
+    document,
+    tree,
+    declarations: declarationsOf(document).filter((entry) => !kept.has(`${entry.kind}:${entry.name}`)),
+    functions: functions.filter(isNew),
+    statements,
+  });
+}
+
+/** Lines of a clip's statements, comments above them included, indented by the unit of another document. */
+export function clipLines({ document, tree }: Clip, entries: readonly Entry[], unit: string): string[] {
+  if (!tree) return [];
+  const own = procedureStyle(document, tree).unit;
+  return entries
+    .flatMap((entry) => {
+      const lead = entry.statement.kind === 'def' ? (tree.main.entries[leadIndex(entry)] ?? entry) : entry;
+      return linesOf(tree.procedure, lead.firstLine, entry.lastLine + 1);
+    })
+    .map((line) => {
+      let rest = line;
+      let margin = '';
+      while (rest.startsWith(own)) {
+        rest = rest.slice(own.length);
+        margin += unit;
+      }
+      return rest.trim() === '' ? '' : margin + rest;
+    });
+}
