@@ -93,6 +93,8 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     // The text may have gone on by a keystroke that is not drawn yet.
     if (sources.after !== source) return;
     edit([part], { origin: 'import', intent: 'record', label: 'Restore a part of a version' });
+    // The button goes with its change; the keyboard stays in the comparison.
+    frame.current?.focus({ preventScroll: true });
   };
   return (
     <section
