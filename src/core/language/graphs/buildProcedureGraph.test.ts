@@ -184,6 +184,165 @@ API.c()`),
     ]);
   });
 
+  it('leads a return through the finally block, and every way on from its end', () => {
+    expect(
+      edgesOf(`
+try:
+  API.a()
+  if x:
+    return
+except Timeout:
+  API.b()
+finally:
+  API.c()
+ANSWER.yes()`),
+    ).toEqual([
+      'start -> api:a',
+      'api:a -> cond:x',
+      'api:a -fails-> cond:Timeout',
+      'cond:Timeout -true-> api:b',
+      'cond:x -else-> api:c',
+      'api:b -> api:c',
+      'cond:x -true-> api:c',
+      'api:c -> answer:yes',
+      'answer:yes -> end',
+      'api:c -> end',
+    ]);
+  });
+
+  it('leads break and continue through the finally block of a try inside the loop', () => {
+    expect(
+      edgesOf(`
+while x:
+  try:
+    if y:
+      break
+    if z:
+      continue
+    API.a()
+  finally:
+    API.b()
+API.c()`),
+    ).toEqual([
+      'start -> cond:x',
+      'cond:x -true-> cond:y',
+      'cond:y -else-> cond:z',
+      'cond:z -else-> api:a',
+      'api:a -> api:b',
+      'cond:y -true-> api:b',
+      'cond:z -true-> api:b',
+      'api:a -fails-> api:b',
+      'api:b -> cond:x <<',
+      'cond:x -else-> api:c',
+      'api:b -> api:c',
+      'api:c -> end',
+    ]);
+  });
+
+  it('leaves a loop inside a try without its finally block', () => {
+    expect(edgesOf('try:\n  while x:\n    break\n  API.a()\nfinally:\n  API.b()')).toEqual([
+      'start -> cond:x',
+      'cond:x -else-> api:a',
+      'cond:x -true-> api:a',
+      'api:a -> api:b',
+      'api:a -fails-> api:b',
+      'api:b -> end',
+    ]);
+  });
+
+  it('leads a failure that no handler takes through the finally block to the outer handler', () => {
+    expect(
+      edgesOf(`
+try:
+  try:
+    API.a()
+  finally:
+    API.b()
+except Timeout:
+  API.c()`),
+    ).toEqual([
+      'start -> api:a',
+      'api:a -> api:b',
+      'api:a -fails-> api:b',
+      'api:b -fails-> cond:Timeout',
+      'cond:Timeout -true-> api:c',
+      'api:b -> end',
+      'api:c -> end',
+    ]);
+  });
+
+  it('asks what stands before a call that may be skipped', () => {
+    expect(edgesOf('if x == 1 and API.a(x):\n  API.b()\nelse:\n  API.c()')).toEqual([
+      'start -> cond:x == 1',
+      'cond:x == 1 -true-> api:a',
+      'api:a -> cond:x == 1 and API.a(x)',
+      'cond:x == 1 and API.a(x) -true-> api:b',
+      'cond:x == 1 and API.a(x) -else-> api:c',
+      'cond:x == 1 -else-> api:c',
+      'api:b -> end',
+      'api:c -> end',
+    ]);
+    expect(edgesOf('while x or API.a():\n  API.b()')).toEqual([
+      'start -> cond:x',
+      'cond:x -else-> api:a',
+      'api:a -> cond:x or API.a()',
+      'cond:x or API.a() -true-> api:b',
+      'cond:x -true-> api:b',
+      'api:b -> cond:x <<',
+      'cond:x or API.a() -else-> end',
+    ]);
+    expect(edgesOf('if not (x and API.a()):\n  API.b()')).toEqual([
+      'start -> cond:x',
+      'cond:x -true-> api:a',
+      'api:a -> cond:not (x and API.a())',
+      'cond:not (x and API.a()) -true-> api:b',
+      'cond:x -else-> api:b',
+      'api:b -> end',
+      'cond:not (x and API.a()) -else-> end',
+    ]);
+    expect(edgesOf('if (x or API.a()) and y:\n  API.b()')).toEqual([
+      'start -> cond:x',
+      'cond:x -else-> api:a',
+      'api:a -> cond:(x or API.a()) and y',
+      'cond:x -true-> cond:(x or API.a()) and y',
+      'cond:(x or API.a()) and y -true-> api:b',
+      'api:b -> end',
+      'cond:(x or API.a()) and y -else-> end',
+    ]);
+    expect(edgesOf('q = x and API.a()\nAPI.b()')).toEqual([
+      'start -> cond:x',
+      'cond:x -true-> api:a',
+      'api:a -> api:b',
+      'cond:x -else-> api:b',
+      'api:b -> end',
+    ]);
+    expect(edgesOf('if API.a() and x:\n  API.b()')).toEqual([
+      'start -> api:a',
+      'api:a -> cond:API.a() and x',
+      'cond:API.a() and x -true-> api:b',
+      'api:b -> end',
+      'cond:API.a() and x -else-> end',
+    ]);
+  });
+
+  it('makes one of the two calls of a conditional expression', () => {
+    expect(edgesOf('q = API.a() if x else API.b()\nAPI.c(q)')).toEqual([
+      'start -> cond:x',
+      'cond:x -true-> api:a',
+      'cond:x -else-> api:b',
+      'api:a -> api:c',
+      'api:b -> api:c',
+      'api:c -> end',
+    ]);
+  });
+
+  it("starts at main where Python's guard calls it", () => {
+    expect(edgesOf('def main():\n  API.a()\nif __name__ == "__main__":\n  main()')).toEqual([
+      'start -> api:a',
+      'api:a -> end',
+    ]);
+  });
+
   it('draws a function called once in its place', () => {
     expect(
       edgesOf(`

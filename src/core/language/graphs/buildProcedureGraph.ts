@@ -8,9 +8,11 @@ import type { GraphGroup, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
 import type { TextRange } from '../../support';
 import type { Call, Expr, PdlDocument, Statement } from '../model';
+import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { FlowSketch, type OpenEnd } from './flowSketch';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
 import { answerDetail, apiDetail, IdPool, labelOf, shorten, slugOf } from './nodeText';
+import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
 /** Where a node of the procedure graph stands in the text. */
@@ -29,6 +31,16 @@ interface BuiltProcedure {
 }
 
 type Task = () => void;
+/** Ends of a condition that was settled before all of it was asked. */
+interface SettledEnds {
+  readonly whenTrue: OpenEnd[];
+  readonly whenFalse: OpenEnd[];
+}
+/** A `try` whose `finally` runs before anything leaves it. */
+interface Frame {
+  readonly loops: number;
+  readonly leaving: { readonly kind: 'return' | 'break' | 'continue'; readonly ends: readonly OpenEnd[] }[];
+}
 interface Loop {
   head: string | undefined;
   readonly exits: OpenEnd[];
@@ -48,6 +60,7 @@ function build(document: PdlDocument): BuiltProcedure {
 /**
  * Control flow of the procedure: start, call sites, conditions, steps, end; no nodes without a procedure.
  *
+ * A condition that calls something only sometimes, `x and API.a()`, has a condition of its own for `x` in front of it.
  * Edges leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`.
  * A function called from one place is drawn in that place, any other as a group of its own that ends in
  * `end:<name>`, reached by `call:` edges from its call sites, which go on by themselves once it is done.
@@ -70,6 +83,7 @@ class ProcedureBuilder {
   private readonly tasks: Task[] = [];
   private loops: Loop[] = [];
   private returns: OpenEnd[] = [];
+  private frames: Frame[] = [];
   /** For each open `try`, the nodes that can fail in it. */
   private readonly tries: string[][] = [];
   private readonly drawnAt = new Map<FunctionDef, string | undefined>();
@@ -193,18 +207,91 @@ class ProcedureBuilder {
     }
   }
 
-  /** Calls of an expression as tasks. Inside other expressions, helpers such as `len(x)` are no steps of the flow. */
-  private calls(statement: Statement, expr: Expr, isStep: boolean): Task[] {
-    const tasks: Task[] = [];
+  /**
+   * What evaluating an expression does to the flow, as tasks. Inside other expressions, helpers such as `len(x)` are no
+   * steps. `settled` makes it a condition and receives the ends of evaluations that know their answer early.
+   */
+  private calls(statement: Statement, expr: Expr, isStep: boolean, settled?: SettledEnds): Task[] {
     const outermost = isStep && expr.kind === 'call' ? expr.call : undefined;
-    for (const call of callsOf(expr)) {
+    const isDrawn = (call: Call): boolean => {
       const callee = this.names.resolveCall(call);
       const isHelper = callee.kind === 'unknown' && (call.prefix === undefined || call.target !== undefined);
+      if (!isHelper) return true;
       // A method of what a node gave, `API.a().get("x")`, is no step beside that node.
-      if (isHelper && (call !== outermost || (call.target !== undefined && tasks.length > 0))) continue;
-      tasks.push(() => this.callNode(statement, call, callee));
-    }
+      return call === outermost && (call.target === undefined || !callsOf(call.target).some(isDrawn));
+    };
+    const steps = planEvaluation(expr, settled !== undefined, isDrawn);
+    return this.evaluation(statement, steps, settled ?? { whenTrue: [], whenFalse: [] }, new Map());
+  }
+
+  private evaluation(
+    statement: Statement,
+    steps: readonly EvaluationStep[],
+    settled: SettledEnds,
+    scopes: ReadonlyMap<EvaluationScope, OpenEnd[]>,
+  ): Task[] {
+    const tasks: Task[] = [];
+    for (const step of steps) tasks.push(...this.evaluationStep(statement, step, settled, scopes));
     return tasks;
+  }
+
+  private evaluationStep(
+    statement: Statement,
+    step: EvaluationStep,
+    settled: SettledEnds,
+    scopes: ReadonlyMap<EvaluationScope, OpenEnd[]>,
+  ): Task[] {
+    const { sketch } = this;
+    switch (step.kind) {
+      case 'call':
+        return [() => this.callNode(statement, step.call, this.names.resolveCall(step.call))];
+      case 'guard':
+        return [
+          () => {
+            const ends =
+              step.to === 'true' ? settled.whenTrue : step.to === 'false' ? settled.whenFalse : scopes.get(step.to);
+            const id = this.question(statement, step.parts);
+            ends?.push({ from: id, condition: step.leavesOn ? 'true' : 'else' });
+            sketch.live = [{ from: id, condition: step.leavesOn ? 'else' : 'true' }];
+          },
+        ];
+      case 'scope': {
+        const ends: OpenEnd[] = [];
+        const inner = new Map([...scopes, [step.scope, ends]]);
+        return [
+          ...this.evaluation(statement, step.scope.steps, settled, inner),
+          () => {
+            sketch.live = concat(sketch.live, ends);
+          },
+        ];
+      }
+      case 'choice': {
+        let otherwise: OpenEnd[] = [];
+        let after: OpenEnd[] = [];
+        return [
+          () => {
+            const id = this.question(statement, [step.condition]);
+            otherwise = [{ from: id, condition: 'else' }];
+            sketch.live = [{ from: id, condition: 'true' }];
+          },
+          ...this.evaluation(statement, step.then, settled, scopes),
+          () => {
+            after = sketch.live;
+            sketch.live = otherwise;
+          },
+          ...this.evaluation(statement, step.otherwise, settled, scopes),
+          () => {
+            sketch.live = concat(after, sketch.live);
+          },
+        ];
+      }
+    }
+  }
+
+  /** A condition that stands inside an expression. */
+  private question(statement: Statement, parts: readonly Expr[]): string {
+    const range = { start: parts[0]?.range.start ?? 0, end: parts.at(-1)?.range.end ?? 0 };
+    return this.condition(statement, this.sourceOf(range), range);
   }
 
   private functionOf(call: Call): FunctionDef | undefined {
@@ -283,6 +370,12 @@ class ProcedureBuilder {
 
   private ifStatement(statement: Extract<Statement, { kind: 'if' }>): void {
     const { sketch } = this;
+    const [only] = statement.branches;
+    // `if __name__ == "__main__":` is Python's way to say that the procedure starts here.
+    if (statement.branches.length === 1 && only?.condition !== undefined && isMainGuard(only.condition)) {
+      this.schedule(this.block(only.body));
+      return;
+    }
     let exits: OpenEnd[] = [];
     let otherwise: OpenEnd[] | undefined;
     const tasks: Task[] = [];
@@ -297,13 +390,14 @@ class ProcedureBuilder {
         });
         continue;
       }
-      if (branch.condition !== undefined) tasks.push(...this.calls(statement, branch.condition, false));
+      const settled: SettledEnds = { whenTrue: [], whenFalse: [] };
+      if (branch.condition !== undefined) tasks.push(...this.calls(statement, branch.condition, false, settled));
       tasks.push(
         () => {
           const text = branch.conditionText ?? this.sourceOf(branch.header);
           const id = this.condition(statement, text.trim() === '' ? branch.keyword : text, branch.header);
-          otherwise = [{ from: id, condition: 'else' }];
-          sketch.live = [{ from: id, condition: 'true' }];
+          otherwise = concat([{ from: id, condition: 'else' }], settled.whenFalse);
+          sketch.live = concat([{ from: id, condition: 'true' }], settled.whenTrue);
         },
         this.block(branch.body),
         () => {
@@ -321,7 +415,10 @@ class ProcedureBuilder {
     const { sketch } = this;
     const loop: Loop = { head: undefined, exits: [] };
     const isFor = statement.kind === 'for';
-    const calls = this.calls(statement, isFor ? statement.iterable : statement.condition, false);
+    const settled: SettledEnds = { whenTrue: [], whenFalse: [] };
+    const calls = isFor
+      ? this.calls(statement, statement.iterable, false)
+      : this.calls(statement, statement.condition, false, settled);
     const markHead = () =>
       sketch.onArrival((id) => {
         loop.head = id;
@@ -332,13 +429,13 @@ class ProcedureBuilder {
       const id = this.condition(statement, text, statement.header, isFor ? undefined : 'while');
       const isEndless = !isFor && isAlwaysTrue(statement.condition);
       exit = isEndless ? [] : [{ from: id, condition: isFor ? 'done' : 'else' }];
-      sketch.live = [{ from: id, condition: isFor ? 'each' : 'true' }];
+      sketch.live = concat([{ from: id, condition: isFor ? 'each' : 'true' }], settled.whenTrue);
       this.loops.push(loop);
     };
     const close = () => {
       this.loops.pop();
       if (loop.head !== undefined) sketch.joinAt(loop.head, true);
-      sketch.live = concat(exit, loop.exits);
+      sketch.live = concat(concat(exit, settled.whenFalse), loop.exits);
     };
     // What a `for` runs over is computed once, what a `while` asks before every round.
     const opening = isFor ? [...calls, markHead, open] : [markHead, ...calls, open];
@@ -351,13 +448,19 @@ class ProcedureBuilder {
     const sources: string[] = [];
     let exits: OpenEnd[] = [];
     let failing: OpenEnd[] = [];
+    const frame: Frame | undefined =
+      statement.finalizer.length > 0 ? { loops: this.loops.length, leaving: [] } : undefined;
     const tasks: Task[] = [
-      () => this.tries.push(sources),
+      () => {
+        this.tries.push(sources);
+        if (frame !== undefined) this.frames.push(frame);
+      },
       this.block(statement.body),
       () => {
         this.tries.pop();
         // Without a handler of its own a failure is the outer one's.
-        if (statement.handlers.length === 0) for (const source of sources) this.tries.at(-1)?.push(source);
+        if (statement.handlers.length === 0 && frame === undefined)
+          for (const source of sources) this.tries.at(-1)?.push(source);
         failing = sources.map((from) => ({ from, condition: 'fails', fails: true }));
         if (failing.length === 0) failing = before;
       },
@@ -382,8 +485,40 @@ class ProcedureBuilder {
     }
     tasks.push(() => {
       sketch.live = exits;
-    }, this.block(statement.finalizer));
+      if (frame !== undefined) this.schedule(...this.finalizing(statement, frame, exits, sources));
+    });
     this.schedule(...tasks);
+  }
+
+  /**
+   * The `finally` block is drawn once: whatever leaves the `try` comes through it, and from its end every way goes on
+   * that came in. So the graph has all paths that are possible, and some that are not (in by one way, out by another).
+   */
+  private finalizing(
+    statement: Extract<Statement, { kind: 'try' }>,
+    frame: Frame,
+    exits: readonly OpenEnd[],
+    sources: readonly string[],
+  ): Task[] {
+    const { sketch } = this;
+    const goesOn = exits.length > 0;
+    const isUncaught = statement.handlers.length === 0 && sources.length > 0;
+    this.frames.pop();
+    const failing = isUncaught ? sources.map((from) => ({ from, condition: 'fails', fails: true })) : [];
+    sketch.live = [...exits, ...frame.leaving.flatMap(({ ends }) => ends), ...failing];
+    return [
+      this.block(statement.finalizer),
+      () => {
+        const ends = sketch.live;
+        for (const kind of new Set(frame.leaving.map((one) => one.kind))) {
+          sketch.live = [...ends];
+          if (kind === 'return') this.leave();
+          else this.jump(kind);
+        }
+        if (isUncaught) for (const { from } of ends) this.tries.at(-1)?.push(from);
+        sketch.live = goesOn ? ends : [];
+      },
+    ];
   }
 
   private jump(kind: 'break' | 'continue'): void {
@@ -391,16 +526,29 @@ class ProcedureBuilder {
     if (loop === undefined) {
       // Outside of a loop (real files have it): the author means to leave.
       this.leave();
-    } else if (kind === 'continue' && loop.head !== undefined) {
-      this.sketch.joinAt(loop.head, true);
-    } else {
+      return;
+    }
+    const frame = this.frames.at(-1);
+    if (frame !== undefined && frame.loops >= this.loops.length) this.passThrough(frame, kind);
+    else if (kind === 'continue' && loop.head !== undefined) this.sketch.joinAt(loop.head, true);
+    else {
       for (const end of this.sketch.live) loop.exits.push(end);
       this.sketch.live = [];
     }
   }
 
   private leave(): void {
+    const frame = this.frames.at(-1);
+    if (frame !== undefined) {
+      this.passThrough(frame, 'return');
+      return;
+    }
     for (const end of this.sketch.live) this.returns.push(end);
+    this.sketch.live = [];
+  }
+
+  private passThrough(frame: Frame, kind: Frame['leaving'][number]['kind']): void {
+    if (this.sketch.live.length > 0) frame.leaving.push({ kind, ends: this.sketch.live });
     this.sketch.live = [];
   }
 
@@ -408,9 +556,10 @@ class ProcedureBuilder {
   private drawInPlace(def: FunctionDef): void {
     const { sketch } = this;
     this.drawnAt.set(def, undefined);
-    const outer = { loops: this.loops, returns: this.returns };
+    const outer = { loops: this.loops, returns: this.returns, frames: this.frames };
     this.loops = [];
     this.returns = [];
+    this.frames = [];
     sketch.onArrival((id) => {
       if (this.drawnAt.get(def) === undefined) this.drawnAt.set(def, id);
     });
@@ -418,6 +567,7 @@ class ProcedureBuilder {
       sketch.live = concat(sketch.live, this.returns);
       this.loops = outer.loops;
       this.returns = outer.returns;
+      this.frames = outer.frames;
     });
   }
 
@@ -438,23 +588,4 @@ class ProcedureBuilder {
   private sourceOf(range: TextRange): string {
     return this.document.source.slice(range.start, range.end);
   }
-}
-
-/** Both lists in order. Takes both over: deep nesting would pay for a copy at every level. */
-function concat(a: OpenEnd[], b: OpenEnd[]): OpenEnd[] {
-  if (a.length === 0) return b;
-  for (const end of b) a.push(end);
-  return a;
-}
-
-function isCommentsOnly(body: readonly Statement[]): boolean {
-  return (
-    body.some((statement) => statement.kind === 'comment') &&
-    body.every((statement) => statement.kind === 'comment' || statement.kind === 'pass')
-  );
-}
-
-function isAlwaysTrue(expr: Expr): boolean {
-  if (expr.kind === 'literal') return expr.value === true || (typeof expr.value === 'number' && expr.value !== 0);
-  return expr.kind === 'name' && expr.name.toLowerCase() === 'true';
 }
