@@ -55,7 +55,7 @@ export class StudioPage {
   }
 
   /** A tab of the narrow rail at the left. */
-  async side(name: 'Documents' | 'Outline' | 'Runs'): Promise<void> {
+  async side(name: 'Documents' | 'Outline' | 'Search' | 'Tools' | 'Runs'): Promise<void> {
     const button = this.page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name });
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   }
@@ -147,6 +147,15 @@ export class StudioPage {
     const button = this.canvas.getByRole('button', { name, exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  /** Chooses from the menu of a node; more than one label leads through its submenus. */
+  async command(nodeId: string, ...labels: readonly string[]): Promise<void> {
+    await this.node(nodeId).click({ button: 'right' });
+    for (const label of labels) {
+      const item = this.page.getByRole('menuitem', { name: label, exact: true });
+      await item.click();
+    }
   }
 
   /** Status of a node in the light of the run. */

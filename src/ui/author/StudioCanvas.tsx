@@ -83,11 +83,16 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
   }, [plainView]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
-  // Who is looked for is shown.
+  // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
+  const lastSelection = useRef(selection);
   useEffect(() => {
+    const isNew = selection !== lastSelection.current;
+    lastSelection.current = selection;
     const around = [...new Set(selection.flatMap((id) => foldedGraph.hidden.get(id) ?? []))];
-    if (around.length > 0) fold.unfold(around);
-  }, [selection, foldedGraph, fold.unfold]);
+    if (around.length === 0) return;
+    if (isNew) fold.unfold(around);
+    else select([...new Set(selection.map(home))]);
+  }, [selection, foldedGraph, home, fold.unfold, select]);
 
   const selectHere = useCallback(
     (ids: readonly string[]) => {

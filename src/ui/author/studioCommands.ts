@@ -212,79 +212,49 @@ function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command
   };
 }
 
-/** What only a statement with branches has. */
+/** What only a statement with a block has. */
 function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId: string): readonly Command[] {
   const statement = flow.statementOf(nodeId);
   const site = flow.sites.get(nodeId);
   if (!statement || !site || site.call || !['if', 'while', 'for', 'try'].includes(statement.kind)) return [];
   const branch = flow.branchOf(nodeId);
-  const commands: Command[] = [
-    {
-      id: 'inside',
-      label: branch ? 'Add first in the branch …' : 'Add first in the loop …',
-      icon: ListPlus,
-      add: { kind: 'branch', nodeId },
-    },
-  ];
-  if (statement.kind === 'if') {
-    commands.push(
-      {
-        id: 'else',
-        label: 'Add to the else branch …',
-        icon: ListPlus,
-        add: { kind: 'branch', nodeId, condition: 'else' },
-      },
-      {
-        id: 'elif',
-        label: 'Add another condition …',
-        icon: GitBranchPlus,
-        ask: {
-          title: 'Else, if',
-          placeholder: 'such as free == 0',
-          isCode: true,
-          apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
-        },
-      },
-    );
-    const hasElse = statement.branches.at(-1)?.condition === undefined;
-    const isLast = branch && branch.index === branch.count - (hasElse ? 2 : 1);
-    if ((branch?.index ?? 0) > 0 || branch?.count !== 1) {
-      commands.push({
-        id: 'delete-branch',
-        label: 'Delete this branch',
-        icon: Trash2,
-        run: () => edits.make({ kind: 'deleteBranch', nodeId }),
-      });
-    }
-    if (hasElse && isLast) {
-      commands.push({
-        id: 'delete-else',
-        label: 'Delete the else branch',
-        icon: Trash2,
-        run: () => edits.make({ kind: 'deleteBranch', nodeId, condition: 'else' }),
-      });
-    }
-  }
-  if (statement.kind === 'try') {
-    commands.push({
-      id: 'except',
-      label: 'Add another except …',
-      icon: GitBranchPlus,
-      ask: {
-        title: 'Except, on',
-        placeholder: 'such as Timeout',
-        isCode: true,
-        apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
-      },
-    });
-  }
-  commands.push({
+  const unwrap: Command = {
     id: 'unwrap',
-    label: 'Unwrap: keep the block, drop the rest',
+    label: 'Unwrap: keep only the block',
     icon: Ungroup,
     run: () => edits.make({ kind: 'unwrapStatement', nodeId }),
+  };
+  if (!branch) return [unwrap];
+  const addBranch = (id: string, label: string, title: string, placeholder: string): Command => ({
+    id,
+    label,
+    ask: {
+      title,
+      placeholder,
+      isCode: true,
+      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
+    },
   });
-  return commands;
+  const deleteBranch = (id: string, label: string, condition?: string): Command => ({
+    id,
+    label,
+    run: () => edits.make({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
+  });
+  const items: Command[] = [];
+  if (statement.kind === 'if') {
+    const last = statement.branches.at(-1);
+    const hasElse = last?.keyword === 'else' && last.condition === undefined;
+    const isLast = branch.index === branch.count - (hasElse ? 2 : 1);
+    if (isLast)
+      items.push({ id: 'else', label: 'Add to the else …', add: { kind: 'branch', nodeId, condition: 'else' } });
+    items.push(addBranch('elif', 'Add an else if …', 'Else, if', 'such as free == 0'));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this branch'));
+    if (hasElse && isLast) items.push(deleteBranch('delete-else', 'Delete the else', 'else'));
+  } else {
+    items.push(addBranch('except', 'Add another except …', 'Except, on', 'such as Timeout'));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this except'));
+  }
+  return [{ id: 'branches', label: 'Branches', icon: GitBranchPlus, items }, unwrap];
 }
 
 function readCommands(source: CommandSource, node: GraphNode): CommandGroup {
@@ -336,17 +306,26 @@ function readCommands(source: CommandSource, node: GraphNode): CommandGroup {
 
 function editCommand(source: CommandSource, node: GraphNode): readonly Command[] {
   const field = source.drawing.field(node.id);
-  return field ? [{ id: 'edit', label: `${field.title} …`, icon: Pencil, shortcut: 'F2', ask: field }] : [];
+  if (!field) return [];
+  const isNamed = node.ref !== undefined && (node.kind === 'api' || node.kind === 'answer');
+  const what = node.kind === 'condition' ? 'condition' : node.kind === 'step' ? 'step' : 'line';
+  const label = isNamed ? 'Rename …' : `Edit the ${what} …`;
+  return [{ id: 'edit', label, icon: Pencil, shortcut: 'F2', ask: field }];
 }
 
 function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode): readonly CommandGroup[] {
   const { edits, drawing } = source;
   const { id } = node;
+  const isCall = flow.sites.get(id)?.call !== undefined;
+  const isBlock = node.kind === 'condition' && !isCall;
   const around: CommandGroup = {
     id: 'add',
     items: [
       { id: 'before', label: 'Add before …', icon: ListStart, add: { kind: 'before', nodeId: id } },
       { id: 'after', label: 'Add after …', icon: ListEnd, add: { kind: 'after', nodeId: id } },
+      ...(isBlock
+        ? [{ id: 'inside', label: 'Add inside …', icon: ListPlus, add: { kind: 'branch' as const, nodeId: id } }]
+        : []),
     ],
   };
   const own = node.kind === 'start' ? around.items.slice(1) : around.items.slice(0, 1);
@@ -366,7 +345,6 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
       run: () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined),
     };
   };
-  const isCall = flow.sites.get(id)?.call !== undefined;
   return [
     fixCommands(source, [id]),
     around,
@@ -374,7 +352,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
       id: 'edit',
       items: [
         ...editCommand(source, node),
-        ...(isCall && line !== undefined
+        ...(isCall && node.ref !== undefined && line !== undefined
           ? [
               {
                 id: 'line',
@@ -402,7 +380,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
       items: [
         {
           id: 'delete',
-          label: isCall ? 'Delete the call' : node.kind === 'condition' ? 'Delete with its block' : 'Delete',
+          label: isCall ? 'Delete the call' : isBlock ? 'Delete with its block' : 'Delete',
           icon: Trash2,
           isDanger: true,
           shortcut: 'Del',

@@ -92,7 +92,13 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const menuKeyAt = useRef(0);
 
   const viewportStore = store as unknown as Parameters<typeof useViewport>[0]['store'];
-  const viewport = useViewport({ scene, store: viewportStore, fitKey: props.fitKey, linked: props.viewport });
+  const viewport = useViewport({
+    scene,
+    store: viewportStore,
+    fitKey: props.fitKey,
+    linked: props.viewport,
+    hasPalette: props.tools !== undefined && !readOnly,
+  });
   const arrivals = useArrivals({ scene, selection, light, reveal: viewport.reveal });
   const mounted = useMountedNodes(
     scene,

@@ -27,6 +27,8 @@ export interface RouteHints {
   readonly toShift: number;
   /** Goes around the outside, at this coordinate (x, or y when the graph runs left to right). */
   readonly lane?: number;
+  /** Goes down at this x instead of behind the nodes between its ends. */
+  readonly via?: number;
 }
 
 const cornerRadius = 12;
@@ -122,6 +124,25 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
   return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
 }
 
+/** Room that an edge takes below its node, and above the next one, before it turns. */
+const turn = 15;
+
+function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeRoute {
+  const startX = from.x + from.width / 2 + hints.fromShift;
+  const endX = to.x + to.width / 2 + hints.toShift;
+  const startY = from.y + from.height;
+  const endY = to.y;
+  const points = polyline([
+    [startX, startY],
+    [startX, startY + turn],
+    [via, startY + turn],
+    [via, endY - turn],
+    [endX, endY - turn],
+    [endX, endY],
+  ]);
+  return finish(points, via, (startY + endY) / 2, Math.PI / 2);
+}
+
 function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
   const length = across ? endX - startX : endY - startY;
   const pull = Math.sign(length || 1) * Math.max(16, Math.min(Math.abs(length) / 2, 140));
@@ -146,6 +167,7 @@ export function sidesBetween(from: Place, to: Place): { readonly down: boolean; 
 export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   const { down, across } = sidesBetween(from, to);
+  if (hints.via !== undefined && to.y - from.y - from.height > 2 * turn) return routeVia(from, to, hints.via, hints);
   const useAcross = hints.horizontal ? across || !down : across && !down;
   const fromCenterX = from.x + from.width / 2;
   const fromCenterY = from.y + from.height / 2;

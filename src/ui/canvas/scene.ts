@@ -4,6 +4,7 @@
 import { type CanvasEdge, type CanvasNode, type CanvasView, nodeSize } from '../../core/projection';
 import { BoxGrid, type Rect } from './boxGrid';
 import { distanceToRoute, type EdgeRoute, routeEdge, sidesBetween } from './edgeRoute';
+import { createDetours } from './findDetour';
 
 export interface SceneBox {
   readonly index: number;
@@ -21,6 +22,7 @@ export interface SceneEdge {
   readonly fromShift: number;
   readonly toShift: number;
   readonly lane?: number;
+  readonly via?: number;
   route: EdgeRoute;
 }
 
@@ -196,15 +198,18 @@ export function buildScene(view: CanvasView): Scene {
   const fromShifts = assignShifts(pairs, 'from', horizontal);
   const toShifts = assignShifts(pairs, 'to', horizontal);
   const edgesOf = new Map<SceneBox, SceneEdge[]>();
+  const boxRects = boxes.map(rectOf);
+  const boxGrid = new BoxGrid(boxRects);
+  const findDetour = createDetours(boxes, boxGrid);
   const edges = pairs.map((pair): SceneEdge => {
     const lane = lanes.get(pair);
-    const hints = {
-      fromShift: fromShifts.get(pair) ?? 0,
-      toShift: toShifts.get(pair) ?? 0,
-      ...(lane === undefined ? {} : { lane }),
-    };
     const { edge, from, to } = pair;
-    const sceneEdge: SceneEdge = { edge, from, to, ...hints, route: routeEdge(from, to, { ...hints, horizontal }) };
+    const plain = { fromShift: fromShifts.get(pair) ?? 0, toShift: toShifts.get(pair) ?? 0 };
+    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal }) : undefined;
+    const via = direct && !horizontal ? findDetour(from, to, direct) : undefined;
+    const hints = { ...plain, ...(lane === undefined ? {} : { lane }), ...(via === undefined ? {} : { via }) };
+    const route = direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal });
+    const sceneEdge: SceneEdge = { edge, from, to, ...hints, route };
     for (const box of from === to ? [from] : [from, to]) {
       const list = edgesOf.get(box);
       if (list) list.push(sceneEdge);
@@ -212,7 +217,6 @@ export function buildScene(view: CanvasView): Scene {
     }
     return sceneEdge;
   });
-  const boxRects = boxes.map(rectOf);
   return {
     view,
     boxes,
@@ -221,7 +225,7 @@ export function buildScene(view: CanvasView): Scene {
     edgesOf,
     horizontal,
     bounds: unite([...boxRects, ...edges.map((edge) => edge.route)]),
-    boxGrid: new BoxGrid(boxRects),
+    boxGrid,
     edgeGrid: new BoxGrid(edges.map((edge) => edge.route)),
     movedBoxes: new Set(),
     movedEdges: new Set(),

@@ -8,6 +8,7 @@ import type { Scene } from './scene';
 export const minZoom = 0.02;
 export const maxZoom = 2;
 const sidePadding = 40;
+const palettePadding = 68;
 /** Room for the toolbar. */
 const bottomPadding = 76;
 const glide = 160;
@@ -20,14 +21,14 @@ interface FlowStore {
 
 const glideTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : glide);
 
-function fitTo(scene: Scene, width: number, height: number): CanvasViewport {
+function fitTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
-  const roomX = Math.max(40, width - 2 * sidePadding);
+  const roomX = Math.max(40, width - left - sidePadding);
   const roomY = Math.max(40, height - sidePadding - bottomPadding);
   const fitting = Math.min(roomX / Math.max(1, maxX - minX), roomY / Math.max(1, maxY - minY));
   const zoom = Math.max(minZoom, Math.min(1, fitting));
   return {
-    x: sidePadding + roomX / 2 - ((minX + maxX) / 2) * zoom,
+    x: left + roomX / 2 - ((minX + maxX) / 2) * zoom,
     y: sidePadding + roomY / 2 - ((minY + maxY) / 2) * zoom,
     zoom,
   };
@@ -38,12 +39,16 @@ interface ViewportOptions {
   readonly store: FlowStore;
   readonly fitKey: string | undefined;
   readonly linked: CanvasViewport | undefined;
+  /** A strip of tools stands at the left: nothing is fitted under it. */
+  readonly hasPalette: boolean;
 }
 
-export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
+export function useViewport({ scene, store, fitKey, linked, hasPalette }: ViewportOptions) {
   const flow = useReactFlow();
   const latest = useRef(scene);
   latest.current = scene;
+  const left = useRef(sidePadding);
+  left.current = hasPalette ? palettePadding : sidePadding;
   const fitted = useRef<string | undefined>(undefined);
   /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
   const fitting = useRef<CanvasViewport | undefined>(undefined);
@@ -69,7 +74,7 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
       const { width, height } = store.getState();
       const now = latest.current;
       if (now.boxes.length === 0 || width === 0 || height === 0) return false;
-      const target = fitTo(now, width, height);
+      const target = fitTo(now, width, height, left.current);
       if (!jump(target)) return false;
       fitted.current = key;
       fitting.current = target;
@@ -91,7 +96,7 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
       if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
       const [x, y, zoom] = now.transform;
       if (Math.abs(x - target.x) > 0.5 || Math.abs(y - target.y) > 0.5 || Math.abs(zoom - target.zoom) > 1e-4) return;
-      const next = fitTo(latest.current, now.width, now.height);
+      const next = fitTo(latest.current, now.width, now.height, left.current);
       fitting.current = next;
       jump(next);
     });
@@ -120,7 +125,7 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
-        const target = fitTo(latest.current, width, height);
+        const target = fitTo(latest.current, width, height, left.current);
         fitting.current = target;
         void flow.setViewport(target, { duration: glideTime() });
       },
@@ -142,7 +147,10 @@ export function useViewport({ scene, store, fitKey, linked }: ViewportOptions) {
         const left = box.x * zoom + x;
         const top = box.y * zoom + y;
         const isInside =
-          left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height - 48;
+          left >= 0 &&
+          top >= 0 &&
+          left + box.width * zoom <= width &&
+          top + box.height * zoom <= height - bottomPadding;
         if (!isInside) centerOn(box.x + box.width / 2, box.y + box.height / 2, glideTime());
       },
     };

@@ -232,7 +232,10 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     return [...own, { id: 'align', items: [{ id: 'align', label: 'Align', items }] }];
   }, [open, drawing, host]);
 
+  const isPicked = useRef(false);
   const pick = (command: Command, at: At, target: CommandTarget) => {
+    // What comes next may want the focus itself.
+    isPicked.current = true;
     setOpen(undefined);
     if (command.add) openAdd(command.add, at);
     else if (command.ask && target.kind === 'nodes') {
@@ -298,7 +301,8 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           onPick={(command) => pick(command, open.at, open.target)}
           onClose={() => {
             setOpen((now) => (now === open ? undefined : now));
-            focusCanvas();
+            if (!isPicked.current) focusCanvas();
+            isPicked.current = false;
           }}
         />
       )}

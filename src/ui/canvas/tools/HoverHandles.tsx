@@ -15,7 +15,7 @@ interface HandleProps {
 
 function placeMore(element: HTMLElement, box: ScreenBox): void {
   element.hidden = box.zoom < leastZoom;
-  element.style.transform = `translate(${Math.round(box.right - 34)}px, ${Math.round(box.bottom - 9)}px)`;
+  element.style.transform = `translate(${Math.round(box.right - 32)}px, ${Math.round(box.bottom - 4)}px)`;
 }
 
 const below = (element: HTMLElement) => {

@@ -1,0 +1,426 @@
+import { expect, type Page, test } from '@playwright/test';
+import { StudioPage } from './studioPage';
+import { flowchart, toolLoan } from './texts';
+
+const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
+const memberLine = '  [is_member] = API.check_member([member_id])\n';
+const findLine = '  [is_free] = API.find_tool([tool])\n';
+
+async function openToolLoan(page: Page): Promise<StudioPage> {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await studio.expectTitle('Tool loan');
+  await expect(studio.node('api:lend_tool')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Add' })).toBeVisible();
+  return studio;
+}
+
+const middleOf = async (studio: StudioPage, id: string) => {
+  const box = await studio.node(id).boundingBox();
+  if (!box) throw new Error(`${id} is not shown`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
+};
+
+/** The middle of the straight edge between two nodes, one below the other. */
+const between = async (studio: StudioPage, from: string, to: string) => {
+  const [first, second] = [await middleOf(studio, from), await middleOf(studio, to)];
+  return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
+};
+
+async function dragHandle(studio: StudioPage, from: string, to: string): Promise<void> {
+  await studio.node(from).hover();
+  await studio.node(from).locator('.react-flow__handle.source').hover({ force: true });
+  await studio.page.mouse.down();
+  const target = await middleOf(studio, to);
+  await studio.page.mouse.move(target.x, target.y, { steps: 8 });
+  await studio.page.mouse.up();
+}
+
+test('quick add by keyboard: a call of a declared API stands behind the selection', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.node('answer:ask_details').click();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'What to add' }).fill('find');
+  await page.keyboard.press('Enter');
+  await studio.expectSource(toolLoan.replace(askLine, askLine + findLine));
+  await expect(studio.node('api:find_tool').locator('[data-selected]')).toBeVisible();
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+  studio.expectNoErrors();
+});
+
+test('a typed sentence and a typed condition are what they say', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.node('api:check_member').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('greet the member by name');
+  await page.keyboard.press('Enter');
+  await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  greet the member by name\n`));
+  await page.keyboard.press('/');
+  await page.keyboard.type('if is_member == false');
+  await page.getByRole('option', { name: 'Condition: is_member == false' }).click();
+  await expect(studio.node('cond:is_member == false')).toBeVisible();
+  expect(await studio.source()).toContain('  greet the member by name\n  if is_member == false:\n');
+  studio.expectNoErrors();
+});
+
+test('a plus on an edge adds right there, and only what is below makes room', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  const before = await middleOf(studio, 'api:check_member');
+  const below = await middleOf(studio, 'api:find_tool');
+  const at = await between(studio, 'api:check_member', 'api:find_tool');
+  await page.mouse.move(at.x, at.y);
+  await page.getByRole('button', { name: 'Add between check_member and find_tool' }).click();
+  await page.getByRole('option', { name: 'Step in words' }).click();
+  await page.getByLabel('What the agent does').fill('look up the tool in the shed');
+  await page.keyboard.press('Enter');
+  await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
+  const added = studio.node('step:look-up-the-tool-in-the-shed');
+  await expect(added).toBeVisible();
+  expect(await middleOf(studio, 'api:check_member')).toEqual(before);
+  expect((await middleOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
+  await studio.undo();
+  await expect(added).toHaveCount(0);
+  await expect.poll(() => middleOf(studio, 'api:find_tool')).toEqual(below);
+  studio.expectNoErrors();
+});
+
+test('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async ({
+  page,
+}) => {
+  const studio = await openToolLoan(page);
+  const palette = page.getByRole('toolbar', { name: 'Add' });
+  const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
+  if (!item) throw new Error('the palette has no condition');
+  const at = await between(studio, 'api:check_member', 'api:find_tool');
+  await page.mouse.move(item.x + 10, item.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 4, at.y, { steps: 8 });
+  await page.mouse.up();
+  const field = page.getByRole('textbox', { name: 'Condition', exact: true });
+  await field.fill('a b c (');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Add between/ }).getByRole('alert')).toBeVisible();
+  await studio.expectSource(toolLoan);
+  await field.fill('is_member == true');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('cond:is_member == true')).toBeVisible();
+  expect(await studio.source()).toContain(`${memberLine}  if is_member == true:\n`);
+
+  await studio.view('Dependencies');
+  await palette.getByRole('button', { name: 'SLOT' }).click();
+  await page.getByLabel('Name of the slot').fill('return_date');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.source()).toContain('  - name: return_date\n');
+  await palette.getByRole('button', { name: 'API' }).click();
+  await page.getByLabel('Name of the API').fill('return_tool');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('api:return_tool')).toBeVisible();
+  expect(await studio.source()).toContain('  - name: return_tool\n');
+  studio.expectNoErrors();
+});
+
+test('a new API of the procedure is declared and called in one step, then named', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.command('api:find_tool', 'Add before …');
+  await page.getByRole('option', { name: 'New API' }).click();
+  await page.getByLabel('Name of the API').fill('note_wish');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('api:note_wish')).toBeVisible();
+  const source = await studio.source();
+  expect(source).toContain('  - name: note_wish\n');
+  expect(source).toMatch(/API\.check_member\(\[member_id\]\)\n {2}API\.note_wish\(.*\)\n {2}\[is_free\]/);
+  await studio.undo();
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+  studio.expectNoErrors();
+});
+
+test('the commands of a node: wrap, edit a condition, branches, unwrap, move', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.command('api:find_tool', 'Wrap in', 'Condition …');
+  await page.getByLabel('Wrap in a condition').fill('is_member == true');
+  await page.keyboard.press('Enter');
+  const wrapped = toolLoan.replace(findLine, `  if is_member == true:\n  ${findLine}`);
+  await studio.expectSource(wrapped);
+
+  await studio.command('cond:is_member == true', 'Edit the condition …');
+  await page.getByRole('textbox', { name: 'Condition', exact: true }).fill('is_member != false');
+  await page.keyboard.press('Enter');
+  const edited = wrapped.replace('if is_member == true', 'if is_member != false');
+  await studio.expectSource(edited);
+
+  await studio.command('cond:is_member != false', 'Branches', 'Add to the else …');
+  await page.getByRole('combobox', { name: 'What to add' }).fill('ask_details');
+  await page.keyboard.press('Enter');
+  const withElse = edited.replace(`  ${findLine}`, `  ${findLine}  else:\n    ANSWER.ask_details()\n`);
+  await studio.expectSource(withElse);
+
+  await studio.command('cond:is_member != false', 'Branches', 'Add an else if …');
+  await page.getByLabel('Else, if').fill('tool == "saw"');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('cond:tool == "saw"')).toBeVisible();
+  await studio.command('cond:tool == "saw"', 'Branches', 'Delete this branch');
+  await studio.expectSource(withElse);
+  await studio.command('cond:is_member != false', 'Branches', 'Delete the else');
+  await studio.expectSource(edited);
+  await studio.command('cond:is_member != false', 'Unwrap: keep only the block');
+  await studio.expectSource(toolLoan);
+
+  await studio.command('api:check_member', 'Move down');
+  await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
+  await studio.command('api:check_member', 'Move up');
+  await studio.expectSource(toolLoan);
+  studio.expectNoErrors();
+});
+
+test('several nodes: a box selects, one step deletes, wraps and lines them up', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  const first = await middleOf(studio, 'api:check_member');
+  const second = await middleOf(studio, 'api:find_tool');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(first.x - 220, first.top - 4);
+  await page.mouse.down();
+  await page.mouse.move(second.x + 220, second.bottom + 4, { steps: 6 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const bar = page.getByRole('toolbar', { name: '2 nodes selected' });
+  await expect(bar).toBeVisible();
+
+  await studio.command('api:find_tool', 'Wrap in', 'Loop while …');
+  await page.getByLabel('Wrap in a loop while').fill('is_free == false');
+  await page.keyboard.press('Enter');
+  await studio.expectSource(
+    toolLoan.replace(memberLine + findLine, `  while is_free == false:\n  ${memberLine}  ${findLine}`),
+  );
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+
+  await studio.node('api:check_member').click();
+  await studio.node('answer:loan_made').click({ modifiers: ['Shift'] });
+  await bar.getByRole('button', { name: 'Align left' }).click();
+  const edges = async () =>
+    Promise.all(['api:check_member', 'answer:loan_made'].map(async (id) => (await studio.node(id).boundingBox())?.x));
+  await expect.poll(async () => new Set(await edges()).size).toBe(1);
+  await studio.expectSource(toolLoan);
+
+  await page.keyboard.press('Delete');
+  const without = toolLoan.replace(memberLine, '').replace('    ANSWER.loan_made()\n', '');
+  await studio.expectSource(without);
+  await expect(studio.at('notices')).toContainText('stay declared');
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+  studio.expectNoErrors();
+});
+
+test('Delete takes the call in the procedure and the declaration in the dependencies, and says so', async ({
+  page,
+}) => {
+  const studio = await openToolLoan(page);
+  await studio.node('api:check_member').click();
+  await page.keyboard.press('Delete');
+  await studio.expectSource(toolLoan.replace(memberLine, ''));
+  await expect(studio.at('notices')).toContainText('check_member stays declared');
+  await studio.undo();
+  await studio.node('cond:is_free == true').click();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => studio.source()).not.toContain('if is_free');
+  expect(await studio.source()).not.toContain('lend_tool([');
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+  await studio.node('start').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('region', { name: 'Why not' })).toContainText('Start and end stay');
+  await studio.view('Dependencies');
+  await studio.node('answer:loan_made').click();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => studio.source()).not.toContain('- name: loan_made');
+  studio.expectNoErrors();
+});
+
+test('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async ({
+  page,
+}) => {
+  const studio = await openToolLoan(page);
+  await dragHandle(studio, 'answer:ask_details', 'api:find_tool');
+  await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
+  await studio.undo();
+  await studio.expectSource(toolLoan);
+  await dragHandle(studio, 'api:lend_tool', 'api:check_member');
+  const why = page.getByRole('region', { name: 'Why not' });
+  await expect(why).toContainText('loop');
+  await expect(studio.at('notices')).toContainText('loop');
+  await studio.expectSource(toolLoan);
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+  studio.expectNoErrors();
+});
+
+test('a connection pulled onto the free canvas adds what requires the node', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.view('Dependencies');
+  await studio.node('api:lend_tool').hover();
+  await studio.node('api:lend_tool').locator('.react-flow__handle.source').hover({ force: true });
+  await page.mouse.down();
+  const area = await studio.canvas.boundingBox();
+  if (!area) throw new Error('there is no canvas');
+  await page.mouse.move(area.x + area.width - 60, area.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('option', { name: 'ANSWER', exact: true }).click();
+  await page.getByLabel('Name of the ANSWER').fill('say_goodbye');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('answer:say_goodbye')).toBeVisible();
+  expect(await studio.source()).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
+  studio.expectNoErrors();
+});
+
+test('copy, paste, cut and duplicate, within a document, into another and as text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = await openToolLoan(page);
+  await studio.view('Dependencies');
+  await studio.node('api:find_tool').click();
+  await page.keyboard.press('Control+c');
+  const clip = await page.evaluate(() => navigator.clipboard.readText());
+  expect(clip).toContain('name: find_tool');
+  expect(clip).not.toContain('lend_tool');
+  await page.keyboard.press('Control+d');
+  await expect(studio.node('api:find_tool_2')).toBeVisible();
+  const doubled = await studio.source();
+  expect(doubled).toContain('- name: find_tool_2');
+  await page.keyboard.press('Control+x');
+  await studio.expectSource(toolLoan);
+  await studio.undo();
+  await studio.expectSource(doubled);
+
+  await studio.view('Procedure');
+  await studio.node('api:check_member').click();
+  await page.keyboard.press('Control+c');
+  await studio.node('api:find_tool').click();
+  await page.keyboard.press('Control+v');
+  await expect(studio.node('api:check_member#2')).toBeVisible();
+  expect(await studio.source()).toContain(findLine + memberLine);
+
+  await studio.side('Documents');
+  await studio.at('documentList').getByRole('button', { name: 'Table booking', exact: true }).click();
+  await studio.expectTitle('Table booking');
+  await studio.view('Dependencies');
+  const before = await studio.source();
+  await studio.focusCanvas();
+  await page.keyboard.press('Control+v');
+  await expect(studio.node('api:check_member')).toBeVisible();
+  const after = await studio.source();
+  expect(before).not.toContain('check_member');
+  expect(after).toContain('- name: check_member');
+  studio.expectNoErrors();
+});
+
+test('branches fold away and come back; who is looked for is shown', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  const condition = studio.node('cond:is_free == true');
+  const end = await middleOf(studio, 'end');
+  await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
+  await expect(studio.node('api:lend_tool')).toHaveCount(0);
+  await expect(condition).toContainText('2');
+  expect((await middleOf(studio, 'end')).y).toBeLessThan(end.y);
+  await studio.side('Outline');
+  await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
+  await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
+  expect(await middleOf(studio, 'end')).toEqual(end);
+  await studio.focusCanvas();
+  await page.keyboard.press('Shift+C');
+  await expect(studio.node('api:lend_tool')).toHaveCount(0);
+  await studio.canvas.getByRole('button', { name: 'Unfold all branches' }).click();
+  await expect(studio.node('api:lend_tool')).toBeVisible();
+  await studio.expectSource(toolLoan);
+  studio.expectNoErrors();
+});
+
+test('the card of a badge mends the problem; folded, the problem counts on its branch', async ({ page }) => {
+  const studio = await openToolLoan(page);
+  await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
+  const badge = studio.node('api:lend_tool').getByRole('button', { name: /problem/ });
+  await expect(badge).toBeVisible();
+  await studio.node('cond:is_free == true').getByRole('button', { name: /^Hide/ }).click();
+  await expect(studio.node('cond:is_free == true').getByRole('button', { name: /problem/ })).toBeVisible();
+  await studio.node('cond:is_free == true').getByRole('button', { name: /^Show/ }).click();
+  await badge.hover();
+  const card = page.getByRole('region', { name: 'Problems of lend_tool' });
+  await expect(card).toContainText('find_tol');
+  await card
+    .getByRole('button', { name: /find_tool/ })
+    .first()
+    .click();
+  await studio.expectSource(toolLoan);
+  await expect(badge).toHaveCount(0);
+  studio.expectNoErrors();
+});
+
+test('a canvas that nobody moved shows the whole graph whatever the panels do', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const studio = new StudioPage(page);
+  await studio.open();
+  const whole = async () => {
+    const area = await studio.canvas.boundingBox();
+    const boxes = await Promise.all(
+      ['start', 'end', 'answer:department_not_found'].map((id) => studio.node(id).boundingBox()),
+    );
+    return boxes.every(
+      (box) =>
+        box &&
+        area &&
+        box.x >= area.x &&
+        box.y >= area.y &&
+        box.x + box.width <= area.x + area.width &&
+        box.y + box.height <= area.y + area.height,
+    );
+  };
+  await expect.poll(whole).toBe(true);
+  const rail = page.getByRole('navigation', { name: 'Side panels' });
+  await rail.getByRole('button', { name: 'Documents' }).click();
+  await expect.poll(whole).toBe(true);
+  await rail.getByRole('button', { name: 'Bottom panel' }).click();
+  await expect.poll(whole).toBe(true);
+  const narrow = await studio.node('start').boundingBox();
+  await rail.getByRole('button', { name: 'Right panel' }).click();
+  await expect.poll(async () => (await studio.node('start').boundingBox())?.x !== narrow?.x).toBe(true);
+  await expect.poll(whole).toBe(true);
+  studio.expectNoErrors();
+});
+
+test('everything by keyboard: the menu opens at the node, the sheet lists the keys, refusals are told', async ({
+  page,
+}) => {
+  const studio = await openToolLoan(page);
+  await studio.node('api:check_member').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Commands' })).toBeVisible();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog', { name: 'Add after check_member' })).toBeVisible();
+  await page.keyboard.type('return');
+  await page.keyboard.press('Enter');
+  await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  return\n`));
+  await studio.undo();
+  await studio.focusCanvas();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toHaveCount(0);
+  studio.expectNoErrors();
+});
+
+test('a flowchart says that it is edited in its text', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(flowchart);
+  await expect(studio.node('known')).toBeVisible();
+  await studio.node('known').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('region', { name: 'Why not' })).toContainText('edited in its text');
+  await studio.focusCanvas();
+  await page.keyboard.press('/');
+  await expect(studio.at('notices')).toContainText('edited in its text');
+  await studio.expectSource(flowchart);
+  studio.expectNoErrors();
+});
