@@ -80,8 +80,10 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
   const sites = followSites({ document, tree: old }, { document: after, tree }, pairs);
   if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
-  // A second call of a function draws it apart from the flow: every edge around it is another one then.
-  if (edit.statement.kind === 'call' && edit.statement.nodeId.startsWith('step:')) return { sites };
+  // A second call of a function draws it apart from the flow: every edge around it is another one then. A `try` with
+  // nothing in it is no node, and its handler is one beside the flow.
+  const { statement } = edit;
+  if (statement.kind === 'try' || (statement.kind === 'call' && statement.nodeId.startsWith('step:'))) return { sites };
   const difference = checkEdge(document, after, edit.place, sites);
   return difference === undefined ? { sites } : around(difference);
 }
