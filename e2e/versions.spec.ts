@@ -362,19 +362,6 @@ test('records that cannot be read are told, left as they are, and harm nothing e
 });
 
 test('a database of the version before is taken over with all it holds', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const old = indexedDB.open('weir-made-before', 1);
-        old.onerror = () => reject(old.error);
-        old.onupgradeneeded = () => undefined;
-        old.onsuccess = () => {
-          old.result.close();
-          resolve();
-        };
-      }),
-  );
   // A page of the same origin that runs nothing: the database is made there as the older version made it.
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<p>blank</p>' }));
   await page.goto('/blank');

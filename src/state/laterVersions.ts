@@ -5,6 +5,9 @@ import type { WorkspaceState } from './workspaceState';
 
 export const loadVersions = () => import('./versions');
 
+/** Milliseconds after a document is there: its first picture comes before its versions. */
+const START_DELAY = 500;
+
 export type VersionActions = Pick<
   WorkspaceState,
   'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
@@ -36,8 +39,8 @@ export function createLaterVersions(parts: () => VersionsParts) {
   };
   return {
     actions,
-    /** Begins to watch. A failure is told once and tried again with the next thing asked. */
-    start: () => void load().catch(() => undefined),
+    /** Begins to watch, a moment later. A failure is told once and tried again with the next thing asked. */
+    start: () => void setTimeout(() => load().catch(() => undefined), START_DELAY),
     /** Another tab has kept, named or deleted one. */
     reload: () => void loading?.then((versions) => versions.reload()).catch(() => undefined),
   };
