@@ -42,8 +42,9 @@ export function checkToolsOf(definitions: readonly ToolSchema[]): readonly Check
 function fieldsOf(schema: JsonObject): CheckToolField[] {
   if (!isJsonObject(schema.properties)) return [];
   return Object.entries(schema.properties as JsonObject).map(([name, property]) => {
-    const values =
-      isJsonObject(property) && Array.isArray(property.enum) ? (property.enum as readonly JsonValue[]) : [];
-    return values.length === 0 ? { name } : { name, enum: values.map((value) => String(value)) };
+    if (!isJsonObject(property)) return { name };
+    const { enum: listed, type } = property as JsonObject;
+    if (Array.isArray(listed)) return { name, enum: (listed as readonly JsonValue[]).map((value) => String(value)) };
+    return type === 'boolean' ? { name, enum: ['true', 'false'] } : { name };
   });
 }

@@ -30,6 +30,17 @@ export function comparisonOf(expr: Expr): Comparison | undefined {
   return { key: valueKey(name.name), subject: name, values: [value], isNegated };
 }
 
+/** What stands for a truth value; models and people write it in many ways. */
+const truthValues: readonly string[] = ['true', 'false'];
+const truthWords = ['true', 'false', '1', '0', 'yes', 'no', 'y', 'n', '是', '否', '对', '错', '有', '无'];
+
+/** Everything that may be compared with a variable of these values, loosely written. */
+export function allowedWords(values: readonly string[]): ReadonlySet<string> {
+  const words = values.map(looseName);
+  const isTruth = words.every((word) => truthValues.includes(word));
+  return new Set(isTruth ? truthWords : words);
+}
+
 const computed = new WeakMap<CheckContext, ReadonlyMap<string, readonly string[]>>();
 
 /** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
@@ -51,7 +62,9 @@ function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> 
     if (values.some((value) => /^(?:\.{2,}|…|etc\.?|等)$/.test(value.trim()))) open.add(key);
     found.set(key, [...(found.get(key) ?? []), ...values]);
   };
-  for (const { name, values } of context.document.slots) add(name, values);
+  for (const { name, values, type } of context.document.slots) {
+    add(name, values ?? (/^bool(?:ean)?$/i.test(type ?? '') ? truthValues : undefined));
+  }
   for (const { api, tool, calls } of boundTools(context)) {
     if (tool === undefined) continue;
     for (const field of tool.parameters) {

@@ -1,29 +1,70 @@
 // A loop that no path leaves.
 
 import type { CheckContext } from '../checkContext';
+import type { Flow } from '../paths/flow';
 import type { Finding, Rule } from '../rule';
 
 export const endlessLoop: Rule = { name: 'endless-loop', check };
 
 function* check({ flow }: CheckContext): Iterable<Finding> {
-  const leaving = flow.leaving();
-  const told = new Set<number>();
-  for (const first of flow.sweep) {
-    if (leaving[first] === 1 || told.has(first)) continue;
-    // The loop's own line says more than the first step that cannot get out.
-    const drawn = flow
-      .following(first, told)
+  for (const trap of trapsOf(flow)) {
+    const drawn = trap
       .flatMap((index) => flow.points[index] ?? [])
       .filter(({ nodeId, at }) => nodeId !== undefined && at !== undefined)
       .sort((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
-    const ids = [...new Set(drawn.flatMap(({ nodeId }) => nodeId ?? []))];
+    // The loop's own line says more than the first of its steps.
     const { at, nodeId } = drawn.find(({ statement }) => statement?.kind === 'while') ?? drawn[0] ?? {};
     if (at === undefined || nodeId === undefined) continue;
     yield {
       at: { range: at },
       message: `Nothing leaves this loop: its condition always holds and no \`break\` or \`return\` inside it can be reached. Add one, or a condition that ends it.`,
       nodeIds: [nodeId],
-      path: ids,
+      path: [...new Set(drawn.flatMap((point) => point.nodeId ?? []))],
     };
   }
+}
+
+/** Sets of points that control can enter and not leave: of those from which no end is reached, the last components. */
+function trapsOf(flow: Flow): number[][] {
+  const leaving = flow.leaving();
+  const { offsets, edges } = flow.successors;
+  const order = new Map<number, number>();
+  const low = new Map<number, number>();
+  const open: number[] = [];
+  const isOpen = new Set<number>();
+  const traps: number[][] = [];
+  for (const root of flow.sweep) {
+    if (leaving[root] === 1 || order.has(root)) continue;
+    // Tarjan's algorithm. A component is a trap when no edge leads out of it, to one that was closed before.
+    const stack = [{ point: root, next: offsets[root] ?? 0, isTrap: true }];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const { point } = top;
+      if (!order.has(point)) {
+        order.set(point, order.size);
+        low.set(point, order.size - 1);
+        open.push(point);
+        isOpen.add(point);
+      }
+      if (top.next < (offsets[point + 1] ?? 0)) {
+        const to = flow.edges.to[edges[top.next] ?? 0] ?? 0;
+        top.next += 1;
+        if (!order.has(to)) stack.push({ point: to, next: offsets[to] ?? 0, isTrap: true });
+        else if (isOpen.has(to)) low.set(point, Math.min(low.get(point) ?? 0, order.get(to) ?? 0));
+        else top.isTrap = false;
+        continue;
+      }
+      stack.pop();
+      const above = stack.at(-1);
+      const isRoot = low.get(point) === order.get(point);
+      if (isRoot) {
+        const part = open.splice(open.lastIndexOf(point));
+        for (const one of part) isOpen.delete(one);
+        if (top.isTrap) traps.push(part);
+      }
+      if (above === undefined) continue;
+      low.set(above.point, Math.min(low.get(above.point) ?? 0, low.get(point) ?? 0));
+      if (isRoot || !top.isTrap) above.isTrap = false;
+    }
+  }
+  return traps;
 }

@@ -3,7 +3,7 @@
 import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { comparisonOf, enumerations } from '../enumerations';
+import { allowedWords, comparisonOf, enumerations } from '../enumerations';
 import { replaceText } from '../fixes';
 import type { Finding, Rule } from '../rule';
 import { valueKey, valuesOf } from '../values';
@@ -21,10 +21,10 @@ function* check(context: CheckContext): Iterable<Finding> {
       const found = comparisonOf(expr);
       const values = found && known.get(found.key);
       if (found === undefined || values === undefined) continue;
-      const loose = new Set(values.map(looseName));
+      const allowed = allowedWords(values);
       for (const value of found.values) {
         const text = wordOf(context, value);
-        if (text === undefined || loose.has(looseName(text))) continue;
+        if (text === undefined || allowed.has(looseName(text))) continue;
         const near = context.suggest(text, `values ${found.key}`, values);
         const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
         const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
