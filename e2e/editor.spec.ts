@@ -347,9 +347,13 @@ test('lines are indented, commented out and pasted in shape', async ({ page }) =
   const editor = await open(studio);
   await editor.endOf('API.pay_fee', 'member_id');
   await page.keyboard.press('Enter');
+  // Monaco finds the new depth in the colours of the line, which come a moment later.
+  await editor.settle();
   await page.keyboard.insertText('if is_free == true:');
+  await editor.settle();
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('return');
+  await editor.settle();
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('API.check_member([member_id])');
   await studio.expectSource(

@@ -85,6 +85,8 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   matchBrackets: 'near',
   parameterHints: { enabled: true, cycle: false },
   suggestSelection: 'first',
+  // Enter behind a word that is written out ends the line.
+  acceptSuggestionOnEnter: 'smart',
   // Peeking is for several places; one is gone to at once.
   gotoLocation: { multipleDefinitions: 'goto', multipleReferences: 'peek' },
   definitionLinkOpensInPeek: false,

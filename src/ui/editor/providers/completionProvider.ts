@@ -36,7 +36,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
         endColumn: position.column,
       };
       const indent = /^\s*/.exec(model.getLineContent(position.lineNumber))?.[0].length ?? 0;
-      const item = (one: Completion): Languages.CompletionItem => {
+      const item = (one: Completion, index: number): Languages.CompletionItem => {
         const insert = one.insert ?? one.label;
         return {
           label: { label: one.label, description: shorten(one.detail ?? '') },
@@ -46,7 +46,8 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           insertText: isQuoted ? insert.replaceAll('"', '\\"') : insert,
           ...(one.isSnippet ? { insertTextRules: Rule.InsertAsSnippet } : {}),
           filterText: one.label,
-          sortText: one.rank.toFixed(4).padStart(9, '0'),
+          // Equal ones stay in the order they were given in.
+          sortText: `${one.rank.toFixed(4).padStart(9, '0')} ${String(index).padStart(5, '0')}`,
           range,
           ...(one.targets && !isQuoted
             ? {
