@@ -48,6 +48,8 @@ interface Judgement {
   /** Why the plan must not be written. */
   readonly difference?: SketchDifference;
   readonly sites?: FollowedSites;
+  /** What was meant for an edge would stand on others too. */
+  readonly beside?: string;
 }
 
 /** What the procedure reads after the plan, against what the edit means. */
@@ -85,7 +87,7 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   const { statement } = edit;
   if (statement.kind === 'try' || (statement.kind === 'call' && statement.nodeId.startsWith('step:'))) return { sites };
   const difference = checkEdge(document, after, edit.place, sites);
-  return difference === undefined ? { sites } : around(difference);
+  return difference === undefined ? { sites } : { beside: difference };
 }
 
 const asked = (edit: GraphEdit): string | undefined => {
@@ -129,6 +131,12 @@ function judgePlan(
   const judgement: Judgement =
     difference === undefined ? judgeProcedure(document, after, edit, draft) : around(difference);
   if (judgement.difference !== undefined) return fail(unsafeEdit(document, edit, judgement.difference));
+  if (judgement.beside !== undefined) {
+    return fail({
+      code: 'document/no-place',
+      message: `No line of the procedure stands for this edge alone: it would give ${judgement.beside}. Put the step before or behind one of its nodes.`,
+    });
+  }
   if (errorsOf(after) > errorsOf(document)) {
     return fail(unsafeEdit(document, edit, { reason: 'a new syntax error', isAsked: true }));
   }

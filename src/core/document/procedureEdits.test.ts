@@ -538,3 +538,43 @@ describe('what else an edit keeps', () => {
     );
   });
 });
+
+describe('conditions that call something only sometimes', () => {
+  const source = `${shell}Procedure: |\n  if a or API.find_table():\n    ANSWER.booked()\n  q = b and API.book_table()\n  ANSWER.sorry()\n`;
+
+  it('D6.10 leaves parts of a line to the line', () => {
+    for (const nodeId of ['cond:a', 'api:find_table', 'cond:b']) {
+      expect(refused(source, { kind: 'deleteStatement', nodeId }).code).toBe('document/unknown-statement');
+      expect(refused(source, { kind: 'setStatement', nodeId, text: 'x = 1' }).code).toBe('document/unknown-statement');
+    }
+    const whole = 'cond:a or API.find_table()';
+    expect(edited(source, { kind: 'setCondition', nodeId: whole, text: 'c' })).toBe(
+      source.replace('a or API.find_table()', 'c'),
+    );
+  });
+
+  it('D6.11 puts a step on an edge only where it stands for that edge alone', () => {
+    const graph = buildProcedureGraph(parsePdl(source));
+    const planned = graph.edges.filter(({ from, to, condition }) => {
+      const place = { at: 'edge', from, to, ...(condition ? { condition } : {}) } as const;
+      const result = planGraphEdit(parsePdl(source), insert(place));
+      if (!result.ok) expect(result.error.code).toBe('document/no-place');
+      return result.ok;
+    });
+    expect(planned.map(({ from, to }) => `${from} -> ${to}`)).toEqual([
+      'start -> cond:a',
+      'answer:booked -> cond:b',
+      'cond:a or API.find_table() -> cond:b',
+      'answer:sorry -> end',
+    ]);
+  });
+
+  it('D6.11 leaves a finally block to all that runs through it', () => {
+    const text = `${shell}Procedure: |\n  try:\n    API.find_table()\n    if x:\n      return\n  finally:\n    API.book_table()\n  ANSWER.booked()\n`;
+    const edge = { at: 'edge', from: 'api:book_table', to: 'end' } as const;
+    expect(refused(text, insert(edge)).code).toBe('document/no-place');
+    expect(edited(text, insert({ at: 'after', nodeId: 'api:book_table' }))).toBe(
+      text.replace('book_table()\n  ANSWER', 'book_table()\n    Say so\n  ANSWER'),
+    );
+  });
+});

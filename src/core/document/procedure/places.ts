@@ -163,6 +163,7 @@ export function gapBehind(
   if (block) return branchGap(tree, found.value, condition, true);
   const { kind } = entry.statement;
   const where = describeEntry(tree, entry);
+  if (found.value.isPart) return noPlace(`This question is a part of ${where}: nothing can go between the two.`);
   if (['if', 'while', 'for', 'try'].includes(kind)) {
     return noPlace(`The call stands in the condition of ${where}: nothing can go between the two. Edit the condition.`);
   }

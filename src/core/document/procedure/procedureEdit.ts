@@ -60,6 +60,7 @@ export function findRun({ document, tree }: ProcedureContext, nodeId: string): R
   const where = describeEntry(tree, entry);
   const partOf = (what: string, hint: string) =>
     fail({ code: 'document/unknown-statement', message: `${what} ${where}. ${hint}` } as const);
+  if (found.value.isPart) return partOf('This is a part of', 'Edit the line, or its condition.');
   if (site.call) {
     if (entry.blocks.length > 0) return partOf('The call stands in the condition of', 'Edit the condition.');
     const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);

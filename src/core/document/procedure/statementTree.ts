@@ -146,6 +146,8 @@ export interface SiteEntry {
   readonly entry: Entry;
   /** The branch or loop body whose header the node draws. */
   readonly block?: Block;
+  /** A question inside of an expression, such as the `x` of `x and API.a()`: no statement of its own. */
+  readonly isPart?: boolean;
 }
 
 export function findSite(document: PdlDocument, tree: StatementTree, nodeId: string): Result<SiteEntry, EditProblem> {
@@ -163,7 +165,10 @@ export function findSite(document: PdlDocument, tree: StatementTree, nodeId: str
   if (site.call) return ok({ site, entry });
   const header = decodedRange(tree.procedure, site.range);
   const block = entry.blocks.find((one) => one.header?.start === header.start && one.header.end === header.end);
-  return ok({ site, entry, ...(block ? { block } : {}) });
+  if (block) return ok({ site, entry, block });
+  const { statement, range } = site;
+  const isWhole = statement.range.start === range.start && statement.range.end === range.end;
+  return ok({ site, entry, ...(isWhole || statement.kind === 'comment' ? {} : { isPart: true }) });
 }
 
 /** How a message names a statement. */
