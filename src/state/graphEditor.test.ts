@@ -89,16 +89,34 @@ describe('an edit that answers', () => {
     const asked = store.getState().tryGraphEdit(edit);
     await Promise.resolve();
     expect(text()).not.toContain('heat');
+    isSlow = false;
     for (const answer of waiting.splice(0)) answer();
     expect(await asked).toBeUndefined();
     expect(text()).toContain('Name: Chai\n');
     expect(text()).toContain('- name: heat');
 
+    isSlow = true;
+    const type = { range: { start: 6, end: 10 }, text: 'Tea' };
+    store.getState().edit([type], how);
     const late = store.getState().tryGraphEdit({ ...edit, nodeId: 'api:heat', name: 'warm' });
     const other = store.getState().documents.find((document) => document.title === 'Other');
     store.getState().openDocument(other?.id ?? '');
     expect((await late)?.message).toMatch(/another document/i);
     expect(text()).toBe('Name: Other\n');
+  });
+
+  it('leaves the selection alone when asked, under new names', async () => {
+    const { store } = await open();
+    const selection = ['api:boil', 'api:sweeten'];
+    store.getState().select(selection);
+    const edits = [
+      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
+      { kind: 'addApi', name: 'stir' },
+    ] as const;
+    await store.getState().tryGraphEdit(edits, { keepsSelection: true });
+    expect(store.getState().selection).toEqual(['api:heat', 'api:sweeten']);
+    await store.getState().tryGraphEdit({ kind: 'addApi', name: 'cool' });
+    expect(store.getState().selection).toEqual(['api:cool']);
   });
 
   it('of a flowchart is refused', async () => {

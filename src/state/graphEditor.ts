@@ -116,7 +116,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
   // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
   const tryGraphEdit = async (
     edits: GraphEdit | readonly GraphEdit[],
-    how: { readonly label?: string; readonly at?: Point } = {},
+    how: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean } = {},
   ): Promise<EditProblem | undefined> => {
     const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
     try {
@@ -133,7 +133,10 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       if (plan.error.path) set({ highlight: plan.error.path });
       return plan.error;
     }
+    const { selection } = get();
+    const renamed = plan.value.renamedNodes ?? {};
     if (!commitPlan(plan.value, how.at)) return refuse('The document has moved on meanwhile: try again.');
+    if (how.keepsSelection) set({ selection: selection.map((id) => renamed[id] ?? id) });
     // Who shows what the document says now finds it there.
     await untilRead();
     return undefined;

@@ -70,7 +70,7 @@ export interface WorkspaceState {
   readonly fitKey: string;
   readonly selection: readonly string[];
   readonly hovered?: string | undefined;
-  readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
+  readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
   /** Node ids a problem, a metric or a search points at. */
   readonly highlight: readonly string[];
   /** Edges they point at, by their ends; undefined for those between neighbours of `highlight`, as on a path. */
@@ -108,7 +108,12 @@ export interface WorkspaceState {
    */
   tryGraphEdit(
     edits: GraphEdit | readonly GraphEdit[],
-    how?: { readonly label?: string; readonly at?: Point },
+    how?: {
+      readonly label?: string;
+      readonly at?: Point;
+      /** What is selected stays selected, under its new name where it got one. */
+      readonly keepsSelection?: boolean;
+    },
   ): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */
@@ -123,7 +128,8 @@ export interface WorkspaceState {
   select(ids: readonly string[]): void;
   hover(id: string | undefined): void;
   setView(view: GraphView): void;
-  revealRange(range: TextRange): void;
+  /** Shows a place in the text; the editor takes the keyboard unless it is said to stay where it is. */
+  revealRange(range: TextRange, how?: { readonly keepsFocus?: boolean }): void;
   /** Selects a node in the view that has it; the canvas brings what is selected elsewhere into sight. */
   showNode(nodeId: string): void;
   setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;

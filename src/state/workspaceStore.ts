@@ -273,9 +273,9 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         if (!has(view) && other) get().setView(other);
         set({ selection: [nodeId] });
       },
-      revealRange: (range) => {
+      revealRange: (range, how) => {
         revealCount += 1;
-        set({ reveal: { range, key: revealCount } });
+        set({ reveal: { range, key: revealCount, ...how } });
       },
       setHighlight: (highlight, highlightEdges) => {
         const { highlight: nodes, highlightEdges: edges } = get();

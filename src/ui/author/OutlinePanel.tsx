@@ -73,7 +73,8 @@ function useOutlineActions() {
     if (!item.range) return;
     // Whoever looks at the fields goes on looking at them.
     if (mode === 'author' && rightTab !== 'inspector') setRightTab('source');
-    revealRange(item.range);
+    // The keyboard stays in the tree.
+    revealRange(item.range, { keepsFocus: true });
   };
 }
 
@@ -81,6 +82,7 @@ export function OutlinePanel() {
   const analysis = useWorkspace((state) => state.analysis);
   const selection = useWorkspace((state) => state.selection);
   const slot = useShell((state) => state.inspectedSlot);
+  const inspectSlot = useShell((state) => state.inspectSlot);
   const tryGraphEdit = useWorkspace((state) => state.tryGraphEdit);
   const setRightTab = useShell((state) => state.setRightTab);
   const show = useOutlineActions();
@@ -133,6 +135,7 @@ export function OutlinePanel() {
     if (problem) setRenaming({ key: item.key, problem: problem.message });
     else {
       setRenaming(undefined);
+      if (item.kind === 'slot' && slot === item.name) inspectSlot(name);
       setFocusedKey(`${item.kind}-${name}`);
       tree.current?.focus();
     }

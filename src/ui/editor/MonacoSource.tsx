@@ -347,7 +347,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     const range = rangeInModel(current.model, current.map, reveal.range);
     view.setSelection(range);
     view.revealRangeInCenterIfOutsideViewport(range);
-    view.focus();
+    if (!reveal.keepsFocus) view.focus();
   }, [view, reveal?.key]);
 
   const ariaLabel = props.ariaLabel ?? (language === 'pdl' ? 'Source of the workflow' : 'Source of the flowchart');

@@ -39,7 +39,7 @@ export interface SourceEditorProps {
    */
   readonly onEdits: (edits: readonly TextEdit[], how?: { readonly joins: boolean }) => void;
   /** Scrolls there and selects it, whenever `key` changes. */
-  readonly reveal?: { readonly range: TextRange; readonly key: number } | undefined;
+  readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
   /** Where the selected nodes stand. Scrolled into sight when they change while somebody works elsewhere. */
   readonly highlight?: readonly TextRange[] | undefined;
   /** The lines of a path that a problem or a metric is about. */

@@ -175,6 +175,11 @@ export function CommandPalette() {
   const [asking, setAsking] = useState<Command | undefined>(undefined);
   // What a command opens or focuses must not be undone by the palette that closes.
   const hasRun = useRef(false);
+  const wasOpen = useRef(false);
+  const focusedBefore = useRef<Element | null>(null);
+  // Read while drawing: the list takes the keyboard before any effect of this component runs.
+  if (isOpen && !wasOpen.current) focusedBefore.current = document.activeElement;
+  wasOpen.current = isOpen;
   useEffect(() => {
     if (isOpen) hasRun.current = false;
     else setAsking(undefined);
@@ -200,7 +205,9 @@ export function CommandPalette() {
           data-testid={testIds.palette}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            if (hasRun.current) event.preventDefault();
+            event.preventDefault();
+            const { current } = focusedBefore;
+            if (!hasRun.current && current instanceof HTMLElement && current.isConnected) current.focus();
           }}
         >
           <Dialog.Title className="visually-hidden">Commands</Dialog.Title>

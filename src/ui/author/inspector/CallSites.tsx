@@ -55,7 +55,7 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
                   hover(undefined);
                   setView('procedure');
                   select([site.nodeId]);
-                  revealRange(site.range);
+                  revealRange(site.range, { keepsFocus: true });
                 }}
               >
                 <span className={styles.line}>line {line}</span>

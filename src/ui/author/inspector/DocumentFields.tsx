@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PdlDocument } from '../../../core/language';
 import { CommitField } from '../../shell/primitives/CommitField';
 import { AddField } from './AddField';
@@ -38,6 +39,10 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
 /** Every slot, each with its fields behind its name. */
 export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const tryEdit = useTryEdit();
+  // By name, and by both names while one changes: what is open stays open when others come and go.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const setOpenOf = (name: string, isOpen: boolean) =>
+    setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
   return (
     <section className={styles.block} aria-label="Slots">
       <h3 className={styles.heading}>
@@ -49,8 +54,13 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
       {document.slots.map((slot, index) => {
         const isUnused = usesOfValue(document, slot.name).length === 0;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not close what is open
-          <details key={index} className={styles.slot}>
+          <details
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not take the keyboard away
+            key={index}
+            className={styles.slot}
+            open={open.has(slot.name)}
+            onToggle={(event) => setOpenOf(slot.name, event.currentTarget.open)}
+          >
             <summary>
               <code>{slot.name}</code>
               {slot.type && <span className={styles.type}>{slot.type}</span>}
@@ -62,7 +72,9 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
               {isUnused && <span className={styles.unused}>unused</span>}
               {slot.desc && <span className={styles.desc}>{slot.desc}</span>}
             </summary>
-            <SlotFields slot={slot} document={document} />
+            {open.has(slot.name) && (
+              <SlotFields slot={slot} document={document} onRename={(name) => setOpenOf(name, true)} />
+            )}
           </details>
         );
       })}

@@ -52,11 +52,13 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
 interface SlotFieldsProps {
   readonly slot: SlotDecl;
   readonly document: PdlDocument;
+  /** Before it is known whether the name is taken. */
+  readonly onRename?: (name: string) => void;
   readonly onRenamed?: (name: string) => void;
   readonly onDeleted?: () => void;
 }
 
-export function SlotFields({ slot, document, onRenamed, onDeleted }: SlotFieldsProps) {
+export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: SlotFieldsProps) {
   const tryEdit = useTryEdit();
   const onLost = useLostRefusal();
   const [isAsking, setAsking] = useState(false);
@@ -78,6 +80,7 @@ export function SlotFields({ slot, document, onRenamed, onDeleted }: SlotFieldsP
         note="A rename follows every use."
         onLost={onLost}
         onCommit={async (next) => {
+          onRename?.(next.trim());
           const refusal = await tryEdit({ kind: 'renameSymbol', symbol: { kind: 'value', name }, name: next });
           if (!refusal) onRenamed?.(next.trim());
           return refusal;

@@ -11,7 +11,7 @@ export function useTryEdit(): TryEdit {
   return useCallback<TryEdit>(
     async (edits, label) => {
       const attempt = async (asked: GraphEdit | readonly GraphEdit[]): Promise<Refusal | undefined> => {
-        const problem = await tryGraphEdit(asked, label === undefined ? {} : { label });
+        const problem = await tryGraphEdit(asked, { keepsSelection: true, ...(label === undefined ? {} : { label }) });
         if (!problem) return undefined;
         const { message, instead } = problem;
         return instead ? { message, remedy: { title: instead.title, run: () => attempt(instead.edit) } } : { message };

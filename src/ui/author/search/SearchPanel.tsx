@@ -144,7 +144,7 @@ export function SearchPanel() {
         inspectSlot(hit.slot);
       }
     }
-    revealRange(row.range);
+    revealRange(row.range, { keepsFocus: true });
   };
   const step = (by: number) => {
     if (rows.length > 0) open((Math.max(at, by < 0 ? 0 : -1) + by + rows.length) % rows.length);
