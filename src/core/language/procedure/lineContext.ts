@@ -12,7 +12,7 @@ import { type Token, tokenize } from './tokens';
 
 /** Something of code shape: a call with a prefix, an assignment to a list, a comparison, a header with its colon. */
 export const looksLikeCode =
-  /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
+  /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._][^()[\]\n]{0,80}[()[\]]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
 
 export class LineContext {
   tokens: readonly Token[] = [];
@@ -38,9 +38,8 @@ export class LineContext {
     this.tokens = tokenize(text, line.start, line.end, this.comments);
     if (needsRepair(this.tokens) && this.isCode(line)) {
       const { tokens, repairs } = repairTokens(text, this.tokens);
-      const [first] = repairs;
       this.tokens = tokens;
-      if (first !== undefined) this.reportRepair(first);
+      this.reportRepairs(repairs);
     }
     this.expressions.setTokens(this.tokens);
   }
@@ -55,33 +54,37 @@ export class LineContext {
     return first?.kind === 'name' && calls && this.resolver.isDeclared(first.text);
   }
 
-  private reportRepair({ kind, start, end, insert, at }: Repair): void {
-    const { text } = this.map;
-    const sign = text.slice(start, end);
+  /** The first one; its fix mends all of them. */
+  private reportRepairs(repairs: readonly Repair[]): void {
+    const [first] = repairs;
+    if (first === undefined) return;
+    const { kind, start, end, insert } = first;
+    const sign = this.map.text.slice(start, end);
+    const title = insert === undefined ? `Delete "${sign}"` : insert === '"' ? 'Add the quote' : `Add "${insert}"`;
     // In an escaped text the sign itself would have to be escaped.
-    const verbatim = this.map.isVerbatim(start, Math.max(end, at));
-    const place = this.map.range(at, at);
-    const where =
-      at >= text.length || at === 0
-        ? place
-        : { start: this.map.range(at - 1, at).end, end: this.map.range(at - 1, at).end };
-    const fix: QuickFix[] = verbatim
-      ? [
-          insert === undefined
-            ? { title: `Delete "${sign}"`, edits: [{ range: this.map.range(start, end), text: '' }] }
-            : { title: `Add ${insert === '"' ? 'the quote' : `"${insert}"`}`, edits: [{ range: where, text: insert }] },
-        ]
-      : [];
+    const isVerbatim = repairs.every((one) => this.map.isVerbatim(one.start, Math.max(one.end, one.at)));
+    const edits = repairs.map((one) =>
+      one.insert === undefined
+        ? { range: this.map.range(one.start, one.end), text: '' }
+        : { range: one.insert === '[' ? this.map.range(one.at, one.at) : this.placeBehind(one.at), text: one.insert },
+    );
+    const fixes: QuickFix[] = isVerbatim ? [{ title, edits }] : [];
     const messages = {
       'unclosed-bracket': `The bracket "${sign}" is not closed in this line or the ones below it. It is read as if "${insert}" stood where it is missing. Add it.`,
       'stray-bracket':
         insert === undefined
           ? `Nothing opens this "${sign}", so it is left out. Delete it, or add its partner.`
-          : `Nothing opens this "${sign}". It is read as if "${insert}" stood behind the name. Add it.`,
+          : `Nothing opens this "${sign}". It is read as if "${insert}" stood where it is missing. Add it.`,
       'stray-dot': 'Two dots stand in a row. They are read as one. Delete the second.',
       'unclosed-quote': `This ${sign} has no partner in its line, so nobody can tell where the text ends. Add the missing quote.`,
     };
-    this.report(kind, 'error', messages[kind], this.map.range(start, end), fix);
+    this.report(kind, 'error', messages[kind], this.map.range(start, end), fixes);
+  }
+
+  /** An empty range behind the unit in front of a decoded offset: at the end of a line, not at the start of the next. */
+  private placeBehind(at: number): TextRange {
+    const { end } = this.map.range(Math.max(0, at - 1), Math.max(1, at));
+    return { start: end, end };
   }
 
   /** Cuts the first word behind `length` units, for `whilex == 1:`. */

@@ -372,7 +372,8 @@ export class ExpressionParser {
 
   private readBracket(token: Token, to: number): Expr | undefined {
     if (token.match <= this.at || token.match >= to) return undefined;
-    if (token.wide && this.nesting > 0) return undefined;
+    // `（x）` may be a name; nobody writes `［x］` into one.
+    if (token.wide && token.text === '(' && this.nesting > 0) return undefined;
     const open = this.at;
     const close = token.match;
     const range = this.map.range(token.start, (this.tokens[close] as Token).end);

@@ -91,13 +91,23 @@ function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
       out.push(token);
       continue;
     }
-    const missing = token.text === ')' ? missingOpener(out) : -1;
+    const missing = token.text === ')' ? missingOpener(out) : token.text === ']' ? missingList(out) : -1;
     if (missing >= 0) {
-      const offset = (out[missing - 1] as Token).end;
-      out.splice(missing, 0, { kind: 'punct', text: '(', start: offset, end: offset, wide: false, match: -1 });
-      repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, insert: '(', at: offset });
+      // A call's bracket follows its name, a list's stands in front of the first item.
+      const text = token.text === ')' ? '(' : '[';
+      const offset = text === '(' ? (out[missing - 1] as Token).end : (out[missing] as Token).start;
+      out.splice(missing, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
+      repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, insert: text, at: offset });
       out.push(token);
     } else repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, at: token.start });
+  }
+  const dangling = open.at(-1);
+  if (dangling?.token.text === '{' && dangling.at === out.length - 1) {
+    // Nothing stands behind it, as at the end of a line in other languages.
+    const { start, end } = dangling.token;
+    repairs.push({ kind: 'stray-bracket', start, end, at: start });
+    out.pop();
+    open.pop();
   }
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const place = closingPlace(out, one.at);
@@ -123,6 +133,12 @@ function missingOpener(out: readonly Token[]): number {
   const dot = out[at - 2];
   const isCallee = isDot(dot) || /^[A-Z]+_/.test(name?.text ?? '');
   return at > 0 && name?.kind === 'name' && isCallee ? at : -1;
+}
+
+/** `x in "1", "2"]`: where the list begins, or -1. */
+function missingList(out: readonly Token[]): number {
+  const at = out.findLastIndex((token) => token.kind === 'name' && token.text === 'in');
+  return at > 0 && at + 1 < out.length && !out.slice(at).some(isBracket) ? at + 1 : -1;
 }
 
 /** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */

@@ -94,8 +94,10 @@ export function tokenize(
     }
     const twin = wideTwins[char];
     if (twin !== undefined) {
-      push('punct', twin, at, at + 1, true);
-      at++;
+      // `＝＝`, `！=`: two signs that are one in ASCII.
+      const isPair = '=!<>'.includes(twin) && at + 1 < end && '=＝'.includes(text[at + 1] as string);
+      push('punct', isPair ? `${twin}=` : twin, at, at + (isPair ? 2 : 1), true);
+      at += isPair ? 2 : 1;
       continue;
     }
     punctAt.lastIndex = at;
