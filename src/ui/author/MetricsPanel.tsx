@@ -37,16 +37,18 @@ const sizeOf = (graphs: Analysis['graphs']) =>
   Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);
 
 /** Small graphs at once, large ones when the hands rest: measuring never keeps a keystroke waiting. */
-function useMeasured(): Measured {
+function useMeasured(): Measured | undefined {
   const graphs = useWorkspace((state) => state.analysis.graphs);
-  const [found, setFound] = useState(() => ({ graphs, measured: measure(graphs) }));
   const isLarge = sizeOf(graphs) > LARGE;
+  const [found, setFound] = useState(() => (isLarge ? undefined : { graphs, measured: measure(graphs) }));
   useEffect(() => {
-    if (found.graphs === graphs) return;
-    const timer = setTimeout(() => setFound({ graphs, measured: measure(graphs) }), isLarge ? REST : 0);
+    if (found?.graphs === graphs) return;
+    // The panel itself is drawn first.
+    const pause = !isLarge ? 0 : found ? REST : 30;
+    const timer = setTimeout(() => setFound({ graphs, measured: measure(graphs) }), pause);
     return () => clearTimeout(timer);
   }, [found, graphs, isLarge]);
-  return found.measured;
+  return found?.measured;
 }
 
 /** The measures of the newest version, to compare with; undefined while there is none. */
@@ -142,6 +144,7 @@ export function MetricsPanel() {
             expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
           },
         };
+  if (!base) return <p className={styles.since}>Measuring ...</p>;
   const measured = withPf(base);
   const before = baseline?.measured && withPf(baseline.measured);
   const since = baseline ? `“${lineOf(baseline.snapshot, Date.now())}”` : '';
