@@ -1,32 +1,15 @@
 // Calls as they may come next: with arguments filled in from the request, targets from the response.
 
 import { spokenName } from '../../../core/document';
-import {
-  type ApiDecl,
-  expressionsOf,
-  nameTable,
-  type PdlDocument,
-  walkExpressions,
-  walkStatements,
-} from '../../../core/language';
-import { looseName } from '../../../core/support';
+import { type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
 import { byUse, type Completion, escapeSnippet, joined } from './completion';
 import type { CallContext } from './completionContext';
-import { listsArguments } from './documentFacts';
+import { callsIn, fold, listsArguments } from './documentFacts';
 
 /** How the procedure spells a node: as it is called already, else as a call can spell it. */
 function spellings(document: PdlDocument): (name: string) => string {
   const written = new Map<string, string>();
-  const names = nameTable(document);
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const root of expressionsOf(statement)) {
-      for (const expr of walkExpressions(root)) {
-        if (expr.kind !== 'call') continue;
-        const { declared, name } = names.resolveCall(expr.call);
-        if (declared && !written.has(name)) written.set(name, expr.call.name);
-      }
-    }
-  }
+  for (const { ref, name } of callsIn(document)) if (ref !== undefined && !written.has(ref)) written.set(ref, name);
   return (name) => written.get(name) ?? spokenName(name);
 }
 
@@ -83,7 +66,7 @@ export function callCompletions(document: PdlDocument, context: CallContext): Co
     }));
   }
   return document.others
-    .filter((other) => looseName(other.section.replace(/s$/i, '')) === looseName(prefix))
+    .filter((other) => fold(other.section.replace(/s$/i, '')) === fold(prefix))
     .map((other) => ({
       kind: 'node',
       label: spell(other.name),

@@ -1,8 +1,7 @@
 // One thing that may come next, and what the lists of them share.
 
 import type { PdlDocument } from '../../../core/language';
-import { looseName } from '../../../core/support';
-import { countUses } from './documentFacts';
+import { countUses, fold } from './documentFacts';
 
 export type CompletionKind =
   | 'api'
@@ -40,6 +39,6 @@ export const plural = (count: number) => (count === 1 ? 'used once' : `used ${co
 
 /** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */
 export function byUse(document: PdlDocument, rank: number, name: string): number {
-  const count = countUses(document).get(looseName(name)) ?? 0;
+  const count = countUses(document).get(fold(name)) ?? 0;
   return rank + 0.9 / (1 + count);
 }

@@ -2,11 +2,10 @@
 
 import { type CheckTool, ruleCatalogue } from '../../../core/checks';
 import type { PdlDocument } from '../../../core/language';
-import { looseName } from '../../../core/support';
 import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
 import { byUse, type Completion, plural } from './completion';
 import type { CompletionContext } from './completionContext';
-import { dependentsOf } from './documentFacts';
+import { dependentsOf, fold } from './documentFacts';
 import { itemKeys, keywordCompletions, newItems, sectionKeys } from './keyCompletions';
 import { argumentsOf, comparedValues, constants, targetsOf, valuesOf } from './valueCompletions';
 
@@ -50,10 +49,10 @@ export function completionsFor(
 }
 
 function preconditions(document: PdlDocument, owner: string | undefined, listed: readonly string[]): Completion[] {
-  const taken = new Set([...listed, ...(owner === undefined ? [] : [owner])].map(looseName));
+  const taken = new Set([...listed, ...(owner === undefined ? [] : [owner])].map(fold));
   const closing = owner === undefined ? new Set<string>() : dependentsOf(document, owner);
   const offer = (kind: 'api' | 'answer', node: { readonly name: string; readonly desc?: string }): Completion[] => {
-    if (taken.has(looseName(node.name))) return [];
+    if (taken.has(fold(node.name))) return [];
     const closes = closing.has(node.name);
     const rank = (closes ? 4 : 0) + (kind === 'api' ? 0 : 2);
     const detail = closes ? 'closes a cycle' : kind === 'api' ? 'API' : 'ANSWER';

@@ -1,6 +1,7 @@
 // What the editor asks again and again about one document, found at the first question and kept with it.
 
 import {
+  type Call,
   callsInDocument,
   expressionsOf,
   namesUsedIn,
@@ -51,36 +52,61 @@ export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'vari
   if (facts.interface.has(name) || facts.variables.has(name)) return 'variable';
   let loose = looseValues.get(facts);
   if (!loose) {
-    const fold = (names: Iterable<string>) => [...names].map(looseName);
+    const foldAll = (names: Iterable<string>) => [...names].map(fold);
     loose = {
-      slots: new Set(fold(facts.slots)),
-      all: new Set([...fold(facts.interface), ...fold(facts.variables)]),
+      slots: new Set(foldAll(facts.slots)),
+      all: new Set([...foldAll(facts.interface), ...foldAll(facts.variables)]),
     };
     looseValues.set(facts, loose);
   }
-  const key = looseName(name);
+  const key = fold(name);
   return loose.slots.has(key) ? 'slot' : loose.all.has(key) ? 'variable' : undefined;
+}
+
+const calls = new WeakMap<PdlDocument, readonly Call[]>();
+
+/** Every call of the procedure, walked to once. */
+export function callsIn(document: PdlDocument): readonly Call[] {
+  let known = calls.get(document);
+  if (!known) {
+    known = callsInDocument(document);
+    calls.set(document, known);
+  }
+  return known;
+}
+
+const folded = new Map<string, string>();
+
+/** As `looseName`, remembered: names stay while their text changes with every key. */
+export function fold(name: string): string {
+  let key = folded.get(name);
+  if (key === undefined) {
+    // A bound, not a policy: names at hand are few.
+    if (folded.size > 50_000) folded.clear();
+    key = looseName(name);
+    folded.set(name, key);
+  }
+  return key;
 }
 
 const uses = new WeakMap<PdlDocument, ReadonlyMap<string, number>>();
 
-/** How often each name is used, by loose name: calls, preconditions, arguments, conditions, placeholders. */
+/** How often each name is used, by `fold`ed name: calls, preconditions, arguments, conditions, placeholders. */
 export function countUses(document: PdlDocument): ReadonlyMap<string, number> {
   const known = uses.get(document);
   if (known) return known;
-  const counts = new Map<string, number>();
-  const count = (name: string) => {
-    const key = looseName(name);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  };
+  const exact = new Map<string, number>();
+  const count = ({ name }: { readonly name: string }) => exact.set(name, (exact.get(name) ?? 0) + 1);
   for (const api of document.apis)
-    for (const at of [...api.request, ...api.response, ...api.preconditions]) count(at.name);
+    for (const list of [api.request, api.response, api.preconditions]) list.forEach(count);
   for (const answer of document.answers)
-    for (const at of [...answer.preconditions, ...answer.placeholders]) count(at.name);
-  for (const call of callsInDocument(document)) count(call.ref ?? call.name);
+    for (const list of [answer.preconditions, answer.placeholders]) list.forEach(count);
+  for (const call of callsIn(document)) count({ name: call.ref ?? call.name });
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement)) for (const at of namesUsedIn(expr)) count(at.name);
+    for (const expr of expressionsOf(statement)) namesUsedIn(expr).forEach(count);
   }
+  const counts = new Map<string, number>();
+  for (const [name, times] of exact) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + times);
   uses.set(document, counts);
   return counts;
 }
@@ -89,7 +115,7 @@ export function countUses(document: PdlDocument): ReadonlyMap<string, number> {
 export function listsArguments(document: PdlDocument): boolean {
   let lists = 0;
   let bare = 0;
-  for (const call of callsInDocument(document)) {
+  for (const call of callsIn(document)) {
     if (call.args.length === 0) continue;
     if (call.args.length === 1 && call.args[0]?.kind === 'list') lists++;
     else bare++;

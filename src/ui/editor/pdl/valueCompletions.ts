@@ -9,19 +9,18 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import { looseName } from '../../../core/support';
 import { byUse, type Completion, plural } from './completion';
-import { countUses, valueFacts } from './documentFacts';
+import { countUses, fold, valueFacts } from './documentFacts';
 
 export function valuesOf(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
   const facts = valueFacts(document);
-  const taken = new Set(listed.map(looseName));
+  const taken = new Set(listed.map(fold));
   const slots = new Map(document.slots.map((slot) => [slot.name, slot]));
   const found: Completion[] = [];
   for (const name of new Set([...facts.slots, ...facts.variables, ...facts.interface])) {
-    if (taken.has(looseName(name))) continue;
+    if (taken.has(fold(name))) continue;
     const slot = slots.get(name);
-    const count = countUses(document).get(looseName(name)) ?? 0;
+    const count = countUses(document).get(fold(name)) ?? 0;
     found.push({
       kind: slot ? 'slot' : 'variable',
       label: name,
@@ -70,14 +69,14 @@ function liftNames(
   listed: readonly string[],
   why: string,
 ): Completion[] {
-  const order = new Map(wanted.map((name, index) => [looseName(name), index]));
+  const order = new Map(wanted.map((name, index) => [fold(name), index]));
   const lifted = found.map((one): Completion => {
-    const index = order.get(looseName(one.label));
+    const index = order.get(fold(one.label));
     return index === undefined ? one : { ...one, rank: index / 1000, detail: why };
   });
-  const known = new Set([...found.map(({ label }) => looseName(label)), ...listed.map(looseName)]);
+  const known = new Set([...found.map(({ label }) => fold(label)), ...listed.map(fold)]);
   const missing = wanted
-    .filter((name) => !known.has(looseName(name)))
+    .filter((name) => !known.has(fold(name)))
     .map((label, index): Completion => ({ kind: 'variable', label, rank: index / 1000, detail: why }));
   return [...lifted, ...missing];
 }
@@ -90,8 +89,8 @@ export function comparedValues(
   listed: readonly string[],
   tools: readonly CheckTool[],
 ): Completion[] {
-  const key = looseName(name.replace(/^.*[.]/, ''));
-  const isIt = (other: { readonly name: string }) => looseName(other.name) === key;
+  const key = fold(name.replace(/^.*[.]/, ''));
+  const isIt = (other: { readonly name: string }) => fold(other.name) === key;
   const found = new Map<string, Completion>();
   const taken = new Set(listed);
   const offer = (value: string, detail: string, rank: number, isBare = false) => {
