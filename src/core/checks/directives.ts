@@ -33,41 +33,38 @@ export function directivesOf(document: PdlDocument): readonly Directive[] {
   for (const { descRange } of [...document.slots, ...document.apis, ...document.answers]) {
     if (descRange) prose.push(descRange);
   }
+  const statements = [...walkStatements(document.procedure?.body ?? [])];
   for (const match of source.matchAll(sign)) {
-    const [text, list = ''] = match;
     const start = match.index;
     const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
-    const isOwn = isComment(document, start) || /^\uFEFF?[ \t]*$/.test(before);
+    const at = statements.findIndex(({ kind, range }) => kind === 'comment' && range.start === start);
+    const isOwn = at >= 0 || /^\uFEFF?[ \t]*$/.test(before);
     // A comment within a comment is quoted, not meant.
     if (!isOwn && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
     if (prose.some((range) => range.start <= start && start < range.end)) continue;
-    const range = { start, end: start + text.trimEnd().length };
-    const rules = [...list.matchAll(/[^\s,]+/g)].map((word) => ({
+    // In a quoted procedure the line goes on where the comment ends.
+    const limit = Math.min(start + match[0].length, statements[at]?.range.end ?? source.length);
+    const text = source.slice(start, limit).trimEnd();
+    const range = placed(start, text.length);
+    const words = start + match[0].length - (match[1] ?? '').length;
+    const rules = [...source.slice(words, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
       name: word[0].replace(/^checks\//, ''),
-      range: placed(start + text.length - list.length + word.index, word[0].length),
+      range: placed(words + word.index, word[0].length),
     }));
-    found.push({ range, rules, scope: isOwn ? scopeBelow(document, range) : lineOf(source, start) });
+    const below = at < 0 ? undefined : statements.slice(at + 1).find(({ kind }) => kind !== 'comment');
+    const line = lineOf(source, start);
+    const scope = !isOwn ? line : at < 0 ? scopeBelow(document, range) : (below?.range ?? line);
+    found.push({ range, rules, scope });
   }
   return found;
-}
-
-/** True for a comment statement of the procedure, also where the procedure is a quoted text. */
-function isComment(document: PdlDocument, offset: number): boolean {
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind === 'comment' && statement.range.start === offset) return true;
-  }
-  return false;
 }
 
 function scopeBelow(document: PdlDocument, comment: TextRange): TextRange {
   const { source, sections } = document;
   const first = sections[0]?.keyRange.start ?? source.length;
-  if (comment.start < first) return { start: 0, end: source.length };
+  if (comment.start < first) return placed(0, source.length);
   const next = nextStart(source, comment.end);
   const holds = (range: TextRange) => range.start >= comment.end && range.start <= next;
-  for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    if (statement.kind !== 'comment' && holds(statement.range)) return statement.range;
-  }
   for (const { keyRange, valueRange } of sections) {
     if (holds(keyRange)) return { start: keyRange.start, end: valueRange.end };
   }
