@@ -17,7 +17,7 @@ import { compareSketch, type SketchDifference } from './procedure/sketch';
 import { statementTree } from './procedure/statementTree';
 import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
-import { parseShell } from './yaml/shell';
+import { parseShell, type Shell } from './yaml/shell';
 
 /** The edit without what stays the same at its ends; undefined when nothing is left. */
 function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
@@ -169,9 +169,14 @@ function planKind<K extends GraphEditKind>(context: EditContext, edit: GraphEdit
 
 /** The edits to the text of `document` that make the gesture true, or why it cannot be made. */
 export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
+  let shell: Shell | undefined;
   const context: EditContext = {
     document,
-    shell: parseShell(document.source),
+    // Reading the shell takes as long as reading the document, and edits of the procedure can do without it.
+    get shell() {
+      shell ??= parseShell(document.source);
+      return shell;
+    },
     declarations: declarationsOf(document),
     plan: planGraphEdit,
   };

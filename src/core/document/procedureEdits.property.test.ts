@@ -174,7 +174,12 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
 
 /** Lines without their indentation, those that an edit may rewrite left out. */
 function keptLines(document: PdlDocument): string[] {
-  const lines = (document.procedure?.text ?? '').split('\n').map((line) => line.trim());
+  const text = document.procedure?.text ?? '';
+  // A step behind a colon may get a line of its own.
+  const lines = text.split('\n').flatMap((line) => {
+    const inline = /^((?:if|elif|else|while|for|def|try|except)\b.*?:)\s+(\S.*)$/u.exec(line.trim());
+    return inline ? [inline[1] ?? '', inline[2] ?? ''] : [line.trim()];
+  });
   return lines.filter((line) => line !== '' && !/^(?:pass|elif|else|if)\b/u.test(line));
 }
 
@@ -244,7 +249,7 @@ function checkAfter(before: PdlDocument, edit: GraphEdit, source: string): void 
 /** A refusal has a reason that a reader can act on; an edit that is simply written is never refused. */
 function checkRefusal(before: PdlDocument, edit: GraphEdit, problem: EditProblem): void {
   expect(problem.message).toMatch(/^["A-Z][\s\S]*\.$/u);
-  const isTidy = before.diagnostics.length === 0;
+  const isTidy = before.diagnostics.every((one) => one.severity === 'info' || one.severity === 'hint');
   if (isTidy) expect(problem.code, `${JSON.stringify(edit)}: ${problem.message}`).not.toBe('document/unsafe-edit');
 }
 
@@ -284,7 +289,7 @@ describe.each(sources)('edits on %s', (_name, original) => {
   it('D6.1 D4.2 read as meant, keep the rest, and undo to the same bytes', () => {
     fc.assert(
       fc.property(fc.array(draw, { minLength: 1, maxLength: 4 }), (draws) => runEdits(original, draws)),
-      { numRuns: original.length > 6000 ? 1 : 3 },
+      { numRuns: original.length > 6000 ? 1 : 3, seed: 20261121 },
     );
   });
 });
@@ -343,7 +348,8 @@ const generated = fc.tuple(trees(3), fc.constantFrom(...writings)).map(([lines, 
       line.replace(/^>*/u, (marks) => unit.repeat(marks.length)).replace(/CALL (\w)/u, (_all, name) => call(name)),
     )
     .join('\n');
-  const head = 'APIs:\n- name: a\n  request: [q]\n  response: [r]\n- name: b\n  request:\n  - q\nSLOTs:\n- name: q\n';
+  const head =
+    'Name: x\nAPIs:\n- name: a\n  request: [q]\n  response: [r]\n- name: b\n  request:\n  - q\nSLOTs:\n- name: q\n';
   const body = shell(`API.a([q])\n${text}\n`);
   return (body.includes('\r') ? head.replaceAll('\n', '\r\n') : head) + body;
 });
@@ -354,7 +360,7 @@ describe('edits on generated documents', () => {
       fc.property(generated, fc.array(draw, { minLength: 1, maxLength: 4 }), (source, draws) =>
         runEdits(source, draws),
       ),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 20261121 },
     );
   });
 
@@ -380,7 +386,7 @@ describe('edits on generated documents', () => {
           expect(into.map((edge) => edge.condition)).toEqual([condition]);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 25, seed: 20261121 },
     );
   });
 });
