@@ -133,12 +133,25 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       if (plan.error.path) set({ highlight: plan.error.path });
       return plan.error;
     }
-    const { selection } = get();
-    const renamed = plan.value.renamedNodes ?? {};
+    const { selection, view } = get();
+    const { renamedNodes, renamedSites } = plan.value;
+    const renamed = { ...(view === 'procedure' ? renamedSites : {}), ...renamedNodes };
     if (!commitPlan(plan.value, how.at)) return refuse('The document has moved on meanwhile: try again.');
-    if (how.keepsSelection) set({ selection: selection.map((id) => renamed[id] ?? id) });
+    const kept = selection.map((id) => renamed[id] ?? id);
+    /** In one breath where the analysis is there already: what shows the node must not blink. */
+    const select = () => {
+      const { graphs } = get().analysis;
+      const known = new Set(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
+      const still = kept.filter((id) => known.has(id));
+      // The one that was edited may have become another: a condition is named after what it says.
+      const other = still.length === 0 && kept.length === 1 ? plan.value.select : undefined;
+      set({ selection: other === undefined ? still : [other] });
+    };
+    if (how.keepsSelection && isRead()) select();
+    else if (how.keepsSelection) set({ selection: kept });
+    const isLate = !isRead();
     // Who shows what the document says now finds it there.
-    await untilRead();
+    if ((await untilRead()) && isLate && how.keepsSelection) select();
     return undefined;
   };
 

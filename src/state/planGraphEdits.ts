@@ -5,6 +5,14 @@ import { type PdlDocument, parsePdl } from '../core/language';
 import { applyTextEdits, ok, type Result, type TextEdit } from '../core/support';
 import { composeTextEdits } from './composeTextEdits';
 
+type Renamed = Readonly<Record<string, string>>;
+
+/** Old to new id over two steps. */
+function follow(before: Renamed, next: Renamed): Renamed {
+  const followed = Object.entries(before).map(([from, to]) => [from, next[to] ?? to]);
+  return { ...next, ...Object.fromEntries(followed) };
+}
+
 /** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */
 export function planGraphEdits(
   document: PdlDocument,
@@ -13,7 +21,8 @@ export function planGraphEdits(
 ): Result<PlannedEdit, EditProblem> {
   let current = document;
   let composed: readonly TextEdit[] = [];
-  let renamed: Record<string, string> = {};
+  let nodes: Renamed = {};
+  let sites: Renamed = {};
   const notes: string[] = [];
   let select: string | undefined;
   let name = label;
@@ -22,9 +31,8 @@ export function planGraphEdits(
     if (!plan.ok) return plan;
     name ??= plan.value.label;
     composed = composeTextEdits(composed, plan.value.edits);
-    const next = plan.value.renamedNodes ?? {};
-    const followed = Object.entries(renamed).map(([from, to]) => [from, next[to] ?? to]);
-    renamed = { ...next, ...Object.fromEntries(followed) };
+    nodes = follow(nodes, plan.value.renamedNodes ?? {});
+    sites = follow(sites, plan.value.renamedSites ?? {});
     select = plan.value.select ?? select;
     notes.push(...(plan.value.notes ?? []).filter((note) => !notes.includes(note)));
     if (index < edits.length - 1) current = parsePdl(applyTextEdits(current.source, plan.value.edits));
@@ -32,7 +40,8 @@ export function planGraphEdits(
   return ok({
     edits: composed,
     label: name ?? 'Edit',
-    ...(Object.keys(renamed).length > 0 ? { renamedNodes: renamed } : {}),
+    ...(Object.keys(nodes).length > 0 ? { renamedNodes: nodes } : {}),
+    ...(Object.keys(sites).length > 0 ? { renamedSites: sites } : {}),
     ...(select === undefined ? {} : { select }),
     ...(notes.length > 0 ? { notes } : {}),
   });

@@ -56,12 +56,14 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   ].filter((option) => !taken.has(looseName(option.name)));
   const isProcedure = view === 'procedure';
   const remove = () => {
-    const doomed = nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end');
+    // From the end of the text, so that the numbers of repeated names still mean the same place.
+    const doomed = nodes
+      .filter((node) => node.kind !== 'start' && node.kind !== 'end')
+      .sort((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0));
     const edits: GraphEdit[] = isProcedure
       ? doomed.map(({ id }) => ({ kind: 'deleteStatement', nodeId: id }))
       : doomed.map(({ id }) => ({ kind: 'deleteNode', nodeId: id }));
-    // From the end, so that ids of repeated names still mean the same place.
-    void tryEdit(edits.reverse(), `Delete ${doomed.length} ${isProcedure ? 'statements' : 'nodes'}`).then((problem) => {
+    void tryEdit(edits, `Delete ${doomed.length} ${isProcedure ? 'statements' : 'nodes'}`).then((problem) => {
       setRefusal(problem);
       if (!problem) select([]);
     });
