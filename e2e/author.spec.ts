@@ -106,7 +106,7 @@ test('the canvas adds, renames and deletes nodes; the text changes there and now
   expect(added.slice(head.length + anchor.length, added.length - tail.length)).toMatch(/^ {2}- name: new_api\n/);
 
   await page.keyboard.press('F2');
-  await page.getByLabel('New name of new_api').fill('mend_tool');
+  await page.getByLabel('Name of the API').fill('mend_tool');
   await page.keyboard.press('Enter');
   await expect(studio.node('api:mend_tool')).toBeVisible();
   await studio.expectSource(added.replace('new_api', 'mend_tool'));
@@ -153,7 +153,7 @@ test('a rename on the canvas follows every use, comments stay, the node keeps it
   const before = await studio.node('api:find_tool').boundingBox();
   await studio.node('api:find_tool').click();
   await page.keyboard.press('F2');
-  await page.getByLabel('New name of find_tool').fill('search_tool');
+  await page.getByLabel('Name of the API').fill('search_tool');
   await page.keyboard.press('Enter');
   await studio.expectSource(toolLoan.replaceAll('find_tool', 'search_tool'));
   await expect(studio.node('api:search_tool')).toBeVisible();

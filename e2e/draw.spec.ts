@@ -302,7 +302,7 @@ test('copy, paste, cut and duplicate, within a document, into another and as tex
   expect(await studio.source()).toContain(findLine + memberLine);
 
   await studio.side('Documents');
-  await studio.at('documentList').getByRole('button', { name: 'Table booking', exact: true }).click();
+  await studio.at('documentList').getByText('Table booking', { exact: true }).click();
   await studio.expectTitle('Table booking');
   await studio.view('Dependencies');
   const before = await studio.source();

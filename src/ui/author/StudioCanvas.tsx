@@ -139,7 +139,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
           select([nodeId]);
           setBottomTab('problems');
         }}
-        fitKey={fitKey}
+        fitKey={`${fitKey}/${fold.turn}`}
         ariaLabel={`${viewNames[view]} graph`}
         {...(legend !== undefined ? { legend } : {})}
         tools={

@@ -100,8 +100,9 @@ export class StudioFlow {
     };
     return [...byStatement]
       .filter(([statement]) => !isInside(statement))
-      .sort(([first], [second]) => second.range.start - first.range.start)
-      .map(([, id]) => id);
+      .map(([, id]) => ({ id, start: this.sites.get(id)?.range.start ?? 0 }))
+      .sort((first, second) => second.start - first.start)
+      .map(({ id }) => id);
   }
 }
 

@@ -1,7 +1,7 @@
 // The shown graph with the branches folded that this document has folded: what is left of it, where it stands, and how
 // moves of what is shown become moves of what is stored.
 
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { PdlDocument } from '../../core/language';
 import {
@@ -28,6 +28,8 @@ export interface FoldedView {
   toggle(nodeId: string): void;
   unfold(nodeIds: readonly string[]): void;
   toggleAll(): void;
+  /** Changes when so much folds that another picture is drawn. */
+  readonly turn: number;
 }
 
 const none: readonly string[] = [];
@@ -97,10 +99,11 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
     (nodeIds: readonly string[]) => setFolded([...latest.current.folded].filter((id) => !nodeIds.includes(id))),
     [setFolded],
   );
-  const toggleAll = useCallback(
-    () => setFolded(latest.current.folded.size > 0 ? [] : [...latest.current.folds.keys()]),
-    [setFolded],
-  );
+  const [turn, setTurn] = useState(0);
+  const toggleAll = useCallback(() => {
+    setFolded(latest.current.folded.size > 0 ? [] : [...latest.current.folds.keys()]);
+    setTurn((count) => count + 1);
+  }, [setFolded]);
   const earlier = useRef<CanvasView | undefined>(undefined);
   const showView = useCallback(
     (shown: CanvasView) => {
@@ -110,7 +113,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
     [folds, folded],
   );
   return useMemo(
-    () => ({ folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll }),
-    [folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll],
+    () => ({ folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn }),
+    [folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn],
   );
 }

@@ -144,14 +144,12 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
         if (!box) return;
         const { transform, width, height } = store.getState();
         const [x, y, zoom] = transform;
-        const left = box.x * zoom + x;
-        const top = box.y * zoom + y;
-        const isInside =
-          left >= 0 &&
-          top >= 0 &&
-          left + box.width * zoom <= width &&
-          top + box.height * zoom <= height - bottomPadding;
-        if (!isInside) centerOn(box.x + box.width / 2, box.y + box.height / 2, glideTime());
+        // As far as it takes and no further: the picture stays where it is known.
+        const shift = (start: number, size: number, least: number, most: number) =>
+          start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
+        const dx = shift(box.x * zoom + x, box.width * zoom, left.current, width - sidePadding);
+        const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomPadding);
+        if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: glideTime() });
       },
     };
   }, [flow, store]);

@@ -1,0 +1,57 @@
+import { Plug } from 'lucide-react';
+import { describe, expect, it } from 'vitest';
+import { boxesIn, buildScene } from '../scene';
+import type { AddChoice } from './drawing';
+import { edgeNear } from './edgeNear';
+import { filterChoices } from './filterChoices';
+import { freeSpot } from './freeSpot';
+
+const choice = (id: string, label: string, words = ''): AddChoice => ({ id, label, words, icon: Plug, group: '' });
+
+describe('filterChoices', () => {
+  const choices = [
+    choice('if', 'Condition', 'if branch'),
+    choice('call:api:confirm', 'confirm_booking', 'call'),
+    choice('call:api:find', 'find_table', 'call'),
+    choice('text:step', 'Step: con find', ''),
+  ];
+  const found = (text: string) => filterChoices(choices, text).map(({ id }) => id);
+
+  it('keeps all in their order while nothing is typed', () => {
+    expect(found('  ')).toEqual(choices.map(({ id }) => id));
+  });
+
+  it('puts first what begins so, then words that do, then the rest, and the text itself last', () => {
+    expect(found('con')).toEqual(['if', 'call:api:confirm', 'text:step']);
+    expect(found('book')).toEqual(['call:api:confirm', 'text:step']);
+    expect(found('IF')).toEqual(['if', 'text:step']);
+    expect(found('call find')).toEqual(['call:api:find', 'text:step']);
+  });
+});
+
+const api = (id: string, x: number, y: number) => ({ id, kind: 'api' as const, label: id, position: { x, y } });
+const scene = buildScene({
+  nodes: [api('a', 0, 0), api('b', 0, 120), api('c', 0, 240)],
+  edges: [
+    { id: 'a-b', from: 'a', to: 'b', kind: 'flow' },
+    { id: 'b-c', from: 'b', to: 'c', kind: 'flow' },
+  ],
+});
+
+describe('edgeNear', () => {
+  it('is the nearest edge that takes something', () => {
+    expect(edgeNear(scene, { x: 130, y: 90 }, 40, () => true)).toBe('a-b');
+    expect(edgeNear(scene, { x: 130, y: 90 }, 200, (id) => id !== 'a-b')).toBe('b-c');
+    expect(edgeNear(scene, { x: 400, y: 90 }, 40, () => true)).toBeUndefined();
+  });
+});
+
+describe('freeSpot', () => {
+  it('is the point itself where nothing stands, and room near it where something does', () => {
+    expect(freeSpot(scene, { x: 1116, y: 1027 })).toEqual({ x: 1000, y: 1000 });
+    const spot = freeSpot(scene, { x: 116, y: 147 });
+    const area = { minX: spot.x, minY: spot.y, maxX: spot.x + 232, maxY: spot.y + 54 };
+    expect(boxesIn(scene, area)).toEqual([]);
+    expect(Math.hypot(spot.x, spot.y - 120)).toBeLessThan(420);
+  });
+});
