@@ -370,7 +370,12 @@ test.describe('the outline', () => {
     const apis = Array.from({ length: 2000 }, (_, index) => `  - name: call_${index}\n`).join('');
     const studio = new StudioPage(page);
     await studio.open();
-    await studio.paste(`Name: Many\nAPIs:\n${apis}Procedure: |\n  API.call_1()\n`);
+    await studio.openImport();
+    await page.getByLabel('File to open').setInputFiles({
+      name: 'many.yaml',
+      mimeType: 'text/yaml',
+      buffer: Buffer.from(`Name: Many\nAPIs:\n${apis}Procedure: |\n  API.call_1()\n`),
+    });
     await studio.expectTitle('Many');
     await studio.side('Outline');
     const tree = page.getByRole('tree', { name: 'Outline' });

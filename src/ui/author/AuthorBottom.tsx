@@ -1,4 +1,6 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { later } from '../shell/later';
+import { IconButton } from '../shell/primitives/Button';
 import { CountBadge, TabBar } from '../shell/primitives/TabBar';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
@@ -16,6 +18,7 @@ export function ProblemsBadge() {
 export function AuthorBottom() {
   const tab = useShell((state) => state.bottomTab.author);
   const setBottomTab = useShell((state) => state.setBottomTab);
+  const openDialog = useShell((state) => state.openDialog);
   return (
     <TabBar
       label="Problems, metrics and versions"
@@ -26,6 +29,13 @@ export function AuthorBottom() {
         { id: 'metrics', label: 'Metrics', content: <MetricsPanel /> },
         { id: 'versions', label: 'Versions', content: <VersionsPanel /> },
       ]}
+      actions={
+        tab === 'problems' && (
+          <IconButton label="Settings of the checks" side="left" onClick={() => openDialog('checks')}>
+            <SlidersHorizontal size={15} />
+          </IconButton>
+        )
+      }
     />
   );
 }

@@ -187,6 +187,13 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
       run: inAuthor(() => setBottomTab('metrics')),
     },
     {
+      id: 'show.versions',
+      title: 'Show the versions',
+      group: 'View',
+      words: 'history snapshots diff compare',
+      run: inAuthor(() => setBottomTab('versions')),
+    },
+    {
       id: 'panel.left',
       title: 'Open or close the side panel',
       group: 'View',
