@@ -167,7 +167,7 @@ test.describe('the inspector in the procedure', () => {
     await field(inspector, 'New elif').fill('is_member');
     await inspector.getByRole('button', { name: 'Add elif' }).click();
     await expect.poll(() => studio.source()).toContain('  elif is_member:');
-    await inspector.getByRole('button', { name: 'Add else' }).click();
+    await inspector.getByRole('button', { name: 'Add else', exact: true }).click();
     await expect.poll(() => studio.source()).toContain('  else:');
     await inspector.getByRole('button', { name: 'Delete the branch else' }).click();
     await expect.poll(() => studio.source()).not.toContain('else:');
