@@ -139,7 +139,7 @@ describe('docs/pdl.md', () => {
     const language = sources('core/language').flatMap((text) => [
       // The first argument, which may choose between two codes; `notPdl` and its like hold theirs inside.
       ...codesIn(text, /languageDiagnostic\(\s*([^,]*?),\s*'?(?:error|warning|info|hint)/g),
-      ...codesIn(text, /this\.report\(\s*('[a-z-]+')/g),
+      ...codesIn(text, /(?:this|line)\.report\(\s*('[a-z-]+')/g),
     ]);
     const checks = sources('core/checks').flatMap((text) => [
       ...codesIn(text, /[^.\w]diagnostic\(\s*('[a-z-]+')/g),

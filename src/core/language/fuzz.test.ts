@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Expr, expressionsOf, type PdlDocument, parsePdl, type Statement, walkExpressions } from '.';
+import {
+  type Expr,
+  expressionsOf,
+  type PdlDocument,
+  parsePdl,
+  type Statement,
+  walkExpressions,
+  walkStatements,
+} from '.';
+import { headersOf } from './format/foldingOf';
 import { childBlocks } from './graphs/walk';
 
 const corpus = '../shared/corpus/pdl';
@@ -139,6 +148,46 @@ function mutate(input: typeof mutation extends fc.Arbitrary<infer T> ? T : never
   return from % 3 === 0 ? text.slice(0, length % (text.length + 1)) : text;
 }
 
+/** Every visible line of a literal procedure lies in a statement. */
+function expectCovered(document: PdlDocument): void {
+  const { procedure, source } = document;
+  if (procedure === undefined) return;
+  const taken = new Set<number>();
+  const lineOf = (offset: number) => source.lastIndexOf('\n', offset - 1) + 1;
+  for (const statement of walkStatements(procedure.body)) {
+    const headers = headersOf(statement);
+    // Of a block its headers count, not what lies between them: the steps inside have to show up by themselves.
+    const branches = statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : [];
+    const comments = [statement, ...branches].flatMap((one) => one.comments ?? []).map((comment) => comment.range);
+    for (const part of [...(headers.length === 0 ? [statement.range] : headers), ...comments]) {
+      for (let at = part === undefined ? -1 : lineOf(part.start); at >= 0 && at <= (part?.end ?? 0); ) {
+        taken.add(at);
+        const feed = source.indexOf('\n', at);
+        at = feed < 0 ? -1 : feed + 1;
+      }
+    }
+  }
+  const { start, end } = procedure.range;
+  for (let at = lineOf(start); at >= 0 && at < end; ) {
+    const feed = source.indexOf('\n', at);
+    const stop = feed < 0 ? source.length : feed;
+    const isVisible = /[^\s\uFEFF]/.test(source.slice(Math.max(at, start), Math.min(stop, end)));
+    if (isVisible && !taken.has(at)) throw new Error(`line at ${at} is in no statement: ${source.slice(at, stop)}`);
+    at = feed < 0 ? -1 : feed + 1;
+  }
+}
+
+/** Real procedures, to be put into literal blocks, so that only the procedure layer is at stake. */
+const procedures = texts
+  .map((text) => parsePdl(text))
+  .flatMap(({ procedure, apis, answers }) => {
+    const text = procedure?.text.trim() ?? '';
+    const names = [...apis, ...answers].map((one) => one.name).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name));
+    return text === '' || text.length > 20_000 ? [] : [{ text, names }];
+  });
+const asDocument = (text: string, names: readonly string[]) =>
+  `APIs:\n${names.map((name) => `  - name: ${name}\n`).join('')}Procedure: |2\n${text.replace(/^/gm, '  ')}\n`;
+
 describe('any text', () => {
   it('L1 L2 L50: arbitrary strings give a sound model', () => {
     fc.assert(
@@ -162,6 +211,99 @@ describe('any text', () => {
       fc.property(mutation, (input) => expectSound(parsePdl(mutate(input)))),
       { numRuns: 250 },
     );
+  });
+
+  it('L1 L50 L84: procedures with lines moved, cut and doubled and with signs strewn in are read line by line', () => {
+    const sign = fc.constantFrom(
+      ...[
+        '(',
+        ')',
+        '[',
+        ']',
+        '{',
+        '"',
+        "'",
+        ':',
+        '=',
+        '==',
+        ',',
+        '.',
+        '..',
+        ';',
+        '#',
+        '\n',
+        ' ',
+        '\t',
+        '（',
+        '“',
+        '：',
+      ],
+      ...['if ', 'els:', 'elif', 'while:', 'try:', 'finally:', 'def ', 'break', 'return ', 'API.', 'f"{', '+=', '"""'],
+    );
+    const moved = fc.tuple(fc.constantFrom('cut', 'double', 'swap', 'in', 'out', 'join'), fc.nat(), fc.nat());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...procedures),
+        fc.array(moved, { maxLength: 6 }),
+        fc.array(fc.tuple(fc.nat(), sign, fc.nat({ max: 3 })), { maxLength: 6 }),
+        ({ text, names }, moves, strewn) => {
+          const lines = text.split('\n');
+          for (const [kind, a, b] of moves) {
+            const i = a % lines.length;
+            const j = b % lines.length;
+            const line = lines[i] ?? '';
+            if (kind === 'cut') lines.splice(i, 1 + (b % 3));
+            else if (kind === 'double') lines.splice(i, 0, line);
+            else if (kind === 'join') lines[i] = line + (lines.splice(i + 1, 1)[0] ?? '').trim();
+            else if (kind === 'in') lines[i] = ' '.repeat(1 + (b % 5)) + line;
+            else if (kind === 'out') lines[i] = line.slice(b % 4);
+            else {
+              lines[i] = lines[j] ?? '';
+              lines[j] = line;
+            }
+            if (lines.length === 0) lines.push('');
+          }
+          let changed = lines.join('\n');
+          for (const [at, what, cut] of strewn) {
+            const offset = at % (changed.length + 1);
+            changed = changed.slice(0, offset) + what + changed.slice(offset + cut);
+          }
+          const document = parsePdl(asDocument(changed.replace(/\r/g, ''), names));
+          expectSound(document);
+          expectCovered(document);
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+
+  it('L83: a procedure that nests beyond the guard is told, and read on', () => {
+    const ladder = Array.from({ length: 2_000 }, (_, i) => `${' '.repeat(i + 1)}if a:`).join('\n');
+    const document = parsePdl(`APIs: []\nProcedure: |\n${ladder}\n b()\n`);
+    expect(document.diagnostics.map((one) => one.code)).toContain('language/too-deep');
+    expectSound(document);
+    const brackets = parsePdl(`APIs: []\nProcedure: |\n  x = ${'f('.repeat(10_000)}1${')'.repeat(10_000)}\n  b()\n`);
+    expect(brackets.procedure?.body).toHaveLength(2);
+  });
+
+  it.each([
+    ['lines', '  [a] = API.b([c, "d"])  # e\n'],
+    ['slips', '  [a = API b([c "d)\n  whle x = 1\n  els:\n    brake\n'],
+    ['outliers', '  if a:\n      b()\n     c()\n      d()\n'],
+    ['false headers', '  so then:\n    b()\n'],
+    ['misplaced branches', '  if a:\n      if b:\n          c()\n    else:\n      d()\n'],
+    ['open calls', '  x = f(\n      a,\n      b,\n  c()\n'],
+  ])('L3: time to read %s grows with their number', (_, piece) => {
+    const measure = (size: number) => {
+      const text = `APIs: []\nProcedure: |\n${piece.repeat(size / piece.length)}`;
+      const before = process.cpuUsage();
+      parsePdl(text);
+      return process.cpuUsage(before).user / 1000;
+    };
+    measure(50_000);
+    const quarter = measure(125_000);
+    // Generous, for a machine that is busy: four times the text takes a quadratic reader sixteen times as long.
+    expect(measure(500_000)).toBeLessThan(quarter * 9 + 500);
   });
 
   it.each(

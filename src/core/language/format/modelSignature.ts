@@ -9,11 +9,11 @@ export function modelSignature(document: PdlDocument): string {
   const { name, desc, detailedDesc, slots, apis, answers, others, sections, procedure } = document;
   const parts: unknown[] = [name, desc, detailedDesc, slots, apis, answers, others, sections];
   for (const statement of walkStatements(procedure?.body ?? [])) {
-    parts.push(statement.kind);
+    parts.push(statement.kind, statement.comments);
     switch (statement.kind) {
       case 'if':
         for (const branch of statement.branches) {
-          parts.push(branch.keyword, branch.conditionText, branch.body.length);
+          parts.push(branch.keyword, branch.conditionText, branch.body.length, branch.comments);
           parts.push(branch.condition);
         }
         break;
@@ -27,7 +27,7 @@ export function modelSignature(document: PdlDocument): string {
         break;
       case 'try':
         parts.push(statement.body.length, statement.orElse.length, statement.finalizer.length);
-        for (const handler of statement.handlers) parts.push(handler.text, handler.body.length);
+        for (const handler of statement.handlers) parts.push(handler.text, handler.body.length, handler.comments);
         break;
       case 'def':
         parts.push(statement.name, statement.params, statement.body.length);

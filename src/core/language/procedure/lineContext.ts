@@ -19,6 +19,8 @@ export class LineContext {
   readonly expressions: ExpressionParser;
   private comments: { readonly start: number; readonly end: number }[] = [];
   private isReported = false;
+  /** End of the last sign of the line, one that a repair left out included: it belongs to the line's statement. */
+  private lastEnd = 0;
 
   /** `colonFix`: false where a colon before a line break would change the YAML around (plain scalars). */
   constructor(
@@ -36,6 +38,7 @@ export class LineContext {
     this.comments = [];
     this.isReported = false;
     this.tokens = tokenize(text, line.start, line.end, this.comments);
+    this.lastEnd = this.tokens.at(-1)?.end ?? line.start;
     if (needsRepair(this.tokens) && this.isCode(line)) {
       const { tokens, repairs } = repairTokens(text, this.tokens);
       this.tokens = tokens;
@@ -69,16 +72,30 @@ export class LineContext {
         : { range: one.insert === '[' ? this.map.range(one.at, one.at) : this.placeBehind(one.at), text: one.insert },
     );
     const fixes: QuickFix[] = isVerbatim ? [{ title, edits }] : [];
-    const messages = {
-      'unclosed-bracket': `The bracket "${sign}" is not closed in this line or the ones below it. It is read as if "${insert}" stood where it is missing. Add it.`,
-      'stray-bracket':
-        insert === undefined
-          ? `Nothing opens this "${sign}", so it is left out. Delete it, or add its partner.`
-          : `Nothing opens this "${sign}". It is read as if "${insert}" stood where it is missing. Add it.`,
-      'stray-dot': 'Two dots stand in a row. They are read as one. Delete the second.',
-      'unclosed-quote': `This ${sign} has no partner in its line, so nobody can tell where the text ends. Add the missing quote.`,
-    };
-    this.report(kind, 'error', messages[kind], this.map.range(start, end), fixes);
+    const range = this.map.range(start, end);
+    const asIf = `It is read as if "${insert}" stood where it is missing. Add it.`;
+    switch (kind) {
+      case 'unclosed-bracket': {
+        const message = `The bracket "${sign}" is not closed in this line or the ones below it. ${asIf}`;
+        this.report('unclosed-bracket', 'error', message, range, fixes);
+        return;
+      }
+      case 'stray-bracket': {
+        const leftOut = `Nothing opens this "${sign}", so it is left out. Delete it, or add its partner.`;
+        const message = insert === undefined ? leftOut : `Nothing opens this "${sign}". ${asIf}`;
+        this.report('stray-bracket', 'error', message, range, fixes);
+        return;
+      }
+      case 'unclosed-quote': {
+        const message = `This ${sign} has no partner in its line, so nobody can tell where the text ends. Add the missing quote.`;
+        this.report('unclosed-quote', 'error', message, range, fixes);
+        return;
+      }
+      case 'stray-dot': {
+        const message = 'Two dots stand in a row. They are read as one. Delete the second.';
+        this.report('stray-dot', 'error', message, range, fixes);
+      }
+    }
   }
 
   /** An empty range behind the unit in front of a decoded offset: at the end of a line, not at the start of the next. */
@@ -105,8 +122,9 @@ export class LineContext {
     const range = this.map.range(slip.start, slip.end);
     if (slip.kind === 'missing-comma') {
       const message = `Names stand side by side here without a comma, so "${this.map.text.slice(slip.start, slip.end)}" is read as one text. Put a comma between them, or quotes around them.`;
-      this.report(slip.kind, 'warning', message, range);
-    } else this.report(slip.kind, 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range);
+      this.report('missing-comma', 'warning', message, range);
+    } else
+      this.report('stray-comma', 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range);
   }
 
   /** Reports once for each line: what follows from the first fault is no fault of its own. */
@@ -136,7 +154,12 @@ export class LineContext {
 
   rangeOf(from: number, to: number): TextRange {
     const start = this.tokens[from]?.start ?? 0;
-    return this.map.range(start, Math.max(start, this.tokens[to - 1]?.end ?? start));
+    return this.map.range(start, Math.max(start, this.endOf(to)));
+  }
+
+  /** Where tokens up to `to` end, decoded. */
+  endOf(to: number): number {
+    return to === this.tokens.length ? this.lastEnd : (this.tokens[to - 1]?.end ?? 0);
   }
 
   textOf(from: number, to: number): string {

@@ -71,7 +71,7 @@ export class HeaderReader {
     this.reportKeyword(keyword);
     const form = this.build(word, from, to);
     if (form === undefined) return undefined;
-    const stop = colon < 0 ? (line.tokens[to - 1] as Token).end : (line.tokens[colon] as Token).end;
+    const stop = line.endOf(colon < 0 ? to : colon + 1);
     const range = line.map.range(first.start, stop);
     if (colon < 0) this.reportMissingColon(word, range);
     const inline = colon >= 0 && colon + 1 < line.tokens.length ? this.readInline(colon + 1, end) : [];
