@@ -365,6 +365,9 @@ describe('edges', () => {
     }
     // The way out of the loop is that of its `break` too.
     expect(refusals).toEqual(['cond:c->cond:e else']);
+    const { instead } = refused(source, onEdge('cond:c', 'cond:e', 'else'));
+    expect(instead?.title).toBe('Put it behind the loop');
+    expect(instead && edited(source, instead.edit)).toBe(source.replace('  if e', '  Say so\n  if e'));
   });
 
   it('D6.11 opens an else, or makes an elif the if of one', () => {
@@ -447,6 +450,14 @@ describe('edges someone draws', () => {
   ])('D6.12 refuses %s to %s: %s', (from, to, reason) => {
     expect(refused(source, connect(from, to)).message).toContain(reason);
   });
+
+  it('D6.12 offers the move where it may be meant', () => {
+    const { instead } = refused(source, connect('answer:sorry', 'step:say-goodbye'));
+    expect(instead && edited(source, instead.edit)).toBe(
+      source.replace('  say goodbye\n', '').replace('sorry()\n', 'sorry()\n      say goodbye\n'),
+    );
+    expect(refused(source, connect('answer:booked', 'api:find_table')).instead).toBeUndefined();
+  });
 });
 
 describe('what else an edit keeps', () => {
@@ -510,6 +521,38 @@ describe('what else an edit keeps', () => {
     );
     const handler = buildProcedureGraph(parsePdl(wrapped)).nodes.find((node) => node.id.includes('except'));
     expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
+  });
+
+  it('D6.4 reads a frame around parts of lines and the ends as one around the lines', () => {
+    const source = `${shell}Procedure: |\n  if a and API.find_table():\n    ANSWER.booked()\n  say so\n`;
+    const nodeIds = ['start', 'cond:a', 'api:find_table', 'answer:booked', 'step:say-so', 'end'];
+    expect(edited(source, { kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'x' } })).toBe(
+      `${shell}Procedure: |\n  while x:\n    if a and API.find_table():\n      ANSWER.booked()\n    say so\n`,
+    );
+    expect(refused(source, { kind: 'wrapStatements', nodeIds: ['start'], in: { kind: 'try' } }).code).toBe(
+      'document/not-there',
+    );
+  });
+
+  it('D6.2 deletes the only handler of a try and keeps what was tried', () => {
+    const source = `${shell}Procedure: |\n  try: # may fail\n    API.find_table()\n    ANSWER.booked()\n  except Timeout:\n    ANSWER.sorry()\n`;
+    expect(edited(source, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
+      `${shell}Procedure: |\n  # may fail\n  API.find_table()\n  ANSWER.booked()\n`,
+    );
+    const last = `${source}  finally:\n    say so\n`;
+    expect(edited(last, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
+      last.replace('  except Timeout:\n    ANSWER.sorry()\n', ''),
+    );
+    const second = source.replace('  except Timeout', '  except Refused:\n    wait\n  except Timeout');
+    expect(edited(second, { kind: 'deleteStatement', nodeId: 'cond:Refused' })).toBe(source);
+  });
+
+  it('D6.4 does not unwrap what says something in another branch', () => {
+    const source = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  else: # never\n    pass\n`;
+    expect(refused(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('comments');
+    expect(edited(source.replace(' # never', ''), { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
+      `${shell}Procedure: |\n  ANSWER.sorry()\n`,
+    );
   });
 
   it('D6.4 takes what stands in a chosen block along, and comments between', () => {

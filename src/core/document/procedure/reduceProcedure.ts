@@ -8,7 +8,7 @@ import { findBranchCut } from '../edits/procedure/deleteBranch';
 import { hasNoStatements } from '../edits/procedure/insertStatement';
 import { findMove } from '../edits/procedure/moveStatement';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
-import { findUnwrapping } from '../edits/procedure/unwrapStatement';
+import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
 import { findNeighbours } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
 import { resolvePlace } from './places';
@@ -17,7 +17,7 @@ import { flatText, type SketchBlock, type SketchNode } from './sketch';
 import { SketchEditor } from './sketchEditor';
 import { newBlock, oneLine, passNode, spellStatement, spellWrapper } from './spellStatement';
 import type { Block, Entry } from './statementTree';
-import { onlyPass } from './writeStatements';
+import { headerComment, onlyPass } from './writeStatements';
 
 const simpleKinds: SketchNode['kinds'] = [
   'call',
@@ -39,6 +39,14 @@ function replaceRun(editor: SketchEditor, first: Entry, last: Entry, nodes: read
 function emptyIfNeeded(editor: SketchEditor, block: Block): void {
   const { body } = editor.block(block);
   if (body.length === 0) body.push(passNode());
+}
+
+function unwrap(editor: SketchEditor, { entry, body, comment }: Unwrapping): void {
+  const inner = onlyPass(body) ? [] : editor.block(body).body;
+  const nodes = comment === undefined ? inner : [commentNode(comment), ...inner];
+  if (nodes.length === 0) editor.cut(entry, entry);
+  else replaceRun(editor, entry, entry, nodes);
+  emptyIfNeeded(editor, entry.block);
 }
 
 const commentNode = (text: string): SketchNode => ({ kinds: ['comment'], text: flatText(text), calls: [], blocks: [] });
@@ -65,8 +73,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       const run = findRun(opened.value, edit.nodeId);
       if (!run.ok) return undefined;
       const { site, first, last } = run.value;
-      const isBranch = site.block !== undefined && site.block.index > 0 && site.block.role !== 'loop';
-      if (isBranch && !(site.block?.role === 'except' && first.blocks.length === 2)) {
+      if (site.block && site.block.index > 0) {
         return reduceProcedure(document, { kind: 'deleteBranch', nodeId: edit.nodeId });
       }
       editor.cut(first, last);
@@ -93,12 +100,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
     case 'unwrapStatement': {
       const found = findUnwrapping(opened.value, edit.nodeId);
       if (!found.ok) return undefined;
-      const { entry, body, comment } = found.value;
-      const inner = onlyPass(body) ? [] : editor.block(body).body;
-      const nodes = comment === undefined ? inner : [commentNode(comment), ...inner];
-      if (nodes.length === 0) editor.cut(entry, entry);
-      else replaceRun(editor, entry, entry, nodes);
-      emptyIfNeeded(editor, entry.block);
+      unwrap(editor, found.value);
       return editor.main;
     }
     case 'setCondition': {
@@ -135,6 +137,10 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       const cut = found.value;
       if (cut.kind === 'statement') {
         editor.cut(cut.entry, cut.entry);
+        return editor.main;
+      }
+      if (cut.kind === 'handler') {
+        unwrap(editor, { ...cut, comment: headerComment(tree, cut.body) });
         return editor.main;
       }
       const node = editor.node(cut.block.owner as Entry);

@@ -150,14 +150,16 @@ export interface SiteEntry {
   readonly isPart?: boolean;
 }
 
+/** True for the nodes that no statement stands for: start, end, ends of functions. */
+export const isEnd = (nodeId: string): boolean => nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
+
 export function findSite(document: PdlDocument, tree: StatementTree, nodeId: string): Result<SiteEntry, EditProblem> {
   const site = procedureSites(document).get(nodeId);
   const entry = site && tree.byStatement.get(site.statement);
   if (!site || !entry) {
-    const isEnd = nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
     return fail({
       code: 'document/unknown-statement',
-      message: isEnd
+      message: isEnd(nodeId)
         ? 'The start and the end of a procedure are no steps: they cannot be edited.'
         : `The procedure has no step "${nodeId}".`,
     });

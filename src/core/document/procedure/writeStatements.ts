@@ -60,11 +60,12 @@ export function blockLines(tree: StatementTree, block: Block): { readonly from: 
 
 /** The comment that stands behind the colon of a block's header. */
 export function headerComment({ procedure }: StatementTree, block: Block): string | undefined {
-  const end = block.header?.end;
-  if (end === undefined) return undefined;
-  const line = procedure.lines.find((one) => end >= one.start && end <= one.end);
-  const rest = procedure.text.slice(end, line?.end ?? end).trim();
-  return rest.startsWith('#') ? rest : undefined;
+  const start = block.header?.end ?? block.owner?.range.start;
+  if (start === undefined) return undefined;
+  const line = procedure.lines.find((one) => start >= one.start && start <= one.end);
+  const rest = procedure.text.slice(start, line?.end ?? start);
+  // A `try` has no header in the model: its word and colon come first.
+  return /^(?:try\s*:)?\s*(#.*)$/u.exec(rest)?.[1]?.trimEnd();
 }
 
 /** The step behind a header's colon gets a line of its own; `above` goes between the two. */

@@ -11,7 +11,7 @@ import { type Block, describeEntry, type Entry, findSite, type SiteEntry } from 
 import { onlyPass } from '../../procedure/writeStatements';
 import type { StatementPlace } from '../../statements';
 import { planInsertStatement } from './insertStatement';
-import { planMoveStatement } from './moveStatement';
+import { findMove, planMoveStatement } from './moveStatement';
 
 type FlowEdit = GraphEditOf<'connectFlow'>;
 /** The edit that the edge means. */
@@ -120,7 +120,11 @@ export function findMeantEdit(context: ProcedureContext, edit: FlowEdit): Result
   // A step that nothing leads to yet goes anywhere.
   if (!edges.some((edge) => edge.to === edit.to)) return ok(move);
   const problem = checkOrder(context, site?.entry, gap.value, run.value.first);
-  return problem === undefined ? ok(move) : refuse(problem);
+  if (problem === undefined) return ok(move);
+  // Moving it says something else, but may be what was meant; not where that would be into itself.
+  const instead = { title: 'Move it there', edit: move };
+  const isMovable = !problem.includes('jump back') && findMove(context, edit.to, place).ok;
+  return fail({ code: 'document/no-place', message: problem, ...(isMovable ? { instead } : {}) });
 }
 
 export const planConnectFlow: GraphEditPlanner<'connectFlow'> = (context, edit) => {

@@ -1,12 +1,13 @@
 // Delete a branch: its header and its block. What follows a first branch takes its place.
 
-import { fail, type TextEdit } from '../../../support';
+import { fail, ok, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { GraphEditOf } from '../../graphEdit';
 import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
 import { lineText, replaceLines } from '../../procedure/procedureText';
 import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
-import { blockLines, cutEntries } from '../../procedure/writeStatements';
+import { blockLines, cutEntries, headerComment } from '../../procedure/writeStatements';
+import { unwrapEdits } from './unwrapStatement';
 
 /** What deleting a branch means. */
 export type BranchCut =
@@ -16,7 +17,9 @@ export type BranchCut =
   | { readonly kind: 'empty'; readonly block: Block }
   /** The header of the next branch becomes the first. */
   | { readonly kind: 'first'; readonly block: Block; readonly next: Block }
-  | { readonly kind: 'branch'; readonly block: Block };
+  | { readonly kind: 'branch'; readonly block: Block }
+  /** The only `except`: the steps that were tried stay, in place of the `try`. */
+  | { readonly kind: 'handler'; readonly entry: Entry; readonly body: Block };
 
 export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphEditOf<'deleteBranch'>) {
   const found = findSite(document, tree, edit.nodeId);
@@ -27,14 +30,24 @@ export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphE
     fail({ code, message } as const);
   if (!block) return refuse('document/not-there', `${where} has no branches.`);
   if (block.role === 'loop') {
-    return refuse('document/no-place', `${where} is a loop: it has one body. Delete the loop, or unwrap it.`);
+    return fail({
+      code: 'document/no-place',
+      message: `${where} is a loop: it has one body. Delete the loop, or unwrap it.`,
+      instead: { title: 'Unwrap the loop', edit: { kind: 'unwrapStatement', nodeId: edit.nodeId } },
+    } as const);
   }
   const target = edit.condition === 'else' ? entry.blocks[block.index + 1] : block;
   if (!target) return refuse('document/not-there', `${where} has no "else".`);
   if (target.role === 'except') {
     const handlers = entry.blocks.filter((one) => one.role === 'except');
-    if (handlers.length > 1) return { ok: true, value: { kind: 'branch', block: target } as BranchCut } as const;
-    return refuse('document/no-place', 'This is the only "except" of its "try". Unwrap the "try" instead.');
+    const isLast = handlers.length === 1 && !entry.blocks.some((one) => one.role === 'finally');
+    const [body] = entry.blocks;
+    if (!isLast || !body) return ok<BranchCut>({ kind: 'branch', block: target });
+    if (entry.blocks.length === 2) return ok<BranchCut>({ kind: 'handler', entry, body });
+    return refuse(
+      'document/no-place',
+      'The "else" of this "try" depends on its only "except". Delete the "else" first.',
+    );
   }
   const value = ((): BranchCut => {
     if (target.index > 0) return { kind: 'branch', block: target };
@@ -43,7 +56,7 @@ export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphE
     const isElse = next.role === 'else' && next.condition === undefined;
     return isElse ? { kind: 'empty', block: target } : { kind: 'first', block: target, next };
   })();
-  return { ok: true, value } as const;
+  return ok<BranchCut>(value);
 }
 
 export const planDeleteBranch: GraphEditPlanner<'deleteBranch'> = (context, edit) => {
@@ -59,6 +72,9 @@ export const planDeleteBranch: GraphEditPlanner<'deleteBranch'> = (context, edit
   if (cut.kind === 'statement') {
     header = lineText(procedure, cut.entry.firstLine);
     edits.push(...cutEntries(tree, cut.entry, cut.entry, [], style.unit).edits);
+  } else if (cut.kind === 'handler') {
+    header = 'except';
+    edits.push(...unwrapEdits(opened.value, { ...cut, comment: headerComment(tree, cut.body) }));
   } else {
     const { from, to } = blockLines(tree, cut.block);
     header = lineText(procedure, from);

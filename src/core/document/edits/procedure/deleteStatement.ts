@@ -15,12 +15,7 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
   if (!run.ok) return run;
   const { site, first, last } = run.value;
   // The node of an `elif` or `except` is a branch: the statement is more than that.
-  if (
-    site.block &&
-    site.block.index > 0 &&
-    site.block.role !== 'loop' &&
-    !isSole(site.block.role, first.blocks.length)
-  ) {
+  if (site.block && site.block.index > 0) {
     return planDeleteBranch(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
   }
   const { edits, comments } = cutEntries(tree, first, last, [], style.unit);
@@ -35,6 +30,3 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
   const label = `Delete ${describeEntry(tree, first).slice(1, -1)}`;
   return draftPlan(opened.value, edits, { label, ...(notes.length > 0 ? { notes } : {}) });
 };
-
-/** The only handler of a `try` goes with its statement. */
-const isSole = (role: string, blocks: number): boolean => role === 'except' && blocks === 2;

@@ -3,12 +3,12 @@
 import type { PdlDocument } from '../../../language';
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
-import type { EditProblem } from '../../graphEdit';
+import type { EditProblem, GraphEditOf } from '../../graphEdit';
 import { type Gap, resolvePlace } from '../../procedure/places';
 import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
 import { procedureStyle } from '../../procedure/procedureStyle';
 import { type SpelledStatement, spellStatement } from '../../procedure/spellStatement';
-import { statementTree } from '../../procedure/statementTree';
+import { findSite, type StatementTree, statementTree } from '../../procedure/statementTree';
 import { insertAt } from '../../procedure/writeStatements';
 import type { NewStatement } from '../../statements';
 import { lineEnd } from '../../yaml/lines';
@@ -62,6 +62,21 @@ function planFirst({ document, shell }: EditContext, spelled: SpelledStatement):
   });
 }
 
+/** Where an edge out of a loop has no gap of its own, behind the loop is what most will mean. */
+function offerBehind(
+  document: PdlDocument,
+  tree: StatementTree,
+  { statement, place }: GraphEditOf<'insertStatement'>,
+  problem: EditProblem,
+): EditProblem {
+  if (place.at !== 'edge' || problem.code !== 'document/no-place') return problem;
+  const source = findSite(document, tree, place.from);
+  const leavesLoop = place.condition === 'else' || place.condition === 'done';
+  if (!source.ok || source.value.block?.role !== 'loop' || !leavesLoop) return problem;
+  const edit = { kind: 'insertStatement', statement, place: { at: 'after', nodeId: place.from } } as const;
+  return { ...problem, instead: { title: 'Put it behind the loop', edit } };
+}
+
 export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context, edit) => {
   const { document } = context;
   const { unit } = procedureStyle(document, statementTree(document));
@@ -73,7 +88,7 @@ export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context
   if (!opened.ok) return opened;
   const { tree } = opened.value;
   const gap = resolvePlace(document, tree, edit.place);
-  if (!gap.ok) return gap;
+  if (!gap.ok) return fail(offerBehind(document, tree, edit, gap.error));
   const stray = checkJump(edit.statement, gap.value);
   if (stray) return fail(stray);
   const { lines, label } = spelled.value;

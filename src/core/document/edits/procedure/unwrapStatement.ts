@@ -1,12 +1,20 @@
 // Unwrap a statement: its block in its place. What is in other branches must not get lost, so there must be none.
 
-import { fail, ok, type Result } from '../../../support';
+import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import { draftPlan, findRun, looseJump, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
 import { type Block, describeEntry, type Entry } from '../../procedure/statementTree';
-import { blockIndent, cutEntries, headerComment, linesOf, onlyPass, reindent } from '../../procedure/writeStatements';
+import {
+  blockIndent,
+  blockLines,
+  cutEntries,
+  headerComment,
+  linesOf,
+  onlyPass,
+  reindent,
+} from '../../procedure/writeStatements';
 
 export interface Unwrapping {
   readonly entry: Entry;
@@ -15,7 +23,12 @@ export interface Unwrapping {
   readonly comment: string | undefined;
 }
 
-const doesNothing = (block: Block): boolean => block.entries.every((entry) => entry.statement.kind === 'pass');
+/** True for a branch that holds `pass` alone: no step, and no comment either. */
+function doesNothing({ tree }: ProcedureContext, block: Block): boolean {
+  const { from, to } = blockLines(tree, block);
+  const isIdle = block.entries.every((entry) => entry.statement.kind === 'pass');
+  return isIdle && linesOf(tree.procedure, from, to).every((line) => !line.includes('#'));
+}
 
 export function findUnwrapping(context: ProcedureContext, nodeId: string): Result<Unwrapping, EditProblem> {
   const { tree } = context;
@@ -27,11 +40,11 @@ export function findUnwrapping(context: ProcedureContext, nodeId: string): Resul
   if (!body || entry.statement.kind === 'def') {
     return fail({ code: 'document/unknown-statement', message: `${where} has no block to unwrap.` });
   }
-  const other = entry.blocks.slice(1).find((block) => !doesNothing(block));
+  const other = entry.blocks.slice(1).find((block) => !doesNothing(context, block));
   if (other) {
     return fail({
       code: 'document/no-place',
-      message: `${where} has another branch with steps, which would get lost. Delete or move them first.`,
+      message: `${where} has another branch with steps or comments, which would get lost. Delete or move them first.`,
     });
   }
   const jump = body.role === 'loop' ? looseJump(body.entries) : undefined;
@@ -44,15 +57,9 @@ export function findUnwrapping(context: ProcedureContext, nodeId: string): Resul
   return ok({ entry, body, comment: headerComment(tree, body) });
 }
 
-export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context, edit) => {
-  const opened = openProcedure(context.document);
-  if (!opened.ok) return opened;
-  const found = findUnwrapping(opened.value, edit.nodeId);
-  if (!found.ok) return found;
-  const { tree, style } = opened.value;
+/** The block's lines in place of the whole statement. */
+export function unwrapEdits({ tree, style }: ProcedureContext, { entry, body, comment }: Unwrapping): TextEdit[] {
   const { procedure } = tree;
-  const { entry, body, comment } = found.value;
-  const label = `Unwrap ${describeEntry(tree, entry).slice(1, -1)}`;
   const first = body.entries[0];
   const last = body.entries.at(-1);
   const lines: string[] = [];
@@ -63,8 +70,15 @@ export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context
     if (first.isInline) lines.push(procedure.text.slice(first.range.start, first.range.end));
     lines.push(...reindent(rest, indent, ''));
   }
-  if (lines.length === 0)
-    return draftPlan(opened.value, cutEntries(tree, entry, entry, [], style.unit).edits, { label });
-  const written = reindent(lines, '', entry.indent);
-  return draftPlan(opened.value, [replaceLines(procedure, entry.firstLine, entry.lastLine + 1, written)], { label });
+  if (lines.length === 0) return [...cutEntries(tree, entry, entry, [], style.unit).edits];
+  return [replaceLines(procedure, entry.firstLine, entry.lastLine + 1, reindent(lines, '', entry.indent))];
+}
+
+export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context, edit) => {
+  const opened = openProcedure(context.document);
+  if (!opened.ok) return opened;
+  const found = findUnwrapping(opened.value, edit.nodeId);
+  if (!found.ok) return found;
+  const label = `Unwrap ${describeEntry(opened.value.tree, found.value.entry).slice(1, -1)}`;
+  return draftPlan(opened.value, unwrapEdits(opened.value, found.value), { label });
 };

@@ -12,7 +12,7 @@ import {
   type ProcedureContext,
 } from '../../procedure/procedureEdit';
 import { spellWrapper, wrapLines } from '../../procedure/spellStatement';
-import { describeEntry, type Entry } from '../../procedure/statementTree';
+import { describeEntry, type Entry, findSite, isEnd } from '../../procedure/statementTree';
 import { cutEntries } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statements';
 
@@ -25,10 +25,15 @@ export function findNeighbours(
   const { tree } = context;
   const all = new Set<Entry>();
   for (const nodeId of nodeIds) {
-    const run = findRun(context, nodeId);
-    if (!run.ok) return run;
-    const { first, last } = run.value;
-    for (const entry of first.block.entries.slice(first.index, last.index + 1)) all.add(entry);
+    // A frame drawn around steps may well touch the ends of the procedure.
+    if (isEnd(nodeId)) continue;
+    const found = findSite(context.document, tree, nodeId);
+    if (!found.ok) return found;
+    // A question or a call within a line stands for the line; comments alone in a block are one step.
+    const { entry } = found.value;
+    const run = entry.statement.kind === 'comment' ? findRun(context, nodeId) : undefined;
+    const last = run?.ok ? run.value.last : entry;
+    for (const one of entry.block.entries.slice(entry.index, last.index + 1)) all.add(one);
   }
   // What stands in the block of another one that was chosen goes with it.
   const entries = [...all].filter((entry) => ![...all].some((other) => isWithin(entry.block, other)));
