@@ -70,7 +70,7 @@ export function addListItem(
   if (!isItem) return undefined;
   const indent = source.slice(lineStart, start);
   const lineEnd = endOfLine(source, end);
-  const text = names.map((name) => `\n${indent}${name}`).join('');
+  const text = names.map((name) => `${eolOf(source)}${indent}${name}`).join('');
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
 }
 
@@ -91,7 +91,8 @@ export function addElse(source: string, statement: Statement): QuickFix | undefi
   const inner = indentAt(source, first.range.start);
   const step = inner?.startsWith(indent) && inner.length > indent.length ? inner.slice(indent.length) : '  ';
   const end = endOfLine(source, statement.range.end);
-  const text = `\n${indent}else:\n${indent}${step}pass`;
+  const eol = eolOf(source);
+  const text = `${eol}${indent}else:${eol}${indent}${step}pass`;
   return { title: 'Add `else: pass`', edits: [{ range: { start: end, end }, text }] };
 }
 
@@ -114,6 +115,11 @@ export function removeComment(source: string, range: TextRange): QuickFix {
 function indentAt(source: string, offset: number): string | undefined {
   const blanks = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
   return blanks.trim() === '' ? blanks : undefined;
+}
+
+/** The line break that the text is written with. */
+function eolOf(source: string): string {
+  return source.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** Where the line of an offset ends, without its break. */

@@ -114,8 +114,11 @@ function namesIn(expr: Expr): { readonly name: NameAt; readonly isWord: boolean 
     const { part, isWord } = next;
     if (part.kind === 'name') names.push({ name: part, isWord });
     const isList = isWord && part.kind === 'list';
+    // `the payment is complete` reads like a comparison, and is a sentence.
+    const isSentence = part.kind === 'compare' && part.op.startsWith('is') && part.right.kind === 'name';
     for (const inner of partsOf(part)) {
-      stack.push({ part: inner, isWord: isList || (part.kind === 'compare' && inner === part.right) });
+      const isRight = part.kind === 'compare' && inner === part.right;
+      stack.push({ part: inner, isWord: isList || isRight || isSentence });
     }
   }
   return names;

@@ -142,10 +142,13 @@ export class Flow {
     return found;
   }
 
-  /** Reached points from which control can still leave: the procedure, or the function that holds them. */
+  /**
+   * Reached points from which control can still leave: the procedure, or the function that holds them. To fail is no way
+   * out of a function, unless somebody who called it catches that.
+   */
   leaving(): Uint8Array {
     const seen = new Uint8Array(this.points.length);
-    const exits = [this.end, ...this.functions.flatMap(({ end, raise }) => [end, raise])];
+    const exits = [this.end, ...this.functions.map(({ end }) => end)];
     const stack = exits.filter((point) => this.isReached(point));
     const { offsets, edges } = this.predecessors;
     for (let point = stack.pop(); point !== undefined; point = stack.pop()) {
@@ -153,8 +156,12 @@ export class Flow {
       seen[point] = 1;
       for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
         const edge = edges[at] ?? 0;
+        const from = this.edges.from[edge] ?? 0;
+        const type = this.edges.type[edge];
         // What a function can do says nothing of the place that calls it.
-        if (this.edges.type[edge] !== callEdge) stack.push(this.edges.from[edge] ?? 0);
+        if (type !== callEdge) stack.push(from);
+        const failed = type === raiseEdge ? this.functions[this.points[from]?.calls ?? -1] : undefined;
+        if (failed) stack.push(failed.raise);
       }
     }
     return seen;

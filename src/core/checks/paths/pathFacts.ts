@@ -7,6 +7,8 @@ import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
 const effortLimit = 20_000_000;
+/** A step of a path that is told weighs that many: it becomes words, ids and lines to draw. */
+const stepWeight = 40;
 const keptSearches = 64;
 
 /** Families of subsets fit one 32-bit word up to this many keys. */
@@ -63,8 +65,10 @@ export class PathFacts {
    * many were asked for that the effort is spent.
    */
   pathWithout(point: number, key: string): PathStep[] | undefined {
-    const parents = this.search(this.flow.start, key);
-    return parents && this.stepsTo(point, key, parents, 0);
+    const parents = this.effort > effortLimit ? undefined : this.search(this.flow.start, key);
+    const steps = parents && this.stepsTo(point, key, parents, 0);
+    this.effort += (steps?.length ?? 0) * stepWeight;
+    return steps;
   }
 
   /**

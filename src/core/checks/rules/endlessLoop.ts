@@ -28,13 +28,15 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
 function trapsOf(flow: Flow): number[][] {
   const leaving = flow.leaving();
   const { offsets, edges } = flow.successors;
+  // Where a failure arrives that nobody catches, nothing goes on; that is no way out of a loop.
+  const uncaught = new Set(flow.functions.map(({ raise }) => raise));
   const order = new Map<number, number>();
   const low = new Map<number, number>();
   const open: number[] = [];
   const isOpen = new Set<number>();
   const traps: number[][] = [];
   for (const root of flow.sweep) {
-    if (leaving[root] === 1 || order.has(root)) continue;
+    if (leaving[root] === 1 || order.has(root) || uncaught.has(root)) continue;
     // Tarjan's algorithm. A component is a trap when no edge leads out of it, to one that was closed before.
     const stack = [{ point: root, next: offsets[root] ?? 0, isTrap: true }];
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -48,6 +50,7 @@ function trapsOf(flow: Flow): number[][] {
       if (top.next < (offsets[point + 1] ?? 0)) {
         const to = flow.edges.to[edges[top.next] ?? 0] ?? 0;
         top.next += 1;
+        if (uncaught.has(to)) continue;
         if (!order.has(to)) stack.push({ point: to, next: offsets[to] ?? 0, isTrap: true });
         else if (isOpen.has(to)) low.set(point, Math.min(low.get(point) ?? 0, order.get(to) ?? 0));
         else top.isTrap = false;
