@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-const kindWords = { pdl: 'PDL', mermaid: 'Mermaid flowchart' } as const;
+const kindWords = { pdl: 'PDL', mermaid: 'Mermaid' } as const;
 
 interface RowProps {
   readonly document: DocumentSummary;
@@ -63,9 +63,13 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           onKeyDown={onKeyDown}
           title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
         >
-          <KindIcon size={15} aria-label={kindWords[kind]} />
-          <span className={styles.label}>{title}</span>
-          <span className={own.when}>{(Date.now() - updatedAt < DAY ? time : date).format(updatedAt)}</span>
+          <KindIcon size={15} />
+          <span className={own.words}>
+            <span className={own.title}>{title}</span>
+            <span className={own.facts}>
+              {kindWords[kind]}, {(Date.now() - updatedAt < DAY ? time : date).format(updatedAt)}
+            </span>
+          </span>
         </button>
       ) : (
         <input

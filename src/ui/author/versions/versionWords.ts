@@ -38,7 +38,7 @@ export function dayOf(at: number, now: number): string {
 
 /** A version in one line, for choices. */
 export const lineOf = (snapshot: StoredSnapshot, now: number): string =>
-  `${titleOf(snapshot)}, ${dayOf(snapshot.at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())} ${timeOf(snapshot.at)}`;
+  `${titleOf(snapshot)}, ${dayOf(snapshot.at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())} ${timeOf(snapshot.at)}`;
 
 export const changeIcons: Record<VersionChange['mark'], LucideIcon> = {
   added: Plus,
