@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { applyTextEdits } from '../support';
 import { callsInDocument, looksLikePdl, type NameAt, type PdlDocument, parsePdl, pdlItemFields, resolveName } from '.';
 
 const codes = (document: PdlDocument) => document.diagnostics.map((one) => one.code.replace('language/', ''));
@@ -174,7 +175,14 @@ describe('recovery in YAML', () => {
   const two = (middle: string) => parsePdl(`APIs:\n  - name: a\n${middle}  - name: z\nProcedure: |\n  z()\n`);
 
   it.each([
-    ['a stray line', '    request [x]\n', [['stray-line', 'request [x]']]],
+    ['a stray line', '    whatever [x]\n', [['stray-line', 'whatever [x]']]],
+    ['a key without its colon', '    request [x]\n', [['missing-key-colon', 'request']]],
+    ['a key without a blank', '    request:[x]\n', [['missing-blank', 'request']]],
+    ['a tab', '\trequest: [x]\n', [['tab-indentation', '\t']]],
+    ['an open quote in a list', '    request: ["x, y]\n', [['unclosed-quote', '"x']]],
+    ['a bracket too many', '    request: x]\n', [['stray-bracket', 'x]']]],
+    ['an alias of nothing', '    request: *x\n', [['unknown-alias', '*x']]],
+    ['a key in column 0', 'request: [x]\n', [['bad-indentation', 'r']]],
     ['a key indented like its dash', '  desc: x\n', [['bad-indentation', '  ']]],
     ['a key indented by one', '     desc: x\n', [['bad-indentation', '     ']]],
     ['an open list', '    request: [x, y\n', [['unclosed-collection', '[x, y']]],
@@ -191,6 +199,85 @@ describe('recovery in YAML', () => {
     expect(names(document.apis)).toEqual(['a', 'z']);
     expect(callsInDocument(document).map((call) => call.ref)).toEqual(['z']);
     for (const one of document.diagnostics) expect(one.message).toMatch(/^["A-Z].{20,}[.?]$/);
+  });
+
+  const booking = `Name: n
+APIs:
+  - name: a
+    request: [x]
+  - name: b
+    request: [x]
+    precondition: [a]
+ANSWERs:
+  - name: bye
+Procedure: |
+  [y] = API.a([x])
+  if y == true:
+    API.b([x])
+    ANSWER.bye()
+`;
+  const steps = booking.slice(booking.indexOf('  [y]'));
+  const shallow = steps.replace(/^ {2}/gm, '');
+
+  it.each([
+    ['a procedure that is not indented', steps, shallow, 'unindented-procedure', '[y] = API.a([x])'],
+    ['a line of it that is not', '  [y] =', '[y] =', 'unindented-procedure', '[y] = API.a([x])'],
+    ['a block of it that is not', steps.slice(19), shallow.slice(17), 'unindented-procedure', 'if y == true:'],
+    ['a procedure without its mark', 'Procedure: |', 'Procedure:', 'missing-block-mark', 'Procedure:'],
+    ['a procedure that is folded', 'Procedure: |', 'Procedure: >', 'folded-procedure', '>'],
+    ['text behind its mark', 'Procedure: |', 'Procedure: | now', 'text-after-value', ' now'],
+    ['its key without a colon', 'Procedure: |', 'Procedure |', 'missing-key-colon', 'Procedure'],
+    ['a section without its colon', 'APIs:', 'APIs', 'missing-key-colon', 'APIs'],
+    ['a text before a list', 'APIs:', 'APIs: none', 'text-before-list', 'none'],
+    ['a section that is indented', 'ANSWERs:', '  ANSWERs:', 'bad-indentation', '  '],
+    ['an item without its blank', '  - name: b', '  -name: b', 'missing-blank', '-name'],
+    ['an item that is not indented', '  - name: b', '- name: b', 'bad-indentation', '-'],
+    ['an item that is indented too far', '  - name: b', '     - name: b', 'bad-indentation', '     '],
+    ['an item behind a tab', '  - name: b', '\t- name: b', 'tab-indentation', '\t'],
+    ['a step behind a tab', '    API.b', '\tAPI.b', 'tab-indentation', '\t'],
+    ['a key of an item in column 0', '    precondition', 'precondition', 'bad-indentation', 'p'],
+    ['a name without its colon', '- name: b', '- name b', 'missing-key-colon', 'name'],
+  ])(
+    'L14: %s is told once, in its line, and everything is read as meant; its fix mends it',
+    (_, from, to, code, place) => {
+      expect(booking).toContain(from);
+      const document = parsePdl(booking.replace(from, () => to));
+      expect(told(document)).toEqual([[code, place]]);
+      const read = (one: PdlDocument) => ({
+        apis: one.apis.map((api) => [api.name, names(api.request), names(api.preconditions)]),
+        answers: names(one.answers),
+        text: one.procedure?.text.replace(/^\t/gm, '  '),
+        calls: callsInDocument(one).map((call) => call.ref),
+      });
+      expect(read(document)).toEqual(read(parsePdl(booking)));
+      const fix = document.diagnostics[0]?.fixes?.[0];
+      if (fix) expect(read(parsePdl(applyTextEdits(document.source, fix.edits)))).toEqual(read(parsePdl(booking)));
+      else expect(['text-after-value', 'text-before-list']).toContain(code);
+    },
+  );
+
+  it('L14: words of keys inside texts, and names that begin with them, stay what they are', () => {
+    const document = parsePdl(
+      'Desc: what it does\n  name of the thing\nAPIs:\n  - name the hotel\n  - name: b\n    desc: one\n      request list\nANSWERs:\n  - description wanted\nProcedure: |\n  b()\n# end\n',
+    );
+    expect(codes(document)).toEqual([]);
+    expect(names(document.apis)).toEqual(['name the hotel', 'b']);
+    expect(document.apis[1]?.desc).toBe('one request list');
+    expect(names(document.answers)).toEqual(['description wanted']);
+    expect(document.procedure?.text).toBe('b()\n');
+  });
+
+  it('L3: nesting beyond the guard and aliases that multiply are refused, once and with their place', () => {
+    const deep = parsePdl(`APIs:\n  - name: a\n    request: ${'['.repeat(90)}x${']'.repeat(90)}\n  - name: b\n`);
+    expect(deep.diagnostics.filter((one) => one.severity === 'error').map((one) => one.code)).toEqual([
+      'language/too-deep',
+    ]);
+    expect(names(deep.apis)).toEqual(['a', 'b']);
+    const anchors = Array.from({ length: 9 }, (_, i) => `k${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}*a${i}]`);
+    const bomb = parsePdl(`k0: &a0 [x]\n${anchors.join('\n')}\nAPIs:\n  - name: a\n    request: *a9\n`);
+    const [found] = bomb.diagnostics.filter((one) => one.code === 'language/alias-bomb');
+    expect(found && at(bomb, found.range)).toBe('*a5');
+    expect(names(bomb.apis)).toEqual(['a']);
   });
 
   it('L12: aliases are followed, not expanded', () => {

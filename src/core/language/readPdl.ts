@@ -131,7 +131,14 @@ function readProcedure(
     values: valueNames(draft),
   };
   const parsed = parseProcedure(text.map, names, text.scalar.style !== 'plain');
-  for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic);
+  const { start, end } = text.scalar.content;
+  const hasTabs = diagnostics.some(
+    ({ code, range }) => code === 'language/tab-indentation' && range.start >= start && range.start < end,
+  );
+  for (const diagnostic of parsed.diagnostics) {
+    // The tabs have been told, line by line.
+    if (!hasTabs || diagnostic.code !== 'language/mixed-indentation') diagnostics.push(diagnostic);
+  }
   const procedure: Procedure = { range: text.scalar.content, text: text.map.text, body: parsed.body };
   draft.procedure = procedure;
 }

@@ -85,7 +85,7 @@ function buildTrace(document: PdlDocument): ParseTrace | undefined {
     if (seen.has(role)) return;
     seen.add(role);
     const next = root.entries[index + 1];
-    if (!isAtLineStart(source, entry) || (next !== undefined && !isAtLineStart(source, next))) return;
+    if (!isPlainKey(source, entry) || (next !== undefined && !isPlainKey(source, next))) return;
     const end = next?.range.start ?? source.length;
     if (role === 'slot' || role === 'api' || role === 'answer') {
       const list = isMisplaced(tree.diagnostics, entry.range.start, end) ? undefined : traceList(source, entry.value);
@@ -100,6 +100,9 @@ export const isMisplaced = (diagnostics: readonly Diagnostic[], start: number, e
   diagnostics.some(
     ({ code, range }) => code === 'language/bad-indentation' && range.start >= start && range.start < end,
   );
+
+/** In column 0 and with its colon: a key that ends whatever stands above it. */
+const isPlainKey = (source: string, entry: YamlEntry) => isAtLineStart(source, entry) && source[entry.colon] === ':';
 
 const isAtLineStart = (source: string, entry: YamlEntry) => {
   const at = entry.key.range.start;
@@ -131,6 +134,7 @@ function traceProcedure(
   if (node?.kind !== 'scalar' || node.style !== 'literal' || node.block === undefined) return undefined;
   const { start, end } = node.content;
   const { indent } = node.block;
+  if (source[node.range.start] !== '|') return undefined;
   const faulty = tree.diagnostics.some((one) => one.range.start >= start && one.range.start < end);
   const first = /[^\s]/g;
   first.lastIndex = start;

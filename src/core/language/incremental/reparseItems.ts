@@ -88,7 +88,9 @@ function readItems(text: string, hasNext: boolean, hasKey: boolean) {
   const { root } = tree;
   if (root?.kind !== 'map' || tree.exotic || tree.tooDeep || tree.anchors.size > 0) return undefined;
   if (isMisplaced(tree.diagnostics, 0, text.length)) return undefined;
+  // The key behind must have been read as one, and no other.
   if (root.entries.length !== (hasKey ? 2 : 1)) return undefined;
+  if (hasKey && root.entries[1]?.range.start !== text.length - 'z:\n'.length) return undefined;
   const value = root.entries[0]?.value;
   if (value?.kind !== 'list' || value.flow) return undefined;
   const list: YamlItem[] = [...value.items];

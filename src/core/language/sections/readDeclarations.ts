@@ -6,7 +6,7 @@ import { nearestName } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, SlotDecl } from '../model';
 import type { OffsetMap } from '../offsetMap';
-import type { YamlEntry, YamlNode } from '../yaml/yamlTree';
+import type { YamlEntry, YamlItem, YamlNode } from '../yaml/yamlTree';
 import { findPlaceholders } from './findPlaceholders';
 import type { TreeView } from './itemView';
 import { preconditionKeys, valueKeys } from './sectionNames';
@@ -100,6 +100,15 @@ export class DeclarationReader {
     const entry = this.view.entry(fields, keys);
     if (entry === undefined) return [];
     const { names, unread } = this.view.namesOf(entry.value);
+    for (const { name, range } of names) {
+      if (!/^[^[\]]*\]$/.test(name)) continue;
+      this.report(
+        'stray-bracket',
+        'warning',
+        range,
+        `A bracket closes behind "${name.slice(0, -1)}", but none opens in front of it, so it is part of the name. Add "[".`,
+      );
+    }
     for (const range of unread) {
       const key = this.view.keyText(entry);
       this.report(
@@ -140,7 +149,7 @@ export class DeclarationReader {
       if (one !== undefined) {
         items.push(one);
         if (kind !== undefined) this.checkKeys(one.fields, kind);
-      } else if (kind !== undefined) this.reportNameless(section, item.range, value);
+      } else if (kind !== undefined) this.reportNameless(section, item, value);
     }
     return items;
   }
@@ -167,11 +176,11 @@ export class DeclarationReader {
     return { ...this.view.keyName(entry), item: entry.range, fields: value?.kind === 'map' ? value : undefined };
   }
 
-  private reportNameless(section: NameAt, range: TextRange, value: YamlNode | undefined): void {
+  private reportNameless(section: NameAt, { range, dash }: YamlItem, value: YamlNode | undefined): void {
     const text = this.view.textOf(value)?.map.text.trim();
     if (text === '...') return;
     const start = range.start;
-    const at = { start: Math.max(0, value === undefined ? start - 1 : start), end: Math.max(range.end, start) };
+    const at = { start: dash ?? start, end: Math.max(range.end, start) };
     this.report(
       'missing-name',
       'error',

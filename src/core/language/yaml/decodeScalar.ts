@@ -2,6 +2,7 @@
 // Follows YAML 1.2: line folding, escapes of double quotes, block scalars with indentation and chomping indicators.
 // An unknown or cut-off escape is kept as written: this layer never refuses.
 
+import type { TextRange } from '../../support';
 import { OffsetMap, OffsetMapBuilder } from '../offsetMap';
 import type { YamlScalar } from './yamlTree';
 
@@ -116,7 +117,7 @@ interface BlockLine {
 
 function decodeBlock(source: string, scalar: YamlScalar, block: NonNullable<YamlScalar['block']>): OffsetMap {
   const out = new OffsetMapBuilder(source, scalar.content.start);
-  const lines = blockLines(source, scalar, block.indent);
+  const lines = blockLines(source, scalar, block);
   let last = lines.length - 1;
   while (last >= 0 && (lines[last] as BlockLine).end === (lines[last] as BlockLine).start) last--;
   if (scalar.style === 'literal') writeLiteral(source, lines, last, out);
@@ -131,8 +132,17 @@ function decodeBlock(source: string, scalar: YamlScalar, block: NonNullable<Yaml
   return out.build();
 }
 
-function blockLines(source: string, scalar: YamlScalar, indent: number): BlockLine[] {
+function blockLines(
+  source: string,
+  scalar: YamlScalar,
+  { indent, unindented = [] }: NonNullable<YamlScalar['block']>,
+): BlockLine[] {
   const lines: BlockLine[] = [];
+  let stretch = 0;
+  const lacks = (line: number) => {
+    while (stretch < unindented.length && line >= (unindented[stretch] as TextRange).end) stretch++;
+    return stretch < unindented.length && line >= (unindented[stretch] as TextRange).start;
+  };
   let at = scalar.content.start;
   while (at < scalar.content.end) {
     const feed = source.indexOf('\n', at);
@@ -140,7 +150,8 @@ function blockLines(source: string, scalar: YamlScalar, indent: number): BlockLi
     let end = feed < 0 || feed >= scalar.content.end ? next : feed;
     if (end > at && source[end - 1] === '\r') end--;
     let start = at;
-    while (start < end && start < at + indent && source[start] === ' ') start++;
+    const own = unindented.length > 0 && lacks(at) ? 0 : indent;
+    while (start < end && start < at + own && source[start] === ' ') start++;
     lines.push({ start, end, next });
     at = next;
   }

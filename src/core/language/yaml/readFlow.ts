@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
-import type { YamlEntry, YamlItem, YamlNode, YamlScalar } from './yamlTree';
+import type { YamlAlias, YamlEntry, YamlItem, YamlNode, YamlScalar } from './yamlTree';
 
 export const MAX_DEPTH = 48;
 
@@ -13,6 +13,7 @@ export interface FlowContext {
   readonly limit: number;
   readonly diagnostics: Diagnostic[];
   readonly anchors: Map<string, YamlNode>;
+  readonly aliases: YamlAlias[];
   tooDeep: boolean;
 }
 
@@ -33,7 +34,7 @@ export function readFlow(context: FlowContext, start: number, depth: number): Fl
     at = skipSpace(source, at, limit);
     if (at >= limit) {
       at = lastContent(source, start + 1, limit);
-      context.diagnostics.push(unclosed(source, start, at, close));
+      if (!context.tooDeep) context.diagnostics.push(unclosed(source, start, at, close));
       break;
     }
     const char = source[at] as string;
@@ -87,18 +88,36 @@ function readFlowNode(context: FlowContext, start: number, depth: number): FlowR
   const char = source[start] as string;
   if (char === '[' || char === '{') {
     if (depth <= MAX_DEPTH) return readFlow(context, start, depth);
+    if (!context.tooDeep) {
+      const message = `Brackets nest more than ${MAX_DEPTH} levels deep here; what lies deeper is not read. A list of names needs one level: delete the others.`;
+      context.diagnostics.push(languageDiagnostic('too-deep', 'error', message, { start, end: start + 1 }));
+    }
     context.tooDeep = true;
     return { node: plainScalar(start, limit), end: limit };
   }
   if (char === '"' || char === "'") {
     const close = closingQuote(source, start, limit);
     if (close >= 0) return { node: quotedScalar(source, start, close), end: close + 1 };
+    const found = readFlowPlain(source, start, limit);
+    const message = `The text that opens with ${char} here is never closed, so it is read up to the next comma or bracket. Add ${char}.`;
+    const fix = { title: `Add ${char}`, edits: [{ range: { start: found.end, end: found.end }, text: char }] };
+    if (!context.tooDeep)
+      context.diagnostics.push(
+        languageDiagnostic('unclosed-quote', 'error', message, { start, end: found.end }, [fix]),
+      );
+    const content = { start: start + 1, end: found.end };
+    const style = char === '"' ? 'double' : 'single';
+    return { node: { kind: 'scalar', style, range: found.node.range, content }, end: found.end };
   }
   if (char === '*' || char === '&') {
     let end = start + 1;
     while (end < limit && !/[\s,[\]{}]/.test(source[end] as string)) end++;
     const name = source.slice(start + 1, end);
-    if (char === '*') return { node: { kind: 'alias', name, range: { start, end } }, end };
+    if (char === '*') {
+      const node: YamlAlias = { kind: 'alias', name, range: { start, end } };
+      context.aliases.push(node);
+      return { node, end };
+    }
     const next = skipSpace(source, end, limit);
     if (next < limit && !indicators.has(source[next] as string) && depth <= MAX_DEPTH) {
       const inner = readFlowNode(context, next, depth + 1);

@@ -4,44 +4,25 @@
 // Refuses (with a diagnostic): complex keys, several documents, nesting beyond the guard.
 // Over 300 lines because block structure, scalars and their recovery share one cursor.
 
-import type { Diagnostic, TextRange } from '../../support';
-import { languageDiagnostic } from '../languageDiagnostic';
-import { closingQuote, MAX_DEPTH, plainScalar, quotedScalar, readFlow } from './readFlow';
-import { type SourceLines, splitLines } from './sourceLines';
-import type { YamlEntry, YamlItem, YamlList, YamlMap, YamlNode, YamlScalar, YamlTree } from './yamlTree';
-
-/** More diagnostics of form than this help nobody; the rest is dropped. */
-const MAX_DIAGNOSTICS = 100;
+import type { TextRange } from '../../support';
+import { checkAliases } from './checkAliases';
+import { MAX_DEPTH } from './readFlow';
+import { hasSteps } from './recoverProcedure';
+import { isItemKey } from './sloppyKeys';
+import { type FoundKey, isBlankCode } from './yamlLines';
+import type { YamlAlias, YamlEntry, YamlItem, YamlList, YamlMap, YamlNode, YamlTree } from './yamlTree';
+import { blockHeader, YamlValues } from './yamlValues';
 
 export function readYaml(source: string): YamlTree {
   return new YamlReader(source).read();
 }
 
-/** `[a, b]` of plain or simply quoted names on one line: surely valid YAML. */
-const simpleItem = /(?:'[^'\n]*' *|"[^"\\\n]*" *|[\p{L}\p{N}_$][^\n"'{}[\]#,:]*)/u.source;
-const simpleFlow = new RegExp(`^\\[ *(?:${simpleItem}(?:, *${simpleItem})*)?\\]$`, 'u');
-/** An escape that double quotes know. */
-const badEscape = /\\(?![0abt\tnvfre "/\\N_LP\r\n]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/;
+const isProcedureKey = /^(?:procedure|pdl)s?$/i;
 
-interface FoundKey {
-  readonly scalar: YamlScalar;
-  readonly colon: number;
-}
-
-class YamlReader {
-  private readonly lines: SourceLines;
-  private readonly diagnostics: Diagnostic[] = [];
-  private readonly anchors = new Map<string, YamlNode>();
-  private line = 0;
-  private depth = 0;
-  private tooDeep = false;
+class YamlReader extends YamlValues {
   private seenContent = false;
-  /** A form that this reader does not vouch for was met: the strict check has to look. */
-  private exotic = false;
-
-  constructor(private readonly source: string) {
-    this.lines = splitLines(source);
-  }
+  /** The dash at hand is out of place: the item's second line says where its keys stand. */
+  private loose = false;
 
   read(): YamlTree {
     const root = this.readBlock(-1);
@@ -49,23 +30,12 @@ class YamlReader {
       this.stray(this.contentStart());
       this.line++;
     }
+    for (const one of checkAliases(this.aliases, this.anchors)) this.diagnostics.push(one);
     const { anchors, diagnostics, tooDeep, exotic } = this;
     return { root, anchors, diagnostics, tooDeep, exotic };
   }
 
   // --- lines ---
-
-  private startOf(line: number): number {
-    return this.lines.start[line] ?? this.source.length;
-  }
-
-  private endOf(line: number): number {
-    return this.lines.end[line] ?? this.source.length;
-  }
-
-  private contentStart(): number {
-    return this.startOf(this.line) + (this.lines.indent[this.line] ?? 0);
-  }
 
   /** Moves to the next line with content; false at the end of the text. */
   private skipToContent(): boolean {
@@ -95,53 +65,6 @@ class YamlReader {
     return true;
   }
 
-  private isDash(at: number, end: number): boolean {
-    if (this.source.charCodeAt(at) !== 45) return false;
-    const next = this.source.charCodeAt(at + 1);
-    return at + 1 >= end || next === 32 || next === 9 || next === 13;
-  }
-
-  private skipBlanks(at: number, end: number): number {
-    let next = at;
-    while (next < end && (this.source.charCodeAt(next) === 32 || this.source.charCodeAt(next) === 9)) next++;
-    return next;
-  }
-
-  private report(
-    code: string,
-    severity: 'error' | 'warning',
-    range: TextRange,
-    message: readonly string[],
-    fix?: { title: string; range: TextRange; text: string },
-  ): void {
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
-    const fixes = fix && [{ title: fix.title, edits: [{ range: fix.range, text: fix.text }] }];
-    this.diagnostics.push(languageDiagnostic(code, severity, message.join(' '), range, fixes));
-  }
-
-  private stray(start: number): void {
-    const end = this.endOf(this.line);
-    const text = this.source.slice(start, Math.min(end, start + 40)).trim();
-    this.report('stray-line', 'error', { start, end: Math.max(end, start) }, [
-      `"${text}" is neither a "key: value" line nor a "- item" of the list it stands in, so it is ignored.`,
-      'Put a # before it to make it a comment, or indent it under the entry it belongs to.',
-    ]);
-  }
-
-  private misplaced(start: number, column: number): void {
-    const lineStart = this.startOf(this.line);
-    this.report(
-      'bad-indentation',
-      'error',
-      { start: lineStart, end: Math.max(start, lineStart + 1) },
-      [
-        `This line is indented by ${start - lineStart} columns, but its neighbours by ${column}, so YAML cannot place it.`,
-        `It is read as one of them. Indent it by ${column}.`,
-      ],
-      { title: `Indent by ${column}`, range: { start: lineStart, end: start }, text: ' '.repeat(column) },
-    );
-  }
-
   // --- blocks ---
 
   /** A node on the next lines that are indented deeper than `parent`. */
@@ -149,21 +72,8 @@ class YamlReader {
     if (!this.skipToContent()) return undefined;
     const indent = this.lines.indent[this.line] ?? 0;
     if (indent <= parent) return undefined;
-    const start = this.contentStart();
-    if (this.source.charCodeAt(start) === 9) this.reportTab(start);
-    return this.readAt(start, indent, parent);
-  }
-
-  private reportTab(start: number): void {
-    this.exotic = true;
-    const end = start + (/^\t+/.exec(this.source.slice(start, start + 40))?.[0].length ?? 1);
-    this.report(
-      'tab-indentation',
-      'error',
-      { start, end },
-      ['This line is indented by a tab, which YAML forbids.', 'Replace the tab by spaces.'],
-      { title: 'Replace by spaces', range: { start, end }, text: '  '.repeat(end - start) },
-    );
+    this.checkTabs();
+    return this.readAt(this.contentStart(), indent, parent);
   }
 
   /** A node that starts at `start` in the current line, in column `column`, below a parent in column `parent`. */
@@ -183,54 +93,47 @@ class YamlReader {
       return undefined;
     }
     let node: YamlNode | undefined;
-    const key = this.isDash(at, end) ? undefined : this.findKey(at, end);
-    if (this.isDash(at, end)) node = this.readList(at, column, parent);
+    const isFused = this.isFusedDash(at, end);
+    this.loose ||= isFused;
+    const isDash = isFused || this.isDash(at, end);
+    const key = isDash ? undefined : (this.findKey(at, end) ?? this.findFirstKey(at, end, parent));
+    if (isDash) node = this.readList(at, column, parent);
     else if (key !== undefined) node = this.readMap(key, column, parent);
     else node = this.readInline(at, parent);
     this.depth--;
     return node;
   }
 
-  /** The key of a `key: value` line, or undefined when the line is none. */
-  private findKey(at: number, end: number): FoundKey | undefined {
-    const first = this.source[at];
-    if (first === '"' || first === "'") {
-      const close = closingQuote(this.source, at, end);
-      if (close < 0) return undefined;
-      const colon = this.skipBlanks(close + 1, end);
-      const ok = this.source[colon] === ':' && colon < end && this.endsKey(colon, end);
-      return ok ? { scalar: quotedScalar(this.source, at, close), colon } : undefined;
-    }
-    if (first === undefined || '[]{},|>%@`#&*!'.includes(first)) return undefined;
-    for (let colon = at; colon < end; colon++) {
-      const code = this.source.charCodeAt(colon);
-      // A comment: whatever colon follows is not a key's.
-      if (code === 35 && colon > at && isBlankCode(this.source.charCodeAt(colon - 1))) return undefined;
-      if (code !== 58 || !this.endsKey(colon, end)) continue;
-      const stop = this.trimEnd(at, colon);
-      if (stop - at > 1000 || first === '?') this.exotic = true;
-      return stop === at ? undefined : { scalar: plainScalar(at, stop), colon };
-    }
-    return undefined;
+  /** A map may begin with a key that lacks its colon; in the middle of an item, a text may begin with such a word. */
+  private findFirstKey(at: number, end: number, parent: number): FoundKey | undefined {
+    if (this.lines.content[this.line] !== at) return this.findSloppyKey(at, end, 'dash');
+    return parent < 0 ? this.findSloppyKey(at, end, 'top') : undefined;
   }
 
-  private endsKey(colon: number, end: number): boolean {
-    const next = this.source.charCodeAt(colon + 1);
-    return colon + 1 >= end || next === 32 || next === 9;
-  }
-
-  private readMap(first: FoundKey, column: number, parent: number): YamlMap {
+  private readMap(first: FoundKey, start: number, parent: number): YamlMap {
+    let column = start;
+    const loose = this.loose;
+    this.loose = false;
     const entries: YamlEntry[] = [this.readEntry(first, column)];
     while (this.skipToContent()) {
       const indent = this.lines.indent[this.line] ?? 0;
       if (indent <= parent) break;
       const start = this.contentStart();
-      const key = this.isDash(start, this.endOf(this.line)) ? undefined : this.findKey(start, this.endOf(this.line));
+      const end = this.endOf(this.line);
+      const isDash = this.isDash(start, end);
+      const isTop = parent < 0;
+      if (!isTop && this.isSectionLine(start, end)) break;
+      const key = isDash
+        ? undefined
+        : (this.findKey(start, end) ?? this.findSloppyKey(start, end, isTop ? 'top' : 'item'));
       if (key !== undefined) {
+        this.checkTabs();
+        if (isTop && this.adoptIntoItem(entries, key, indent)) continue;
+        if (loose && entries.length === 1) column = indent;
         if (indent !== column) this.misplaced(start, column);
         entries.push(this.readEntry(key, indent));
-      } else if (indent < column && this.isDash(start, this.endOf(this.line))) break;
-      else {
+      } else if (isDash && (isTop ? false : indent < column || this.startsLike(start, entries))) break;
+      else if (!isDash || !this.adoptList(entries, start, indent, column)) {
         this.stray(start);
         this.line++;
       }
@@ -238,8 +141,79 @@ class YamlReader {
     return { kind: 'map', flow: false, range: spanOf(entries), entries };
   }
 
-  private readEntry(key: FoundKey, column: number): YamlEntry {
-    const value = this.readValue(key.colon + 1, column, true);
+  /** True for `- name: x` in an item that begins with `name`, too: the next item, indented too far. */
+  private startsLike(dash: number, entries: readonly YamlEntry[]): boolean {
+    const first = entries[0]?.key.content;
+    if (first === undefined) return false;
+    const at = this.skipBlanks(dash + 1, this.source.length);
+    const length = first.end - first.start;
+    const name = this.source.slice(first.start, first.end);
+    return this.source.startsWith(name, at) && this.source[at + length] === ':';
+  }
+
+  /**
+   * A list below a key that has a text already (`APIs: none`, with items below): the list is what counts. Below a list,
+   * items that are indented less than it: they go on with it.
+   */
+  private adoptList(entries: YamlEntry[], start: number, indent: number, column: number): boolean {
+    const last = entries.at(-1);
+    if (last?.value === undefined || indent < column) return false;
+    const before = last.value;
+    if (before.kind === 'list' && !before.flow && before.items.length > 0) {
+      const expected = before.range.start - this.lineStartBefore(before.range.start);
+      if (indent !== expected) this.misplaced(start, expected);
+    } else if (before.kind === 'scalar' && before.block === undefined) {
+      this.report('text-before-list', 'error', before.range, [
+        'This text stands where the list below it belongs, so YAML cannot read the list.',
+        'The text is ignored. Delete it.',
+      ]);
+    } else return false;
+    this.loose = true;
+    const read = this.readAt(start, indent, indent === column ? column - 1 : column);
+    if (read?.kind !== 'list') return read !== undefined;
+    const range = { start: before.kind === 'list' ? before.range.start : read.range.start, end: read.range.end };
+    const items = before.kind === 'list' ? [...before.items, ...read.items] : read.items;
+    const value: YamlList = { kind: 'list', flow: false, range, items };
+    entries[entries.length - 1] = { ...last, value, range: { start: last.range.start, end: range.end } };
+    return true;
+  }
+
+  /** A key of an item in column 0, or between there and its neighbours: it belongs to the item above it. */
+  private adoptIntoItem(entries: YamlEntry[], key: FoundKey, indent: number): boolean {
+    const last = entries.at(-1);
+    const list = last?.value;
+    if (last === undefined || list?.kind !== 'list' || list.flow) return false;
+    const item = list.items.at(-1);
+    const word = this.source.slice(key.scalar.content.start, key.scalar.content.end);
+    if (item?.value?.kind !== 'map' || item.value.flow || !isItemKey(word, indent > 0)) return false;
+    const map = item.value;
+    const column = this.columnOf(map, key.scalar.range.start);
+    if (indent !== column) this.misplaced(key.scalar.range.start, column);
+    const entry = this.readEntry(key, indent, true);
+    const { items, grown } = this.grow(list.items, item, map, entry);
+    const value: YamlList = { ...list, range: { start: list.range.start, end: grown }, items };
+    entries[entries.length - 1] = { ...last, value, range: { start: last.range.start, end: grown } };
+    return true;
+  }
+
+  private columnOf(map: YamlMap, otherwise: number): number {
+    return (map.entries[0]?.key.range.start ?? otherwise) - this.lineStartBefore(map.range.start);
+  }
+
+  /** The last item with one more entry. The arrays were built here a moment ago: growing them keeps long runs linear. */
+  private grow(items: readonly YamlItem[], last: YamlItem, map: YamlMap, entry: YamlEntry) {
+    const entries = map.entries as YamlEntry[];
+    entries.push(entry);
+    const value: YamlMap = { ...map, range: spanOf(entries) };
+    const all = items as YamlItem[];
+    all[all.length - 1] = { ...last, value, range: { start: last.range.start, end: entry.range.end } };
+    return { items: all, grown: entry.range.end };
+  }
+
+  private readEntry(key: FoundKey, column: number, inItem = false): YamlEntry {
+    const { start: from, end: to } = key.scalar.content;
+    const isProcedure = column === 0 && !inItem && isProcedureKey.test(this.source.slice(from, to));
+    const value = isProcedure ? this.readProcedure(key) : this.readValue(key.colon + 1, column, true);
     const start = key.scalar.range.start;
     const end = Math.max(key.colon + 1, value?.range.end ?? 0);
     return { key: key.scalar, colon: key.colon, value, range: { start, end } };
@@ -271,8 +245,14 @@ class YamlReader {
       const indent = this.lines.indent[this.line] ?? 0;
       if (indent <= parent) break;
       const at = this.contentStart();
-      if (this.isDash(at, this.endOf(this.line))) {
+      const end = this.endOf(this.line);
+      if (this.isSectionLine(at, end) && indent !== 0) break;
+      const isFused = this.isFusedDash(at, end);
+      if (isFused || this.isDash(at, end)) {
+        this.loose = isFused;
+        this.checkTabs();
         if (indent !== column) this.misplaced(at, column);
+        this.loose ||= indent !== column;
         dash = at;
       } else if (indent === column && parent === column - 1) break;
       else if (!this.adoptKey(items, at, indent)) {
@@ -289,14 +269,8 @@ class YamlReader {
     const key = this.findKey(at, this.endOf(this.line));
     if (key === undefined || last?.value?.kind !== 'map' || last.value.flow) return false;
     const map = last.value;
-    const column = (map.entries[0]?.key.range.start ?? at) - this.lineStartBefore(map.range.start);
-    this.misplaced(at, column);
-    const entry = this.readEntry(key, indent);
-    // The array was built by this reader a moment ago; growing it in place keeps long runs linear.
-    const entries = map.entries as YamlEntry[];
-    entries.push(entry);
-    const value: YamlMap = { ...map, range: spanOf(entries) };
-    items[items.length - 1] = { ...last, value, range: { start: last.range.start, end: entry.range.end } };
+    this.misplaced(at, this.columnOf(map, at));
+    this.grow(items, last, map, this.readEntry(key, indent));
     return true;
   }
 
@@ -314,8 +288,41 @@ class YamlReader {
       this.line++;
       value = this.readBelow(column, false);
     }
+    this.loose = false;
     const start = Math.min(at, end);
     return { dash, value, range: { start: value?.range.start ?? start, end: Math.max(start, value?.range.end ?? 0) } };
+  }
+
+  /** The value of the key that holds the procedure: the one text whose lines people indent by feeling. */
+  private readProcedure(key: FoundKey): YamlNode | undefined {
+    const end = this.endOf(this.line);
+    const at = this.skipBlanks(key.colon + 1, end);
+    const char = this.source[at];
+    const mark = at < end && (char === '|' || char === '>') ? blockHeader.exec(this.source.slice(at, end)) : null;
+    if (mark !== null) return this.extend(this.unfold(this.readBlockScalar(at, 0, mark)), mark);
+    const isEmpty = at >= end || char === '#';
+    if (!isEmpty && char !== '|' && char !== '>') return this.readValue(key.colon + 1, 0, true);
+    if (isEmpty && !hasSteps(this.source, this.lines, this.line + 1)) return this.readValue(key.colon + 1, 0, true);
+    const after = key.colon + 1;
+    if (isEmpty) {
+      this.report(
+        'missing-block-mark',
+        'error',
+        { start: key.scalar.range.start, end: after },
+        [
+          'The procedure has several lines, but no "|" stands behind its key, so YAML joins or splits them.',
+          'It is read line by line. Add "|".',
+        ],
+        { title: 'Add "|"', range: { start: after, end: after }, text: ' |' },
+      );
+    } else {
+      this.report('text-after-value', 'error', { start: at + 1, end }, [
+        `Text follows the "${char}" of the procedure, which YAML forbids.`,
+        'It is ignored. Write it on a line of its own, indented like the lines below.',
+      ]);
+    }
+    const header = blockHeader.exec('|') as RegExpExecArray;
+    return this.extend(this.readBlockScalar(isEmpty ? after : at, 0, header), header);
   }
 
   // --- inline values ---
@@ -330,11 +337,13 @@ class YamlReader {
       if (alias !== null) {
         this.line++;
         const name = alias[1] as string;
-        return { kind: 'alias', name, range: { start: at, end: at + 1 + name.length } };
+        const node: YamlAlias = { kind: 'alias', name, range: { start: at, end: at + 1 + name.length } };
+        this.aliases.push(node);
+        return node;
       }
     }
     if (char === '|' || char === '>') {
-      const header = /^[|>]([1-9]?)([+-]?)([1-9]?)[ \t]*(?:#.*)?$/.exec(this.source.slice(at, end));
+      const header = blockHeader.exec(this.source.slice(at, end));
       if (header !== null) return this.readBlockScalar(at, parent, header);
     }
     if (char === '"' || char === "'") return this.readQuoted(at, parent);
@@ -368,195 +377,7 @@ class YamlReader {
     if (node !== undefined && this.source[at] === '&') this.anchors.set(this.source.slice(at + 1, stop), node);
     return node;
   }
-
-  /** Where a value that began in the current line must end: before the next line that cannot continue it. */
-  private limitOf(parent: number): number {
-    for (let line = this.line + 1; line < this.lines.count; line++) {
-      if (this.lines.kind[line] !== 0 || (this.lines.indent[line] ?? 0) > parent) continue;
-      const start = this.startOf(line) + (this.lines.indent[line] ?? 0);
-      const end = this.endOf(line);
-      if (this.isDash(start, end) || this.findKey(start, end) !== undefined) return this.endOf(line - 1);
-    }
-    return this.source.length;
-  }
-
-  private readQuoted(at: number, parent: number): YamlNode {
-    const lineEnd = this.endOf(this.line);
-    let close = closingQuote(this.source, at, lineEnd);
-    if (close < 0) {
-      const limit = this.limitOf(parent);
-      close = closingQuote(this.source, at, limit);
-      if (close < 0) {
-        const quote = this.source[at] as string;
-        let stop = lineEnd;
-        while (stop > at + 1 && /\s/.test(this.source[stop - 1] as string)) stop--;
-        this.report(
-          'unclosed-quote',
-          'error',
-          { start: at, end: stop },
-          [
-            `The text that opens with ${quote} here is never closed, so it is read to the end of the line.`,
-            `Add ${quote}.`,
-          ],
-          { title: `Add ${quote}`, range: { start: stop, end: stop }, text: quote },
-        );
-        this.line++;
-        const range = { start: at, end: stop };
-        const style = quote === '"' ? 'double' : 'single';
-        return { kind: 'scalar', style, range, content: { start: at + 1, end: stop } };
-      }
-    }
-    this.vouchForQuoted(at, close, parent);
-    return this.finishInline(at, close + 1, quotedScalar(this.source, at, close));
-  }
-
-  private vouchForQuoted(at: number, close: number, parent: number): void {
-    if (this.source[at] === '"' && badEscape.test(this.source.slice(at, close).replaceAll('\\\\', '')))
-      this.exotic = true;
-    for (let line = this.line + 1; line < this.lines.count && this.startOf(line) <= close; line++) {
-      const deep = (this.lines.indent[line] ?? 0) > Math.max(parent, 0) || this.lines.kind[line] === 1;
-      if (!deep) this.exotic = true;
-    }
-  }
-
-  private readFlowNode(at: number, parent: number): YamlNode {
-    const context = {
-      source: this.source,
-      limit: this.limitOf(parent),
-      diagnostics: [] as Diagnostic[],
-      anchors: this.anchors,
-      tooDeep: false,
-    };
-    const found = readFlow(context, at, this.depth);
-    if (!simpleFlow.test(this.source.slice(at, found.end))) this.exotic = true;
-    if (context.tooDeep) this.tooDeep = true;
-    const node = this.finishInline(at, found.end, found.node);
-    if (node === found.node) for (const one of context.diagnostics) this.diagnostics.push(one);
-    return node;
-  }
-
-  /** Moves past a quoted or flow value. Text after it on the same line makes the whole line plain text. */
-  private finishInline(at: number, end: number, node: YamlNode): YamlNode {
-    const first = this.line;
-    while (this.line + 1 < this.lines.count && this.startOf(this.line + 1) <= end) this.line++;
-    const lineEnd = this.endOf(this.line);
-    const rest = this.skipBlanks(end, lineEnd);
-    const comment = this.source[rest] === '#' && rest > end;
-    if (rest < lineEnd && !comment) {
-      const whole = this.line === first;
-      this.report('text-after-value', 'error', { start: rest, end: lineEnd }, [
-        `Text follows the closing ${this.source[end - 1] ?? ''} on the same line, which YAML forbids.`,
-        whole
-          ? 'The whole line is read as text. Put it in quotes.'
-          : 'It is ignored. Delete it, or put all of it in quotes.',
-      ]);
-      this.line++;
-      return whole ? plainScalar(at, this.trimEnd(at, lineEnd)) : node;
-    }
-    this.line++;
-    return node;
-  }
-
-  private trimEnd(start: number, end: number): number {
-    let stop = end;
-    while (stop > start && isBlankCode(this.source.charCodeAt(stop - 1))) stop--;
-    return stop;
-  }
-
-  private readPlain(at: number, parent: number): YamlScalar {
-    let stop = this.plainEnd(at);
-    let closed = stop.comment;
-    let end = stop.end;
-    this.line++;
-    for (let line = this.line; !closed && line < this.lines.count; line++) {
-      const kind = this.lines.kind[line];
-      if (kind === 1) continue;
-      const indent = this.lines.indent[line] ?? 0;
-      const start = this.startOf(line) + indent;
-      if (kind === 2 || indent <= parent || this.findKey(start, this.endOf(line)) !== undefined) break;
-      if (indent === 0 && /^(---|\.\.\.)(\s|$)/.test(this.source.slice(start, start + 4))) break;
-      this.line = line;
-      stop = this.plainEnd(start);
-      closed = stop.comment;
-      end = stop.end;
-      this.line = line + 1;
-    }
-    return plainScalar(at, Math.max(at, end));
-  }
-
-  private plainEnd(at: number): { end: number; comment: boolean } {
-    const end = this.endOf(this.line);
-    let nested = -1;
-    let stop = end;
-    for (let i = at; i < end && stop === end; i++) {
-      const code = this.source.charCodeAt(i);
-      if (code === 35 && i > at && isBlankCode(this.source.charCodeAt(i - 1))) stop = i;
-      else if (code === 58 && nested < 0 && this.endsKey(i, end)) nested = i;
-    }
-    const text = { start: at, end: this.trimEnd(at, stop) };
-    if (nested >= 0) this.reportNested(text, nested);
-    return { end: text.end, comment: stop < end };
-  }
-
-  private reportNested(range: TextRange, colon: number): void {
-    const text = this.source.slice(range.start, range.end);
-    this.report(
-      'nested-value',
-      'error',
-      range,
-      [
-        `A colon followed by a space stands inside this text (at its character ${colon - range.start + 1}), and YAML takes it for another key.`,
-        'It is read as text. Put the text in quotes.',
-      ],
-      { title: 'Put it in quotes', range, text: `'${text.replaceAll("'", "''")}'` },
-    );
-  }
-
-  private readBlockScalar(at: number, parent: number, header: RegExpExecArray): YamlScalar {
-    const explicit = Number(header[1] || header[3] || '0');
-    const chomp = header[2] === '-' ? 'strip' : header[2] === '+' ? 'keep' : 'clip';
-    this.line++;
-    const first = this.line;
-    const base = Math.max(parent, 0);
-    let indent = explicit > 0 ? base + explicit : 0;
-    let blanks = 0;
-    let last = first - 1;
-    for (let line = first; line < this.lines.count; line++) {
-      if (this.lines.kind[line] === 1) {
-        blanks = Math.max(blanks, this.lines.indent[line] ?? 0);
-        continue;
-      }
-      const own = this.lines.indent[line] ?? 0;
-      if (own <= parent) break;
-      // YAML refuses leading blank lines that are indented deeper than the text.
-      if (indent === 0 && blanks > own) this.exotic = true;
-      if (indent === 0 && explicit === 0) indent = own;
-      if (own < indent) {
-        if (this.lines.kind[line] === 2) break;
-        this.line = line;
-        this.misplaced(this.contentStart(), indent);
-      }
-      last = line;
-    }
-    if (indent === 0) indent = blanks;
-    // Blank lines below belong to the scalar as well (chomping decides), up to the next content.
-    let stop = last;
-    while (stop + 1 < this.lines.count && this.lines.kind[stop + 1] === 1) stop++;
-    this.line = Math.max(first, stop + 1);
-    const start = this.startOf(first);
-    const end =
-      stop < first ? Math.min(start, this.source.length) : Math.min(this.startOf(stop + 1), this.source.length);
-    const content = {
-      start: Math.min(start, this.source.length),
-      end: Math.max(Math.min(start, this.source.length), end),
-    };
-    const textEnd = last < first ? at + header[0].trimEnd().length : this.endOf(last);
-    const style = header[0].startsWith('|') ? 'literal' : 'folded';
-    return { kind: 'scalar', style, range: { start: at, end: textEnd }, content, block: { indent, chomp } };
-  }
 }
-
-const isBlankCode = (code: number) => code === 32 || code === 9 || code === 13;
 
 function spanOf(entries: readonly YamlEntry[]): TextRange {
   const start = entries[0]?.range.start ?? 0;

@@ -13,7 +13,12 @@ export interface YamlScalar {
   /** Inside the quotes, or the lines below the header. */
   readonly content: TextRange;
   /** Block scalars only. */
-  readonly block?: { readonly indent: number; readonly chomp: 'strip' | 'clip' | 'keep' };
+  readonly block?: {
+    readonly indent: number;
+    readonly chomp: 'strip' | 'clip' | 'keep';
+    /** Lines that lack their indentation: nothing is taken off them. */
+    readonly unindented?: readonly TextRange[];
+  };
 }
 
 export interface YamlEntry {

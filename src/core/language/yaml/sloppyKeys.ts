@@ -1,0 +1,66 @@
+// Keys that PDL knows, written without their colon or without the blank behind it: `APIs`, `request [a]`, `name:x`.
+// Invariant: a line that YAML reads as `key: value` is never asked about; a sentence that happens to begin with the word
+// of a key is none.
+
+import { sectionRole } from '../sections/sectionNames';
+
+export interface SloppyKey {
+  /** End of the word. */
+  readonly end: number;
+  /** Where its value may begin. */
+  readonly value: number;
+  readonly fault: 'missing-key-colon' | 'missing-blank';
+}
+
+/** Words of an item that take a list, and those that take a text. */
+const lists = new Set(['request', 'response', 'precondition', 'preconditions', 'pre', 'enum', 'values']);
+const texts = new Set(['name', 'desc', 'description', 'type']);
+const word = /([A-Za-z][A-Za-z_]*s?)(:?)([ \t]*)/y;
+
+/** A key of an item; `any`: not only those that nothing but an item has. */
+export function isItemKey(word: string, any: boolean): boolean {
+  const key = word.toLowerCase();
+  return lists.has(key) || (any && texts.has(key));
+}
+
+/** `place`: whether the line stands at the top of the document, in an item, or begins an item behind its dash. */
+export function sloppyKey(
+  source: string,
+  at: number,
+  end: number,
+  place: 'top' | 'item' | 'dash',
+): SloppyKey | undefined {
+  word.lastIndex = at;
+  const found = word.exec(source);
+  if (found === null || word.lastIndex > end) return undefined;
+  const [all, name = '', colon = '', blanks = ''] = found;
+  const value = at + all.length;
+  const rest = source.slice(value, end).trim();
+  const key = name.toLowerCase();
+  const role = sectionRole(name);
+  const isKnown = place === 'top' ? role !== 'other' : lists.has(key) || texts.has(key);
+  if (!isKnown) return undefined;
+  const stop = at + name.length;
+  if (colon !== '') {
+    // With a blank it would be a key already.
+    return blanks === '' && rest !== '' && !rest.startsWith(':')
+      ? { end: stop, value: stop + 1, fault: 'missing-blank' }
+      : undefined;
+  }
+  return takes(place, key, role, blanks, rest) ? { end: stop, value: stop, fault: 'missing-key-colon' } : undefined;
+}
+
+function takes(place: string, key: string, role: string, blanks: string, rest: string): boolean {
+  if (place === 'top') {
+    if (role === 'procedure') return rest === '' || /^[|>]/.test(rest);
+    // A text may follow; a word alone says nothing of its own.
+    if (role === 'name' || role === 'desc' || role === 'detailed_desc') return blanks !== '' && rest !== '';
+    return rest === '' || rest.startsWith('[');
+  }
+  if (lists.has(key)) return rest.startsWith('[');
+  if (blanks === '' || rest === '') return false;
+  // In front of its item, and of a type, one word is enough to be sure; more of them may be a sentence.
+  const isOneWord = /^[^\s:]+$/.test(rest);
+  if (place === 'dash') return key === 'name' && isOneWord;
+  return key === 'name' || key === 'type' ? isOneWord : true;
+}
