@@ -42,6 +42,23 @@ export function timeRounds(rounds: number, run: (round: number) => unknown): Spr
   return measureSpread(values);
 }
 
+/**
+ * Milliseconds of several runs in alternation, so that whatever else the machine does meets all of them alike; the
+ * ratios between them are worth more than the numbers.
+ */
+export function timeTogether(rounds: number, runs: readonly ((round: number) => unknown)[]): readonly Spread[] {
+  const warmUp = Math.min(5, rounds);
+  const values = runs.map((): number[] => []);
+  for (let round = 0; round < rounds + warmUp; round++) {
+    runs.forEach((run, index) => {
+      const start = performance.now();
+      run(round);
+      if (round >= warmUp) values[index]?.push(performance.now() - start);
+    });
+  }
+  return values.map(measureSpread);
+}
+
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 export const ms = (value: number) => `${digits(value)} ms`;

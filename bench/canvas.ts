@@ -114,7 +114,12 @@ async function measure(
   // The TypeScript runner wraps named functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value;');
   await page.goto(`${address}?scene=layered&n=${nodes}${bare}`);
-  await page.waitForFunction(() => performance.getEntriesByName('first-paint-of-graph').length > 0);
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-paint-of-graph').length > 0,
+    undefined,
+    // Bare React Flow takes its time with thousands of nodes.
+    { timeout: 180_000 },
+  );
   const firstPaint = await page.evaluate(() =>
     Math.round(performance.getEntriesByName('first-paint-of-graph')[0]?.duration ?? 0),
   );

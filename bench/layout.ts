@@ -7,7 +7,7 @@ import type { WorkflowGraph } from '../src/core/graph';
 import { buildProcedureGraph, parsePdl } from '../src/core/language';
 import { nodeSize } from '../src/core/projection';
 import { generateWorkflow } from '../src/testing/generateWorkflow';
-import { type BenchOptions, ms, timeRounds } from './bench';
+import { type BenchOptions, ms, timeRounds, timeTogether } from './bench';
 
 const targets: Record<number, string> = { 50: '16 ms', 1000: '1 s, in a worker' };
 
@@ -35,13 +35,13 @@ export function benchLayout({ quick, report }: BenchOptions): void {
   for (const size of [50, 200, 1000]) {
     const graph = procedureOf(size);
     const rounds = quick ? 1 : size > 500 ? 3 : 15;
-    const ours = timeRounds(rounds, () => layoutGraph(graph));
-    const bare = timeRounds(quick || size > 500 ? 1 : rounds, () => layOutBare(graph));
+    const [ours, bare] = timeTogether(rounds, [() => layoutGraph(graph), () => layOutBare(graph)]);
+    if (!ours || !bare) return;
     report({
       bench: 'layout',
       what: `${graph.nodes.length} nodes, ${graph.edges.length} edges, median`,
       weir: ms(ours.median),
-      beside: `bare dagre ${ms(bare.median)}`,
+      beside: `bare dagre ${ms(bare.median)} (ratio ${(ours.median / bare.median).toFixed(2)})`,
       ...(targets[size] ? { target: targets[size] } : {}),
     });
     const places = { ...layoutGraph(graph) };
