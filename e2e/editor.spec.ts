@@ -324,8 +324,9 @@ test('a problem leads to the page of its rule', async ({ page }) => {
   await editor.putCursor('API.pay_fee', 'pay_fee');
   await editor.openCard();
   await editor.card.getByText('unknown-call').click();
-  const dialog = page.getByRole('dialog', { name: 'unknown-call' });
+  const dialog = page.getByRole('dialog', { name: 'Call of an undeclared name' });
   await expect(dialog).toContainText('Why.');
+  await expect(editor.card).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   studio.expectNoErrors();

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ruleCatalogue } from '../../core/checks';
 import { later } from '../shell/later';
 import { Modal } from '../shell/primitives/Modal';
 
@@ -9,8 +10,10 @@ export function RuleDialog({ rule, onClose }: { readonly rule: string | undefine
   // While it closes it still shows what it was about.
   const last = useRef(rule);
   if (rule !== undefined) last.current = rule;
+  const name = last.current ?? '';
+  const title = ruleCatalogue.find((entry) => entry.name === name)?.title ?? name;
   return (
-    <Modal open={rule !== undefined} onClose={onClose} title={last.current ?? ''} width={520}>
+    <Modal open={rule !== undefined} onClose={onClose} title={title} description={name} width={520}>
       {last.current !== undefined && <RulePage rule={last.current} />}
     </Modal>
   );

@@ -11,7 +11,8 @@ const pages = import.meta.glob<string>('../../core/checks/rules/*.md', {
 export function RulePage({ rule }: { readonly rule: string }) {
   const page = Object.entries(pages).find(([path]) => path.endsWith(`/${rule}.md`))?.[1];
   if (page === undefined) return <p>There is no page about this rule.</p>;
-  return <div className={styles['page']}>{blocksOf(page).map(drawBlock)}</div>;
+  // Its heading is the title of the dialog.
+  return <div className={styles['page']}>{blocksOf(page.replace(/^#.*\n/, '')).map(drawBlock)}</div>;
 }
 
 interface Block {

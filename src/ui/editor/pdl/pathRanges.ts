@@ -24,7 +24,10 @@ export function pathRanges(analysis: PathSource, path: readonly string[]): PathS
   const isSame = (other: readonly string[] | undefined) =>
     other !== undefined && other.length === path.length && other.every((id, index) => id === path[index]);
   const owner = analysis.diagnostics.find((diagnostic) => isSame(diagnostic.path));
-  const sites = document && owner?.code !== 'checks/precondition-cycle' ? procedureSites(document) : undefined;
+  // Without a problem it is a refused gesture that would close a cycle, or the nodes of a metric: those stay on the canvas.
+  const isCycle = owner ? owner.code === 'checks/precondition-cycle' : path.length > 1 && path[0] === path.at(-1);
+  if (!owner && !isCycle) return [];
+  const sites = document && !isCycle ? procedureSites(document) : undefined;
   const declared = new Map(graphs.dependency?.nodes.map((node) => [node.id, node.range]) ?? []);
   const steps: PathStep[] = [];
   for (const id of path) {

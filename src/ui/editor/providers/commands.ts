@@ -32,8 +32,11 @@ export function registerCommands(editor: typeof Editor): IDisposable[] {
         if (resource.scheme !== ruleScheme) return false;
         for (const shown of editor.getEditors()) {
           const services = knowledgeOf(shown.getModel()?.uri.toString() ?? '')?.services();
-          services?.showRule(resource.path.replace(/^\//, ''));
-          if (services) return true;
+          if (!services) continue;
+          // The card would lie over the page.
+          shown.trigger('weir', 'editor.action.hideHover', {});
+          services.showRule(resource.path.replace(/^\//, ''));
+          return true;
         }
         return true;
       },
