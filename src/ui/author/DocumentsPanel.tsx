@@ -61,6 +61,8 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           onClick={() => openDocument(id)}
           onDoubleClick={() => setNaming(title)}
           onKeyDown={onKeyDown}
+          aria-label={title}
+          aria-description={`${kindWords[kind]}, changed ${full.format(updatedAt)}`}
           title={`${title}\n${kindWords[kind]}, changed ${full.format(updatedAt)}`}
         >
           <KindIcon size={15} />
