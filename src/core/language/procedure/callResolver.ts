@@ -2,7 +2,7 @@
 // Rule: the exact declared name first, then the loose one (case, separators and punctuation aside); a prefix decides the
 // kind, and then only names of that kind are candidates.
 
-import { looseName } from '../../support';
+import { editDistance, looseName } from '../../support';
 import type { CalleeKind } from '../model';
 
 export interface DeclaredNames {
@@ -86,6 +86,24 @@ export class CallResolver {
         return prefix.length;
     }
     return 0;
+  }
+
+  /** The prefix that a word in capitals in front of `.name` is meant to be: `ANSWR`, or `AIP` with a declared name. */
+  meantPrefix(word: string, name: string): string | undefined {
+    if (!/^[A-Z]{2,9}$/.test(word) || this.isPrefix(word)) return undefined;
+    return ['API', 'ANSWER'].find((prefix) => {
+      const distance = editDistance(word, prefix);
+      return (
+        distance <= (prefix.length > 4 ? 2 : 1) && (prefix.length > 4 || this.resolve(prefix, name).ref !== undefined)
+      );
+    });
+  }
+
+  /** The prefix that `APIfind_table` runs into a declared name. */
+  fusedPrefix(word: string): string | undefined {
+    if (!/^(?:API|ANSWER)[^_]/.test(word) || this.resolveBare(word).ref !== undefined) return undefined;
+    const prefix = word.startsWith('API') ? 'API' : 'ANSWER';
+    return this.resolve(prefix, word.slice(prefix.length)).ref === undefined ? undefined : prefix;
   }
 
   isDeclared(name: string): boolean {

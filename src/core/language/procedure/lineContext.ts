@@ -120,11 +120,39 @@ export class LineContext {
     const { slip } = this.expressions;
     if (slip === undefined) return;
     const range = this.map.range(slip.start, slip.end);
-    if (slip.kind === 'missing-comma') {
-      const message = `Names stand side by side here without a comma, so "${this.map.text.slice(slip.start, slip.end)}" is read as one text. Put a comma between them, or quotes around them.`;
-      this.report('missing-comma', 'warning', message, range);
-    } else
-      this.report('stray-comma', 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range);
+    const written = this.map.text.slice(slip.start, slip.end);
+    const meant = slip.meant ?? '';
+    switch (slip.kind) {
+      case 'missing-comma': {
+        const message = `Names stand side by side here without a comma, so "${written}" is read as one text. Put a comma between them, or quotes around them.`;
+        this.report('missing-comma', 'warning', message, range);
+        return;
+      }
+      case 'stray-comma':
+        this.reportComma(range);
+        return;
+      case 'misspelled-prefix': {
+        const message = `"${written}" is no kind of node. It is read as "${meant}". Write "${meant}".`;
+        const fixes = [{ title: `Write "${meant}"`, edits: [{ range, text: meant }] }];
+        this.report('misspelled-keyword', 'warning', message, range, fixes);
+        return;
+      }
+      case 'missing-dot': {
+        const name = written.slice(meant.length);
+        const at = this.placeBehind(slip.start + meant.length);
+        const message = `A dot is missing between "${meant}" and the name of the node. It is read as if it stood there. Write "${meant}.${name}".`;
+        this.report('missing-dot', 'warning', message, range, [
+          { title: 'Write the dot', edits: [{ range: at, text: '.' }] },
+        ]);
+      }
+    }
+  }
+
+  /** A comma with nothing in front of it. */
+  reportComma(range: TextRange): void {
+    this.report('stray-comma', 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range, [
+      { title: 'Delete the comma', edits: [{ range, text: '' }] },
+    ]);
   }
 
   /** Reports once for each line: what follows from the first fault is no fault of its own. */

@@ -29,10 +29,12 @@ const literals: Readonly<Record<string, boolean | null>> = {
 };
 
 export interface Slip {
-  readonly kind: 'missing-comma' | 'stray-comma';
+  readonly kind: 'missing-comma' | 'stray-comma' | 'misspelled-prefix' | 'missing-dot';
   /** Decoded. */
   readonly start: number;
   readonly end: number;
+  /** What is meant, where it is a word. */
+  readonly meant?: string;
 }
 
 export class ExpressionParser {
@@ -285,6 +287,12 @@ export class ExpressionParser {
             (this.tokens[this.at - 1] as Token).end,
           );
           this.at += 2;
+          const meant = expr.kind === 'name' ? this.resolver.meantPrefix(expr.name, name.text) : undefined;
+          if (meant !== undefined) {
+            this.noteSlip('misspelled-prefix', first, first + 1, meant);
+            expr = this.finishCall(expr.range.start, meant, name.text, this.rangeOf(name), to);
+            continue;
+          }
           const target = expr;
           expr = this.finishCall(expr.range.start, prefix, name.text, this.rangeOf(name), to, undefined, target);
           continue;
@@ -441,9 +449,10 @@ export class ExpressionParser {
     return items;
   }
 
-  private noteSlip(kind: Slip['kind'], from: number, to: number): void {
+  private noteSlip(kind: Slip['kind'], from: number, to: number, meant?: string): void {
     const start = this.tokens[from]?.start ?? 0;
-    this.slipped ??= { kind, start, end: this.tokens[to - 1]?.end ?? start };
+    const slip = { kind, start, end: this.tokens[to - 1]?.end ?? start };
+    this.slipped ??= meant === undefined ? slip : { ...slip, meant };
   }
 
   private readArgument(from: number, to: number): Expr {
@@ -505,6 +514,13 @@ export class ExpressionParser {
     // Full-width brackets stand in names as well, above all in lists of values: there they call nothing.
     if (opens && (!next.wide || this.nesting === 0)) {
       this.at++;
+      const prefix = this.resolver.fusedPrefix(token.text);
+      if (prefix !== undefined) {
+        this.noteSlip('missing-dot', this.at - 1, this.at, prefix);
+        const nameStart = token.start + prefix.length;
+        const range = this.map.range(nameStart, token.end);
+        return this.finishCall(this.rangeOf(token).start, prefix, token.text.slice(prefix.length), range, to);
+      }
       return this.finishCall(this.rangeOf(token).start, undefined, token.text, this.rangeOf(token), to);
     }
     this.at++;

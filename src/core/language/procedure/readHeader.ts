@@ -74,8 +74,23 @@ export class HeaderReader {
     const stop = line.endOf(colon < 0 ? to : colon + 1);
     const range = line.map.range(first.start, stop);
     if (colon < 0) this.reportMissingColon(word, range);
-    const inline = colon >= 0 && colon + 1 < line.tokens.length ? this.readInline(colon + 1, end) : [];
+    const behind = this.behindColons(colon);
+    const inline = colon >= 0 && behind < line.tokens.length ? this.readInline(behind, end) : [];
     return { ...form, word, range, inline };
+  }
+
+  /** The first token behind a header's colon; further colons are left out. */
+  private behindColons(colon: number): number {
+    const { line } = this;
+    let behind = colon + 1;
+    while (colon >= 0 && line.isPunct(behind, ':')) behind++;
+    if (colon >= 0 && behind > colon + 1) {
+      const range = line.rangeOf(colon + 1, behind);
+      line.report('stray-colon', 'info', 'One colon ends a header. The rest is left out. Delete it.', range, [
+        { title: 'Delete the colon', edits: [{ range, text: '' }] },
+      ]);
+    }
+    return behind;
   }
 
   /** The keyword a line starts with, as written or as meant. */

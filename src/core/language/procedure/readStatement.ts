@@ -126,6 +126,9 @@ export class StatementReader {
     const { line } = this;
     const targets = line.readTargets(from, equals);
     if (targets === undefined) return undefined;
+    for (let i = from + 1; i < equals; i++) {
+      if (line.isPunct(i, ',') && line.isPunct(i - 1, ',')) line.reportComma(line.rangeOf(i, i + 1));
+    }
     const range = line.rangeOf(from, to);
     const sign = (line.tokens[equals] as Token).text;
     if (equals + 1 >= to) {
