@@ -159,6 +159,7 @@ test('by keyboard: named with F2, walked with the arrows, deleted and brought ba
   await expect(version(studio, 'Mine').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(version(studio, 'Mine')).toHaveCount(0);
+  await expect(version(studio, 'Other').getByRole('button').first()).toBeFocused();
   expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('Mine');
   await notice(studio, '"Mine" was deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(version(studio, 'Mine')).toBeVisible();

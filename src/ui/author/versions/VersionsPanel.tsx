@@ -53,18 +53,24 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
   const title = titleOf(snapshot);
+  /** The row `by` places further down; the other way where there is none. */
+  const neighbour = (by: 1 | -1, isTurning = false): HTMLElement | undefined => {
+    const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const place = rows.indexOf(main.current as HTMLElement);
+    return rows[place + by] ?? (isTurning ? rows[place - by] : undefined);
+  };
+  const remove = () => {
+    // The row goes, and the keyboard with it, unless somebody takes it over.
+    neighbour(1, true)?.focus();
+    void deleteSnapshot(id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F2') setNaming(true);
-    else if (event.key === 'Delete') void deleteSnapshot(id);
+    else if (event.key === 'Delete') remove();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      neighbour(event.key === 'ArrowDown' ? 1 : -1)?.focus();
     else return;
     event.preventDefault();
-  };
-  const onArrow = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const rows = [...(event.currentTarget.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const next = rows[rows.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (next) event.preventDefault();
-    next?.focus();
   };
   return (
     <li
@@ -93,10 +99,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           title={`${title}, ${momentOf(at)}`}
           aria-label={`Compare ${title}, ${momentOf(at)}, with the text as it is now`}
           onClick={() => compareVersions({ before: id, after: 'now' })}
-          onKeyDown={(event) => {
-            onKeyDown(event);
-            onArrow(event);
-          }}
+          onKeyDown={onKeyDown}
         >
           <span className={styles.time}>{timeOf(at)}</span>
           {automatic ? (
@@ -122,7 +125,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
         >
           <PencilLine size={14} />
         </IconButton>
-        <IconButton label={`Delete ${title}`} side="left" shortcut="Del" onClick={() => void deleteSnapshot(id)}>
+        <IconButton label={`Delete ${title}`} side="left" shortcut="Del" onClick={remove}>
           <Trash2 size={14} />
         </IconButton>
       </span>
