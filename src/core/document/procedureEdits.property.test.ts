@@ -390,3 +390,54 @@ describe('edits on generated documents', () => {
     );
   });
 });
+
+describe('edits on damaged documents', () => {
+  const snippets = [
+    '',
+    '\t',
+    '"',
+    '[',
+    '(',
+    ':',
+    '\n',
+    '#',
+    '|',
+    ' ',
+    'if ',
+    'else:\n',
+    '\n      ',
+    'def f():',
+    "'",
+    '  - ',
+  ];
+  const damage = fc.tuple(
+    fc.oneof(
+      generated,
+      fc.constantFrom(...sources.filter(([, source]) => source.length < 6000).map(([, source]) => source)),
+    ),
+    fc.array(fc.tuple(fc.nat(6000), fc.nat(12), fc.constantFrom(...snippets)), { minLength: 1, maxLength: 4 }),
+    draw,
+  );
+
+  it('D6.10 D4.10 are planned rightly or refused, never thrown', () => {
+    fc.assert(
+      fc.property(damage, ([source, cuts, drawn]) => {
+        let broken = source;
+        for (const [at, length, text] of cuts) {
+          const start = at % (broken.length + 1);
+          broken = broken.slice(0, start) + text + broken.slice(start + length);
+        }
+        const before = parsePdl(broken);
+        const edit = editOf(before, drawn, 0);
+        if (!edit) return;
+        const planned = planGraphEdit(before, edit);
+        if (!planned.ok) {
+          expect(planned.error.message).not.toBe('');
+          return;
+        }
+        checkAfter(before, edit, applyTextEdits(broken, planned.value.edits));
+      }),
+      { numRuns: 60, seed: 20261121 },
+    );
+  });
+});
