@@ -315,6 +315,17 @@ test('the path of a problem is marked in the text and on the canvas; F8 walks th
   await editor.putCursor('precondition: [lend_tool]', 'lend_tool');
   await expect(editor.marks.first()).toBeVisible();
   await expect(studio.canvas.locator('[data-highlighted]').first()).toBeAttached();
+
+  // The same from the list of problems.
+  await editor.putCursor('Name: Tool loan', 'Tool');
+  await expect(editor.marks).toHaveCount(0);
+  await studio
+    .problem(/lend_tool/)
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(editor.marks.first()).toBeVisible();
   studio.expectNoErrors();
 });
 

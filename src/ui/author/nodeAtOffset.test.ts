@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../core/language';
+import { nodeAtOffset } from './nodeAtOffset';
+
+const source = `APIs:
+  - name: find
+    desc: Looks for it
+ANSWERs:
+  - name: told
+Procedure: |
+  if ready == true:
+    API.find()
+  ANSWER.told()
+`;
+const document = parsePdl(source);
+const procedure = buildProcedureGraph(document);
+const dependency = buildDependencyGraph(document);
+const at = (text: string) => source.indexOf(text) + 1;
+
+describe('nodeAtOffset', () => {
+  it('finds the narrowest node around a place in the procedure', () => {
+    expect(nodeAtOffset(procedure, document, at('API.find'))).toBe('api:find');
+    expect(nodeAtOffset(procedure, document, at('ready'))).toBe('cond:ready == true');
+  });
+
+  it('finds the node of a declaration, anywhere in its item', () => {
+    expect(nodeAtOffset(procedure, document, at('Looks'))).toBe('api:find');
+    expect(nodeAtOffset(dependency, document, at('told'))).toBe('answer:told');
+  });
+
+  it('finds none elsewhere, nor without a graph', () => {
+    expect(nodeAtOffset(procedure, document, at('APIs'))).toBeUndefined();
+    expect(nodeAtOffset(undefined, document, at('API.find'))).toBeUndefined();
+  });
+});
