@@ -138,7 +138,10 @@ function encodeLiteral({ source, scalar, lines, text }: ProcedureText, edit: Tex
     return { range, text: opensFile ? newline + written : written };
   }
   const range = scalar.sourceRange(start, end);
-  return { range, text: edit.text.replace(/\n(?=[^\n])/gu, `\n${pad}`).replaceAll('\n', newline) };
+  // A blank line may stand without the indentation of the block.
+  const column = range.start - lineStart(source, range.start);
+  const margin = isLineStart(start) && edit.text !== '' && !edit.text.startsWith('\n') ? pad.slice(column) : '';
+  return { range, text: margin + edit.text.replace(/\n(?=[^\n])/gu, `\n${pad}`).replaceAll('\n', newline) };
 }
 
 function encodeDouble({ source, scalar }: ProcedureText, edit: TextEdit): TextEdit {

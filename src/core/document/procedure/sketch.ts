@@ -30,7 +30,7 @@ export interface SketchBlock {
   body: SketchNode[];
 }
 
-/** White space as one blank, none inside of brackets' ends: a call over several lines may be indented anew. */
+/** White space as one blank: a call over several lines may be indented anew. */
 export const flatText = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const meaningOf = (call: Call): string => `${call.kind}:${call.ref ?? call.name}`;
