@@ -174,24 +174,32 @@ export class YamlLines {
     const found = sloppyKey(this.source, at, end, place);
     if (found === undefined) return undefined;
     const name = this.source.slice(at, found.end);
-    const isColon = found.fault === 'missing-key-colon';
-    const needs = isColon ? ':' : ' ';
-    this.report(
-      found.fault,
-      'error',
-      { start: at, end: found.end },
-      [
-        isColon
-          ? `"${name}" is a key, but no colon follows it, so YAML cannot read it.`
-          : `"${name}" is a key, but no blank follows its colon, so YAML cannot read it.`,
-        isColon ? 'It is read as if there were one. Add ":".' : 'It is read as if there were one. Add it.',
-      ],
-      {
-        title: isColon ? 'Add ":"' : 'Add a blank',
-        range: { start: found.value, end: found.value },
-        text: isColon && found.value < end && !isBlankCode(this.source.charCodeAt(found.value)) ? ': ' : needs,
-      },
-    );
+    const word = { start: at, end: found.end };
+    const behind = { start: found.value, end: found.value };
+    if (found.fault === 'missing-key-colon') {
+      const isFused = found.value < end && !isBlankCode(this.source.charCodeAt(found.value));
+      this.report(
+        'missing-key-colon',
+        'error',
+        word,
+        [
+          `"${name}" is a key, but no colon follows it, so YAML cannot read it.`,
+          'It is read as if there were one. Add ":".',
+        ],
+        { title: 'Add ":"', range: behind, text: isFused ? ': ' : ':' },
+      );
+    } else {
+      this.report(
+        'missing-blank',
+        'error',
+        word,
+        [
+          `"${name}" is a key, but no blank follows its colon, so YAML cannot read it.`,
+          'It is read as if there were one. Add it.',
+        ],
+        { title: 'Add a blank', range: behind, text: ' ' },
+      );
+    }
     return { scalar: plainScalar(at, found.end), colon: found.value - 1 };
   }
 
