@@ -1,0 +1,79 @@
+// The editor's answers over real files: none throws anywhere, and what they offer does what it says.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkPdl } from '../../../core/checks';
+import { buildDependencyGraph, buildProcedureGraph, parsePdl, symbolAt } from '../../../core/language';
+import { applyTextEdits } from '../../../core/support';
+import { problemActions, statementActions } from './codeActions';
+import { completionContext, sectionAt } from './completionContext';
+import { completionsFor } from './completions';
+import { statementBefore } from './procedureText';
+import { signatureHelp } from './signatureHelp';
+import { factsOf } from './symbolFacts';
+import { symbolTree } from './symbolTree';
+import { linesOfText } from './textLines';
+
+const corpus = '../shared/corpus/pdl';
+const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yaml')) : [];
+if (files.length === 0) console.warn(`SKIPPED: ${corpus} is absent, so the editor meets no real document`);
+
+function check(source: string) {
+  const document = parsePdl(source);
+  const dependency = buildDependencyGraph(document);
+  const procedure = buildProcedureGraph(document);
+  return { document, problems: [...document.diagnostics, ...checkPdl({ document, dependency, procedure })] };
+}
+
+describe('real files', () => {
+  it.each(files)('%s: completion finds calls and values in its procedure', (file) => {
+    const source = readFileSync(join(corpus, file), 'utf8');
+    const { document } = check(source);
+    const lines = linesOfText(source);
+    const kinds = new Set<string>();
+    for (let line = 0; line < lines.count; line++) {
+      for (let column = line % 13; column <= lines.at(line).length; column += 29) {
+        const context = completionContext(lines, line, column);
+        if (!context) continue;
+        const isNew = !kinds.has(context.kind);
+        kinds.add(context.kind);
+        if (isNew) expect(Array.isArray(completionsFor(document, context))).toBe(true);
+        const section = sectionAt(lines, line);
+        if (section?.role === 'procedure')
+          signatureHelp(document, statementBefore(lines, line, column, section.isQuoted));
+      }
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['call', 'statement']));
+  });
+
+  it.each(files)('%s: every name has a card, the outline holds every declaration', (file) => {
+    const { document } = check(readFileSync(join(corpus, file), 'utf8'));
+    for (const decl of [...document.slots, ...document.apis, ...document.answers]) {
+      const found = symbolAt(document, decl.range.start);
+      expect(found && factsOf(document, found.symbol).name).toBeTruthy();
+    }
+    const names = symbolTree(document).flatMap((section) => section.children.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(document.apis.map(({ name }) => name)));
+    if (document.procedure) expect(statementActions(document, document.procedure.range)).not.toHaveLength(0);
+  });
+
+  it.each(files)('%s: a rule that is switched off at a problem is silent there, and nothing else comes up', (file) => {
+    const source = readFileSync(join(corpus, file), 'utf8');
+    const { document, problems } = check(source);
+    const rules = new Map(
+      problems.filter(({ code }) => code.startsWith('checks/')).map((problem) => [problem.code, problem]),
+    );
+    for (const [code, problem] of [...rules].slice(0, 4)) {
+      const rule = code.replace('checks/', '');
+      const actions = problemActions(document, problem.range, [problem]);
+      const action = actions.find(({ title }) => title === `Switch off ${rule} here`);
+      // In quotes there is no place for a comment.
+      if (action?.does.kind !== 'edits') continue;
+      const after = check(applyTextEdits(source, action.does.edits)).problems;
+      expect(after.length, rule).toBeLessThan(problems.length);
+      const others = (list: typeof problems) => list.filter((one) => one.code !== code).length;
+      expect(others(after), rule).toBeLessThanOrEqual(others(problems));
+    }
+  });
+});
