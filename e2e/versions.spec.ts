@@ -1,3 +1,6 @@
+// Versions, documents and metrics, and what storage does to all of them. Long because each way in which storage can fail
+// is a journey of its own, with the texts and records it needs.
+
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
