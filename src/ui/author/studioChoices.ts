@@ -248,7 +248,7 @@ export function procedureChoices(
       Equal,
       { title: 'Assignment', placeholder: 'such as count = 0', isCode: true },
       (value) => ({ kind: 'assign', text: value }),
-      { words: 'set value =', palette: 'step' },
+      { words: 'set value =', palette: 'assign' },
     ),
     ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
     ...(document?.answers ?? []).map((answer) =>

@@ -25,7 +25,7 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
     const refusal = refusalOf(problem);
     if (!how.isTyped) {
       const { instead } = refusal;
-      notify('warning', refusal.message, instead && { label: instead.label, run: () => void instead.run() });
+      notify('info', refusal.message, instead && { label: instead.label, run: () => void instead.run() });
     }
     return refusal;
   };

@@ -114,14 +114,15 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const hoveredNode = over.node ?? props.hovered;
   const dwelt = useDelayed(hoveredNode, litDelay);
   const neighbours = useMemo(() => buildNeighbours(scene.view.edges), [scene]);
+  // What a search or a problem points at stays lit beside the selection.
+  const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
     const ids = dwelt !== undefined ? [dwelt] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
-    // What a search or a problem points at stays lit beside the selection.
-    const marked = scene.view.nodes.flatMap((node) => (node.highlighted ? [node.id] : []));
-    return new Set([...selectReach(neighbours, known), ...marked]);
-  }, [dwelt, selection, neighbours, scene]);
+    const reached = selectReach(neighbours, known);
+    return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
+  }, [dwelt, selection, neighbours, scene, marked]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({
