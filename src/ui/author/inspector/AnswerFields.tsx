@@ -82,7 +82,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
             )}
           </p>
         )}
-        {unknown.length > 0 && (
+        {draft !== undefined && unknown.length > 0 && (
           <p className={styles.warning}>
             Nothing gives {unknown.map((name) => `$${name}`).join(', ')} a value: no slot, request, response or
             assignment has that name.

@@ -10,11 +10,12 @@ import styles from './inspector.module.css';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
 import { describeUses, usesOfValue } from './valueNames';
 
-const SHOWN = 40;
+const SHOWN = 6;
 
 function SlotUses({ document, name }: { readonly document: PdlDocument; readonly name: string }) {
   const revealRange = useWorkspace((state) => state.revealRange);
   const setRightTab = useShell((state) => state.setRightTab);
+  const [isWhole, setWhole] = useState(false);
   const uses = useMemo(() => {
     const lines = new LineIndex(document.source);
     return usesOfValue(document, name).map((use) => ({ use, line: lines.positionAt(use.range.start).line }));
@@ -28,7 +29,7 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
         <p className={styles.none}>Nothing uses it.</p>
       ) : (
         <ul className={styles.links}>
-          {uses.slice(0, SHOWN).map(({ use, line }) => (
+          {uses.slice(0, isWhole ? undefined : SHOWN).map(({ use, line }) => (
             <li key={use.range.start}>
               <button
                 type="button"
@@ -42,7 +43,13 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
               </button>
             </li>
           ))}
-          {uses.length > SHOWN && <li className={styles.none}>and {uses.length - SHOWN} more</li>}
+          {uses.length > SHOWN && !isWhole && (
+            <li>
+              <button type="button" onClick={() => setWhole(true)}>
+                {uses.length - SHOWN} more ...
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </section>

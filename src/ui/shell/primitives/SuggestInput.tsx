@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './SuggestInput.module.css';
 
 export interface SuggestOption {
@@ -41,6 +41,12 @@ export function SuggestInput({ label, options, onPick, placeholder = label, allo
   const isNew = allowsNew && typed !== '' && !shown.some((option) => option.name === typed);
   const rows: readonly SuggestOption[] = isNew ? [...shown, { name: typed, hint: 'new name' }] : shown;
   const current = Math.min(at, rows.length - 1);
+
+  // Low in a panel the list opens beyond its edge.
+  const isShown = rows.length > 0;
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
 
   const pick = (name: string) => {
     setText('');
