@@ -25,7 +25,9 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
   const lines: PrintedLine[] = [];
   type Task = { readonly part: BlockPart; readonly depth: number };
   const partsOf = (statements: readonly Statement[], depth: number): Task[] =>
-    statements.flatMap((statement) => writer.statement(statement).map((part) => ({ part, depth })));
+    statements
+      .flatMap((statement) => [...commentsBehind(statement), statement])
+      .flatMap((statement) => writer.statement(statement).map((part) => ({ part, depth })));
   const tasks = partsOf(body, 0).reverse();
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     const { part, depth } = task;
@@ -38,4 +40,20 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
     for (const next of inner.reverse()) tasks.push(next);
   }
   return lines;
+}
+
+type WithComments = Pick<Statement, 'comments'>;
+
+/** A block's steps, with the comments behind its header as its first lines: they are instructions as others are. */
+export function bodyWithComments(body: readonly Statement[], { comments }: WithComments): readonly Statement[] {
+  return comments === undefined ? body : [...commentLines(comments), ...body];
+}
+
+/** The comments behind a step, to stand in front of it. Those of blocks stand inside. */
+function commentsBehind(statement: Statement): readonly Statement[] {
+  return statement.comments === undefined || 'body' in statement ? [] : commentLines(statement.comments);
+}
+
+function commentLines(comments: NonNullable<WithComments['comments']>): Statement[] {
+  return comments.map(({ text, range }) => ({ kind: 'comment', text, range }));
 }

@@ -4,7 +4,7 @@
 
 import { type Call, type Expr, type PdlDocument, printExpr, type Statement } from '../../language';
 import { looseName } from '../../support';
-import { type BlockPart, printBlock } from './printBlock';
+import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
 const line = (text: string): BlockPart => ({ kind: 'line', text });
 const block = (header: string, body: readonly Statement[]): BlockPart => ({
@@ -109,21 +109,21 @@ function codeStatement(_document: PdlDocument, statement: Statement, names: Func
           branch.condition === undefined
             ? branch.keyword
             : `${branch.keyword} ${flat(branch.conditionText ?? print(branch.condition))}`,
-          branch.body,
+          bodyWithComments(branch.body, branch),
         ),
       );
     case 'while':
-      return [block(`while ${flat(statement.conditionText)}`, statement.body)];
+      return [block(`while ${flat(statement.conditionText)}`, bodyWithComments(statement.body, statement))];
     case 'for':
       return [
         block(
           `for ${statement.targets.map((target) => identifier(target.name)).join(', ')} in ${print(statement.iterable)}`,
-          statement.body,
+          bodyWithComments(statement.body, statement),
         ),
       ];
     case 'try':
       return [
-        block('try', statement.body),
+        block('try', bodyWithComments(statement.body, statement)),
         ...statement.handlers.map((handler) =>
           block(
             flat(
@@ -132,7 +132,7 @@ function codeStatement(_document: PdlDocument, statement: Statement, names: Func
                 .replace(/^except\b/, '')
                 .replace(/:$/, '')}`,
             ),
-            handler.body,
+            bodyWithComments(handler.body, handler),
           ),
         ),
         ...(statement.orElse.length > 0 ? [block('else', statement.orElse)] : []),
@@ -142,7 +142,7 @@ function codeStatement(_document: PdlDocument, statement: Statement, names: Func
       return [
         block(
           `def ${identifier(statement.name.name)}(${statement.params.map((param) => identifier(param.name)).join(', ')})`,
-          statement.body,
+          bodyWithComments(statement.body, statement),
         ),
       ];
     case 'return':

@@ -10,7 +10,7 @@ import {
   printExpr,
   type Statement,
 } from '../../language';
-import { type BlockPart, printBlock } from './printBlock';
+import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
 const line = (text: string): BlockPart => ({ kind: 'line', text });
 const block = (header: string, body: readonly Statement[]): BlockPart => ({ kind: 'block', header, body });
@@ -76,23 +76,28 @@ function wordStatement(document: PdlDocument, statement: Statement): readonly Bl
           isElse
             ? 'Otherwise'
             : `${index === 0 ? 'If' : 'Otherwise, if'} ${wordCondition(branch.condition, branch.conditionText)}`,
-          branch.body,
+          bodyWithComments(branch.body, branch),
         );
       });
     case 'while':
-      return [block(`As long as ${wordCondition(statement.condition, statement.conditionText)}`, statement.body)];
+      return [
+        block(
+          `As long as ${wordCondition(statement.condition, statement.conditionText)}`,
+          bodyWithComments(statement.body, statement),
+        ),
+      ];
     case 'for':
       return [
         block(
           `For each ${list(statement.targets.map((target) => target.name))} of ${printExpr(statement.iterable)}`,
-          statement.body,
+          bodyWithComments(statement.body, statement),
         ),
       ];
     case 'try':
       return [
-        block('Try this', statement.body),
+        block('Try this', bodyWithComments(statement.body, statement)),
         ...statement.handlers.map((handler) =>
-          block(`If that fails (${handler.text.trim() || 'any problem'})`, handler.body),
+          block(`If that fails (${handler.text.trim() || 'any problem'})`, bodyWithComments(handler.body, handler)),
         ),
         ...(statement.orElse.length > 0 ? [block('If nothing failed', statement.orElse)] : []),
         ...(statement.finalizer.length > 0 ? [block('In any case, at last', statement.finalizer)] : []),
@@ -100,7 +105,10 @@ function wordStatement(document: PdlDocument, statement: Statement): readonly Bl
     case 'def': {
       const params = statement.params.map((param) => param.name);
       return [
-        block(`The part "${statement.name.name}"${params.length > 0 ? `, given ${list(params)}` : ''}`, statement.body),
+        block(
+          `The part "${statement.name.name}"${params.length > 0 ? `, given ${list(params)}` : ''}`,
+          bodyWithComments(statement.body, statement),
+        ),
       ];
     }
     case 'return':
