@@ -582,6 +582,22 @@ describe('what else an edit keeps', () => {
   });
 });
 
+describe('what stays where it is', () => {
+  const folded = `${shell}Procedure: "if a:\\n\\\n  \\    ANSWER.booked()\\n    \\nelif b:\\n\\\n  \\    ANSWER.sorry()\\n"\n`;
+
+  it('D4.2 lines that are indented anew keep how they are folded and quoted', () => {
+    const edge = { at: 'edge', from: 'cond:a', to: 'cond:b', condition: 'else' } as const;
+    const added = edited(folded, insert(edge));
+    expect(added).toBe(folded.replace('elif b:\\n\\\n', 'else:\\n    Say so\\n    if b:\\n    \\\n'));
+    const wrapped = edited(folded, {
+      kind: 'wrapStatements',
+      nodeIds: ['answer:sorry'],
+      in: { kind: 'while', condition: 'c' },
+    });
+    expect(wrapped).toBe(folded.replace('elif b:\\n\\\n', 'elif b:\\n    while c:\\n    \\\n'));
+  });
+});
+
 describe('conditions that call something only sometimes', () => {
   const source = `${shell}Procedure: |\n  if a or API.find_table():\n    ANSWER.booked()\n  q = b and API.book_table()\n  ANSWER.sorry()\n`;
 

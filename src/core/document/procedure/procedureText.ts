@@ -141,7 +141,10 @@ function encodeLiteral({ source, scalar, lines, text }: ProcedureText, edit: Tex
   // A blank line may stand without the indentation of the block.
   const column = range.start - lineStart(source, range.start);
   const margin = isLineStart(start) && edit.text !== '' && !edit.text.startsWith('\n') ? pad.slice(column) : '';
-  return { range, text: margin + edit.text.replace(/\n(?=[^\n])/gu, `\n${pad}`).replaceAll('\n', newline) };
+  // What follows a break stands behind the margin of its line: text of this edit, or what it is put in front of.
+  const follows = edit.text.endsWith('\n') && end < text.length && text[end] !== '\n' ? pad : '';
+  const written = `${edit.text.replace(/\n(?=[^\n])/gu, `\n${pad}`)}${follows}`;
+  return { range, text: margin + written.replaceAll('\n', newline) };
 }
 
 function encodeDouble({ source, scalar }: ProcedureText, edit: TextEdit): TextEdit {

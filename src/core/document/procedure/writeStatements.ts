@@ -121,11 +121,42 @@ export function insertAt(tree: StatementTree, gap: Gap, lines: readonly string[]
   }
   const owner = gap.block.owner as Entry;
   const from = headerLine(tree, gap.block);
-  const inner = owner.indent + unit;
-  const rest = linesOf(procedure, from, owner.lastLine + 1).map((line) => (isBlank(line) ? '' : unit + line));
-  const header = (rest[0] ?? '').replace(/^(\s*)(?:elif|else\s+if|Elif|ELIF)\b/u, '$1if');
-  const written = [`${owner.indent}else:`, ...indentAll(lines, inner), header, ...rest.slice(1)];
-  return [replaceLines(procedure, from, owner.lastLine + 1, written)];
+  const written = [`${owner.indent}else:`, ...indentAll(lines, owner.indent + unit)];
+  const word = /^\s*(?:elif|else\s+if)\b/iu.exec(lineText(procedure, from))?.[0] ?? '';
+  const start = procedure.lines[from]?.start ?? 0;
+  const keyword = { start: start + word.length - word.trimStart().length, end: start + word.length };
+  return [
+    replaceLines(procedure, from, from, written),
+    ...indentLines(procedure, from, owner.lastLine + 1, unit),
+    { range: keyword, text: 'if' },
+  ];
+}
+
+/** One level more for lines that stay where they are: nothing but their indentation changes. */
+export function indentLines(procedure: ProcedureText, from: number, to: number, unit: string): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let index = from; index < to; index++) {
+    const start = procedure.lines[index]?.start ?? 0;
+    if (!isBlankLine(procedure, index)) edits.push({ range: { start, end: start }, text: unit });
+  }
+  return edits;
+}
+
+/** The same the other way: what stands deeper than `margin` by less than a level comes to it. */
+export function outdentLines(
+  procedure: ProcedureText,
+  from: number,
+  to: number,
+  indent: string,
+  margin: string,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let index = from; index < to; index++) {
+    const start = procedure.lines[index]?.start ?? 0;
+    if (!lineText(procedure, index).startsWith(indent)) continue;
+    edits.push({ range: { start: start + margin.length, end: start + indent.length }, text: '' });
+  }
+  return edits;
 }
 
 export interface Cut {

@@ -8,10 +8,16 @@ import { lineEnd } from '../../yaml/lines';
 export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ document, shell }) => {
   const scalar = procedureScalar(document);
   if (!scalar) return fail({ code: 'document/not-there', message: 'This document has no procedure of its own.' });
+  const { source, newline } = shell;
+  const label = 'Write the procedure as a block';
+  // Lines below `>` are read one by one already: only the sign says otherwise.
+  if (scalar.style === 'literal' && source[scalar.range.start] === '>') {
+    const sign = { start: scalar.range.start, end: scalar.range.start + 1 };
+    return ok({ edits: [{ range: sign, text: '|' }], label, procedureText: scalar.text });
+  }
   if (scalar.style === 'literal') {
     return fail({ code: 'document/already-there', message: 'The procedure is a block of lines already.' });
   }
-  const { source, newline } = shell;
   if (/[^\n\t\P{Cc}]|[\u2028\u2029\ufeff]/u.test(scalar.text)) {
     return fail({
       code: 'document/unsupported-shape',
@@ -33,7 +39,7 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
   const text = `|${margin}${chomp}${rest}${newline}${body}${isLast && breaks > 0 ? newline : ''}`;
   return ok({
     edits: [{ range: { start: scalar.range.start, end }, text }],
-    label: 'Write the procedure as a block',
+    label,
     procedureText: scalar.text,
   });
 };

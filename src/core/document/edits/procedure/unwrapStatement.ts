@@ -13,6 +13,7 @@ import {
   headerComment,
   linesOf,
   onlyPass,
+  outdentLines,
   reindent,
 } from '../../procedure/writeStatements';
 
@@ -62,10 +63,18 @@ export function unwrapEdits({ tree, style }: ProcedureContext, { entry, body, co
   const { procedure } = tree;
   const first = body.entries[0];
   const last = body.entries.at(-1);
+  const indent = blockIndent(body, body.entries.length, style.unit);
+  if (first && last && !onlyPass(body) && !first.isInline && indent.startsWith(entry.indent)) {
+    const above = comment === undefined ? [] : [entry.indent + comment];
+    return [
+      replaceLines(procedure, entry.firstLine, first.firstLine, above),
+      ...outdentLines(procedure, first.firstLine, last.lastLine + 1, indent, entry.indent),
+      replaceLines(procedure, last.lastLine + 1, entry.lastLine + 1, []),
+    ];
+  }
   const lines: string[] = [];
   if (comment !== undefined) lines.push(comment);
   if (first && last && !onlyPass(body)) {
-    const indent = blockIndent(body, body.entries.length, style.unit);
     const rest = linesOf(procedure, first.isInline ? first.lastLine + 1 : first.firstLine, last.lastLine + 1);
     if (first.isInline) lines.push(procedure.text.slice(first.range.start, first.range.end));
     lines.push(...reindent(rest, indent, ''));

@@ -3,6 +3,7 @@
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
+import { leadIndex } from '../../procedure/places';
 import {
   draftPlan,
   findRun,
@@ -11,9 +12,10 @@ import {
   openProcedure,
   type ProcedureContext,
 } from '../../procedure/procedureEdit';
+import { replaceLines } from '../../procedure/procedureText';
 import { spellWrapper, wrapLines } from '../../procedure/spellStatement';
 import { describeEntry, type Entry, findSite, isEnd } from '../../procedure/statementTree';
-import { cutEntries } from '../../procedure/writeStatements';
+import { cutEntries, indentLines } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statements';
 
 /** The first and the last of the statements, which follow one another, or why they do not. */
@@ -75,8 +77,20 @@ export const planWrapStatements: GraphEditPlanner<'wrapStatements'> = (context, 
   if (!found.ok) return found;
   const { tree, style } = opened.value;
   const { first, last } = found.value;
-  const { lines } = cutEntries(tree, first, last, ['pass'], style.unit);
-  const wrapped = wrapLines(wrapper.value, lines, style.unit);
-  const { edits } = cutEntries(tree, first, last, wrapped, style.unit);
-  return draftPlan(opened.value, edits, { label: wrapper.value.label.replace('Add', 'Wrap in') });
+  const label = wrapper.value.label.replace('Add', 'Wrap in');
+  if (first.isInline) {
+    const { lines } = cutEntries(tree, first, last, ['pass'], style.unit);
+    const wrapped = wrapLines(wrapper.value, lines, style.unit);
+    return draftPlan(opened.value, cutEntries(tree, first, last, wrapped, style.unit).edits, { label });
+  }
+  const from = (first.block.entries[leadIndex(first)] ?? first).firstLine;
+  const to = last.lastLine + 1;
+  const [header = '', ...rest] = wrapLines(wrapper.value, [], style.unit);
+  const margin = (lines: readonly string[]) => lines.map((line) => first.indent + line);
+  const edits = [
+    replaceLines(tree.procedure, from, from, margin([header])),
+    ...indentLines(tree.procedure, from, to, style.unit),
+    replaceLines(tree.procedure, to, to, margin(rest)),
+  ];
+  return draftPlan(opened.value, edits, { label });
 };
