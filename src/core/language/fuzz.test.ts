@@ -4,12 +4,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyTextEdits } from '../support';
 import {
+  buildProcedureGraph,
   type Expr,
   expressionsOf,
+  foldingOf,
+  formatPdl,
+  occurrencesOf,
   type PdlDocument,
   parsePdl,
   type Statement,
+  symbolsOf,
   walkExpressions,
   walkStatements,
 } from '.';
@@ -274,6 +280,30 @@ describe('any text', () => {
         },
       ),
       { numRuns: 250 },
+    );
+  });
+
+  it('L62 L73 L74 L75: names, folding, graphs and formatting of damaged documents hold what they promise', () => {
+    fc.assert(
+      fc.property(mutation, (input) => {
+        const document = parsePdl(mutate(input).slice(0, 15_000));
+        const all = symbolsOf(document).flatMap((symbol) => occurrencesOf(document, symbol));
+        let last = 0;
+        for (const { range } of [...all].sort((a, b) => a.range.start - b.range.start)) {
+          if (range.start < last || range.end <= range.start) throw new Error(`names overlap at ${range.start}`);
+          last = range.end;
+        }
+        for (const { range } of foldingOf(document)) {
+          if (!document.source.slice(range.start, range.end).includes('\n'))
+            throw new Error(`no fold at ${range.start}`);
+        }
+        const ids = buildProcedureGraph(document).nodes.map((node) => node.id);
+        if (new Set(ids).size !== ids.length) throw new Error('ids repeat');
+        const text = applyTextEdits(document.source, formatPdl(document));
+        expect(text.replace(/\s/g, '')).toBe(document.source.replace(/\s/g, ''));
+        expect(formatPdl(parsePdl(text))).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 
