@@ -57,6 +57,7 @@ export class CheckContext {
   readonly procedure: WorkflowGraph;
   readonly tools: readonly CheckTool[];
   readonly names: NameTable;
+  private readonly callees = new Map<Call, Callee>();
   private callUses: readonly CallUse[] | undefined;
   /** By the offset of the declared name. */
   private declNodes: ReadonlyMap<number, string> | undefined;
@@ -100,13 +101,23 @@ export class CheckContext {
         for (const expr of expressionsOf(statement)) {
           const own = expr.kind === 'call' ? expr.call : undefined;
           for (const call of callsOf(expr)) {
-            uses.push({ call, callee: this.names.resolveCall(call), statement, isStep: call === own });
+            uses.push({ call, callee: this.resolve(call), statement, isStep: call === own });
           }
         }
       }
       this.callUses = uses;
     }
     return this.callUses;
+  }
+
+  /** What a call means; looked up once for all rules. */
+  private resolve(call: Call): Callee {
+    let callee = this.callees.get(call);
+    if (callee === undefined) {
+      callee = this.names.resolveCall(call);
+      this.callees.set(call, callee);
+    }
+    return callee;
   }
 
   /** The node of the procedure graph that draws a call. */
@@ -154,7 +165,7 @@ export class CheckContext {
   }
 
   get flow(): Flow {
-    this.builtFlow ??= buildFlow(this.document, this.names);
+    this.builtFlow ??= buildFlow(this.document, this.names, (call) => this.resolve(call));
     return this.builtFlow;
   }
 

@@ -87,16 +87,15 @@ function readsOf({ flow }: CheckContext): ValueRead[] {
   const found = new Map<TextRange, Found>();
   flow.points.forEach(({ reads, statement }, point) => {
     if (statement === undefined || reads.length === 0 || !flow.isReached(point)) return;
-    for (const expr of reads) {
-      for (const { name, isWord } of namesIn(expr)) {
-        const known = found.get(name.range);
-        if (known) known.points.push(point);
-        else {
-          const key = valueKey(name.name);
-          found.set(name.range, { name, key, statement, points: [point], use: purposeOf(statement), isWord });
-        }
+    const add = (name: NameAt, isWord: boolean) => {
+      const known = found.get(name.range);
+      if (known) known.points.push(point);
+      else {
+        const key = valueKey(name.name);
+        found.set(name.range, { name, key, statement, points: [point], use: purposeOf(statement), isWord });
       }
-    }
+    };
+    for (const expr of reads) collectNames(expr, add);
   });
   return [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start);
 }
@@ -106,20 +105,24 @@ function purposeOf(statement: Statement): ValueRead['use'] {
   return statement.kind === 'call' ? 'argument' : 'value';
 }
 
-/** The names of an expression; words are what something is compared with, and the items of a list there. */
-function namesIn(expr: Expr): { readonly name: NameAt; readonly isWord: boolean }[] {
-  const names: { readonly name: NameAt; readonly isWord: boolean }[] = [];
-  const stack: { readonly part: Expr; readonly isWord: boolean }[] = [{ part: expr, isWord: false }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { part, isWord } = next;
-    if (part.kind === 'name') names.push({ name: part, isWord });
+/** Collects the names of an expression; words are what something is compared with, and the items of a list there. */
+function collectNames(expr: Expr, found: (name: NameAt, isWord: boolean) => void): void {
+  // Not by recursion: `a.b.c...` nests as deep as it is long.
+  const parts: Expr[] = [expr];
+  const words: boolean[] = [false];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const isWord = words.pop() ?? false;
+    if (part.kind === 'name') {
+      found(part, isWord);
+      continue;
+    }
+    if (part.kind === 'literal' || part.kind === 'unknown') continue;
     const isList = isWord && part.kind === 'list';
     // `the payment is complete` reads like a comparison, and is a sentence.
     const isSentence = part.kind === 'compare' && part.op.startsWith('is') && part.right.kind === 'name';
     for (const inner of partsOf(part)) {
-      const isRight = part.kind === 'compare' && inner === part.right;
-      stack.push({ part: inner, isWord: isList || isRight || isSentence });
+      parts.push(inner);
+      words.push(isList || isSentence || (part.kind === 'compare' && inner === part.right));
     }
   }
-  return names;
 }

@@ -6,6 +6,7 @@
 
 import {
   type Call,
+  type Callee,
   callsOf,
   type Expr,
   expressionsOf,
@@ -43,8 +44,9 @@ const none: readonly never[] = [];
 
 type TryStatement = Extract<Statement, { kind: 'try' }>;
 
-export function buildFlow(document: PdlDocument, names: NameTable): Flow {
-  return new FlowBuilder(document, names).build();
+/** `resolve` says what a call means, as the table of names does. */
+export function buildFlow(document: PdlDocument, names: NameTable, resolve: (call: Call) => Callee): Flow {
+  return new FlowBuilder(document, names, resolve).build();
 }
 
 class FlowBuilder {
@@ -65,6 +67,7 @@ class FlowBuilder {
   constructor(
     private readonly document: PdlDocument,
     private readonly names: NameTable,
+    private readonly resolve: (call: Call) => Callee,
   ) {
     for (const site of procedureSites(document).values()) {
       this.drawn.set(site.call ?? (site.statement.kind === 'comment' ? site.statement : site.range), site.nodeId);
@@ -73,7 +76,7 @@ class FlowBuilder {
 
   build(): Flow {
     const body = this.document.procedure?.body ?? [];
-    const main = mainFunction(body, this.names);
+    const main = mainFunction(body, this.names, this.resolve);
     const start = this.point({ nodeId: 'start' }, []);
     const returns: OpenEnd[] = [];
     let live: OpenEnd[] = [{ from: start, type: flowEdge }];
@@ -222,10 +225,10 @@ class FlowBuilder {
     const isWhole = statement.kind !== 'if' && statement.kind !== 'while' && statement.kind !== 'for';
     const [first] = exprs;
     const outermost = isWhole && first?.kind === 'call' ? first.call : undefined;
-    const made: { readonly call: Call; readonly callee: ReturnType<NameTable['resolveCall']> }[] = [];
+    const made: { readonly call: Call; readonly callee: Callee }[] = [];
     for (const expr of exprs) {
       for (const call of callsOf(expr)) {
-        const callee = this.names.resolveCall(call);
+        const callee = this.resolve(call);
         // Helpers such as `len(x)` inside other expressions are no steps.
         if (callee.kind === 'unknown' && call.prefix === undefined && call !== outermost) continue;
         made.push({ call, callee });
@@ -403,13 +406,17 @@ function isAlwaysTrue(expr: Expr): boolean {
 }
 
 /** Text that only defines functions means the one nobody calls: `main`, or the first. */
-function mainFunction(body: readonly Statement[], names: NameTable): FunctionDef | undefined {
+function mainFunction(
+  body: readonly Statement[],
+  names: NameTable,
+  resolve: (call: Call) => Callee,
+): FunctionDef | undefined {
   const defs = body.filter((statement) => statement.kind === 'def');
   if (defs.length === 0 || !body.every(({ kind }) => ['def', 'comment', 'pass'].includes(kind))) return undefined;
   const called = new Set<FunctionDef>();
   for (const statement of walkStatements(body)) {
     for (const call of expressionsOf(statement).flatMap(callsOf)) {
-      const callee = names.resolveCall(call);
+      const callee = resolve(call);
       const def = callee.kind === 'function' ? names.findFunction(callee.name) : undefined;
       if (def) called.add(def);
     }

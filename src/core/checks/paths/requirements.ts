@@ -22,7 +22,7 @@ export interface Requirement extends Dependent {
 
 const computed = new WeakMap<CheckContext, readonly Requirement[]>();
 
-/** Called declarations with resolvable preconditions; both path rules read them. */
+/** Called declarations with preconditions that some path lacks; both path rules read them. */
 export function requirements(context: CheckContext): readonly Requirement[] {
   let result = computed.get(context);
   if (result === undefined) {
@@ -46,6 +46,8 @@ function compute(context: CheckContext): Requirement[] {
     if (callee === undefined || callee !== dependent.nodeId) continue;
     const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
+    // Most are guaranteed everywhere: nothing is to be told of those.
+    if (dependent.decl.preconditions.every((at) => isKept(context, sites, at))) continue;
     const needs = new Map<string, Need>();
     for (const at of dependent.decl.preconditions) {
       const target = names.resolveNode(at.name);
@@ -58,6 +60,12 @@ function compute(context: CheckContext): Requirement[] {
     result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
   return result;
+}
+
+function isKept(context: CheckContext, sites: readonly CallSite[], at: NameAt): boolean {
+  const callee = context.names.resolveNode(at.name)?.nodeId;
+  if (callee === undefined) return false;
+  return sites.every(({ points }) => points.every((point) => context.calledBefore.isGuaranteed(point, callee)));
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */

@@ -23,7 +23,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     const parameters: readonly Parameter[] = hasSchema ? inOrder(tool.parameters, api.request) : declared;
     for (const { call } of calls) {
       const args = argumentsOf(call);
-      if (args === undefined || args.length === 0) continue;
+      // Each argument fills one parameter, by name or by order.
+      if (args === undefined || args.length === 0 || args.length >= parameters.length) continue;
       const missing = left(parameters, args).filter(({ required }) => required);
       const names = missing.map(({ name }) => name);
       if (names.length === 0) continue;

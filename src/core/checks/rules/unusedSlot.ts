@@ -19,14 +19,24 @@ function* check({ document }: CheckContext): Iterable<Finding> {
     }
   }
   const text = document.procedure?.text ?? '';
-  for (const word of text.match(/[\p{L}\p{N}_]+/gu) ?? []) used.add(valueKey(word));
+  let words: ReadonlySet<string> | undefined;
   for (const slot of document.slots) {
-    if (slot.name.trim() === '' || used.has(looseName(slot.name))) continue;
-    // A name with signs of its own is no single word above.
-    if (/[^\p{L}\p{N}_]/u.test(slot.name) && text.includes(slot.name)) continue;
+    if (slot.name.trim() === '' || used.has(looseName(slot.name)) || holdsWord(text, slot.name)) continue;
+    // Written in another way, perhaps: to fold every word of the text is worth it only now.
+    words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(valueKey));
+    if (words.has(looseName(slot.name))) continue;
     yield {
       at: slot,
       message: `Nothing uses the slot \`${slot.name}\`: no API takes or returns it, no text shows it, the procedure does not name it. Use it, or remove it.`,
     };
   }
+}
+
+/** True when the text has the name by itself, and not as a part of another one. */
+function holdsWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`;
+    if (!/[\p{L}\p{N}_]/u.test(around)) return true;
+  }
+  return false;
 }
