@@ -336,7 +336,8 @@ describe('procedures', () => {
     ['several statements in a line', 'find_table(); a = 1;', 'api find_table()\na = literal 1'],
     ['signed name', 'a = -b', 'a = binary 0 - b'],
   ];
-  it.each(rows)('L6: %s', (_, text, expected, faults = '') => {
+  const full = rows.map(([item, text, expected, faults]) => [item, text, expected, faults ?? ''] as const);
+  it.each(full)('L6: %s', (_, text, expected, faults) => {
     const document = withSteps(text);
     expect(steps(document)).toBe(expected);
     expect(codes(document)).toBe(faults);

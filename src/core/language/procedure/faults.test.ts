@@ -102,6 +102,7 @@ const faults: readonly (readonly [from: string, to: string, code: string, lost?:
   [step, 'ANSWR.no_free_appointment()', 'misspelled-keyword'],
   [loop, 'while hospital_exists == false::', 'stray-colon'],
   ['[patient_name, id_number] =', '[patient_name,, id_number] =', 'stray-comma'],
+  ['      [registration_status] =', '\t[registration_status] =', 'tab-indentation'],
   [step, 'break', 'stray-jump', 1],
   [step, 'continue', 'stray-jump', 1],
   [step, 'brake', 'misspelled-keyword', 1],
@@ -112,7 +113,8 @@ const faults: readonly (readonly [from: string, to: string, code: string, lost?:
 ];
 
 describe('one slip', () => {
-  it.each(faults)('L80 L81: %s -> %s is %s', (from, to, code, lost = 0) => {
+  const rows = faults.map(([from, to, code, lost]) => [from, to, code, lost ?? 0] as const);
+  it.each(rows)('L80 L81: %s -> %s is %s', (from, to, code, lost) => {
     const at = lines.findIndex((line) => line.includes(from));
     expect(at).toBeGreaterThan(0);
     const changed = [...lines];

@@ -1,4 +1,4 @@
-// Lines that are out of step: indented like no block around them, while the block goes on below. Such a line is read as
+// Lines that are out of step: indented like no block around them, or with a tab among blanks, while the block goes on below. Such a line is read as
 // part of that block, so that one slip of the space bar does not tear the procedure apart.
 // Invariant: line by line, with a bounded look ahead; lines in step are passed on as they are.
 
@@ -19,6 +19,12 @@ export function settleOutliers(
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as LogicalLine;
     if (line.comment) continue;
+    const between = tabbedBetween(text, lines, i);
+    if (between !== undefined) {
+      settled ??= [...lines];
+      settled[i] = { ...line, indent: between };
+      continue;
+    }
     const popped: number[] = [];
     while (levels.length > 0 && (levels.at(-1) as number) > line.indent) popped.push(levels.pop() as number);
     if (levels.at(-1) === line.indent) continue;
@@ -35,6 +41,22 @@ export function settleOutliers(
     settled[i] = { ...line, indent };
   }
   return settled ?? lines;
+}
+
+/**
+ * The indentation of both neighbours of a line that starts with a tab where they start with blanks: how wide the tab is
+ * meant to be nobody knows, but the block goes on. That tabs are mixed in is reported elsewhere.
+ */
+function tabbedBetween(text: string, lines: readonly LogicalLine[], at: number): number | undefined {
+  const hasTab = (line: LogicalLine) => text.slice(line.lineStart, line.start).includes('\t');
+  const line = lines[at] as LogicalLine;
+  const above = lines[at - 1];
+  const below = lines[at + 1];
+  if (above === undefined || below === undefined || above.indent !== below.indent || line.indent === above.indent)
+    return undefined;
+  const isOdd = hasTab(line) && !hasTab(above) && !hasTab(below);
+  // `else` between two blocks of one depth belongs to neither.
+  return isOdd && continuedBlock(text.slice(line.start, line.end)) === undefined ? above.indent : undefined;
 }
 
 /** The one of the levels just left that the procedure goes on with, or undefined when it has left them for good. */
