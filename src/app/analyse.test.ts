@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parsePdl } from '../core/language';
 import { applyTextEdits } from '../core/support';
 import { generateWorkflow } from '../testing/generateWorkflow';
-import { createAnalyser } from './analyse';
+import { createAnalyser, loadReader } from './analyse';
 import type { AnalysisRequest } from './analysisMessages';
 import { createAnswerer } from './answerRequest';
 import { toAnalysis } from './toAnalysis';
@@ -13,8 +13,11 @@ const small = 'Name: Tea\nAPIs:\n  - name: boil\n';
 const large = (name: string) => `Name: ${name}\nAPIs:\n  - name: boil\n${'# filler\n'.repeat(12_000)}`;
 
 describe('the analyser', () => {
-  it('answers at once for small everyday texts, later for others', async () => {
+  it('answers at once for small everyday texts once the reader is there, later for others', async () => {
     const analyse = createAnalyser();
+    // The first text is read elsewhere, and the reader is fetched meanwhile.
+    expect(await analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
+    await loadReader();
     expect(analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
     const later = analyse('pdl', large('Big'));
     expect(later).toBeInstanceOf(Promise);
@@ -66,6 +69,7 @@ describe('the analyser', () => {
       return analysis;
     };
     const first = await expectWhole(source);
+    await loadReader();
     const step = `${source}  API.zq()\n`;
     const second = await expectWhole(step);
     expect(requests).toEqual([
@@ -88,6 +92,7 @@ describe('the analyser', () => {
     const analyse = createAnalyser();
     const text = 'Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\nProcedure: |\n  boil()\n';
     const before = await analyse('pdl', text);
+    await loadReader();
     const after = await analyse('pdl', `${text}  # later\n`);
     expect(after.diagnostics.length).toBeGreaterThan(0);
     expect(after.diagnostics).toBe(before.diagnostics);

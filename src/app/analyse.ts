@@ -1,32 +1,34 @@
-// The analysis of a document: at once for small everyday PDL; in a worker for large texts and for those that the YAML
-// library must judge (so that it is no part of the first script); by Mermaid's own parser for flowcharts.
+// The analysis of a document: by a worker for the first text, for large ones and for those that the YAML library must
+// judge; else at once, once the reader is there; by Mermaid's own parser for flowcharts.
 
-import { checkFlowchart } from '../core/checks';
 import { emptyGraph } from '../core/graph';
-import { type PdlDocument, readPdl, reparseParts } from '../core/language';
+import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
-import { type Diagnostic, diffText } from '../core/support';
-import type { Analysis, DocumentKind } from '../state/analysis';
+import type { Diagnostic } from '../core/support';
+import type { AnalyseOptions, Analysis, DocumentKind } from '../state/analysis';
 import type { WeirPorts } from '../state/ports';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
-import { toAnalysis } from './toAnalysis';
 
-/** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
-const WORKER_LENGTH = 80_000;
+type Reader = typeof import('./reader');
 
-async function analyseMermaid(source: string): Promise<Analysis> {
+/** Neither the parser nor the rules are part of the first script. */
+export const loadReader = (): Promise<Reader> => import('./reader');
+
+async function analyseMermaid(source: string, options: AnalyseOptions = {}): Promise<Analysis> {
   const { parseFlowchart } = await import('../adapters/mermaid/parseFlowchart');
   const parsed = await parseFlowchart(source);
   if (!parsed.ok) {
     return { kind: 'mermaid', source, title: '', graphs: { flowchart: emptyGraph }, diagnostics: [parsed.diagnostic] };
   }
-  const diagnostics = checkFlowchart(parsed.graph);
+  const { checkFlowchart } = await loadReader();
+  const diagnostics = checkFlowchart(parsed.graph, options);
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
 
 /** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
 const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
   try {
+    const { toAnalysis } = await loadReader();
     // Apart, because the YAML library comes along.
     return toAnalysis(document ?? (await import('./parseStrictly')).parsePdl(source), options);
   } catch {
@@ -52,10 +54,13 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
 
 /**
  * The analysis port. It remembers the document analysed last: a text that follows from it by a small edit is read in
- * parts, here, whatever its length; large ones are then checked in the worker, small ones at once.
+ * parts, here, whatever its length; large ones are then checked in the worker, small ones at once. `early`: the worker
+ * starts right away, while the page still opens its storage.
  */
-export function createAnalyser(): WeirPorts['analyse'] {
-  let inWorker: ((job: AnalysisJob) => Promise<Analysis>) | undefined;
+export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
+  const hasWorkers = typeof Worker !== 'undefined';
+  let inWorker = early && hasWorkers ? createAnalysisWorker(analyseHere) : undefined;
+  let reader: Reader | undefined;
   let last: PdlDocument | undefined;
   /** Number of the question that `last` answers. */
   let lastAsked = 0;
@@ -63,15 +68,14 @@ export function createAnalyser(): WeirPorts['analyse'] {
   let shown: readonly Diagnostic[] = [];
   let shared: { readonly given: Analysis; readonly analysis: Analysis } | undefined;
 
-  const read = (source: string): PdlDocument | undefined => {
-    if (last) {
-      const edit = diffText(last.source, source);
-      const document = edit ? reparseParts(last, [edit]) : last;
-      if (document) return document;
-    }
-    if (source.length > WORKER_LENGTH) return undefined;
-    const { document, isJudged } = readPdl(source);
-    return isJudged ? document : undefined;
+  const fetchReader = () => {
+    loadReader().then(
+      (loaded) => {
+        reader = loaded;
+      },
+      // Without it the worker goes on reading everything.
+      () => undefined,
+    );
   };
   const remember = (document: PdlDocument | undefined, mine: number) => {
     // A later text may have been read here while the worker was at this one.
@@ -88,18 +92,19 @@ export function createAnalyser(): WeirPorts['analyse'] {
   };
 
   return (kind, source, options) => {
-    if (kind === 'mermaid') return analyseMermaid(source).catch(() => failedAnalysis('mermaid', source));
+    if (kind === 'mermaid') return analyseMermaid(source, options).catch(() => failedAnalysis('mermaid', source));
     asked += 1;
     const mine = asked;
-    const document = read(source);
+    const document = reader?.readHere(source, last);
     remember(document, mine);
-    if (document && source.length <= WORKER_LENGTH) return share(toAnalysis(document, options));
+    if (reader && document && source.length <= reader.HERE_LENGTH) return share(reader.toAnalysis(document, options));
     const receive = (analysis: Analysis) => {
       remember(analysis.document, mine);
+      if (!reader) fetchReader();
       return share(analysis);
     };
     const job = { source, options, document };
-    if (typeof Worker === 'undefined') return analyseHere(job).then(receive);
+    if (!hasWorkers) return analyseHere(job).then(receive);
     inWorker ??= createAnalysisWorker(analyseHere);
     return inWorker(job).then(receive);
   };

@@ -23,6 +23,7 @@ import { openStorage } from './openStorage';
 const loadRunEngine = () => import('./runEngine');
 
 async function start(root: HTMLElement): Promise<void> {
+  const analyse = createAnalyser({ early: true });
   const repository = await openRepository();
   const route = readRoute(location.hash);
   const settings = createSettingsStore(openStorage('localStorage'), openStorage('sessionStorage'));
@@ -37,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
       clock,
       newId,
       tabs: createTabChannel(),
-      analyse: createAnalyser(),
+      analyse,
       analyseAside: createAnalyser(),
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),

@@ -5,6 +5,7 @@ import { type CheckInput, type CheckOptions, checkPdl, sortDiagnostics } from '.
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex } from '../support';
+import { titleOf } from './titleOf';
 
 export interface PdlAnalysis {
   readonly kind: 'pdl';
@@ -41,10 +42,6 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
     diagnostics: Object.freeze(sortDiagnostics([...document.diagnostics, ...checks])),
     title: titleOf(document),
   });
-}
-
-export function titleOf(document: PdlDocument): string {
-  return document.name?.name.trim() || 'Untitled workflow';
 }
 
 const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();

@@ -1,5 +1,5 @@
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
-export { analyseDocument, analysePdl, lineOf, titleOf } from './analysePdl';
+export { analyseDocument, analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
 export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
@@ -20,3 +20,4 @@ export { applyAnalysisPatch, planAnalysisPatch } from './patchAnalysis';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
 export { reuseDiagnostics } from './reuseDiagnostics';
+export { titleOf } from './titleOf';

@@ -1,6 +1,6 @@
 // A session's configuration as shipped: FlowAgent over PDL with every controller (session.md).
 
-import { defaultControllers } from './controllers';
+import { defaultControllers } from './controllers/defaultControllers';
 import type { SessionConfig } from './events';
 
 export const defaultSessionConfig: SessionConfig = {

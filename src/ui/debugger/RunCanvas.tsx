@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { emptyGraph } from '../../core/graph';
-import { buildDependencyGraph, buildProcedureGraph, readPdl } from '../../core/language';
 import { projectRunLight } from '../../core/projection';
 import { StudioCanvas } from '../author/StudioCanvas';
 import { later } from '../shell/later';
@@ -10,6 +9,30 @@ import { Legend } from './Legend';
 import styles from './RunCanvas.module.css';
 
 const VersionsCompare = later(async () => (await import('../author/versions/VersionsCompare')).VersionsCompare);
+
+type ReadGraphs = typeof import('./readGraphs')['readGraphs'];
+
+/** Once loaded, graphs are read at once. */
+let loaded: ReadGraphs | undefined;
+
+const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
+
+/** The graphs of another text than the open one; the reader comes with the first of them. */
+function useGraphsOf(source: string | undefined) {
+  const [read, setRead] = useState(() => loaded);
+  useEffect(() => {
+    if (source === undefined || read) return;
+    import('./readGraphs').then(
+      ({ readGraphs }) => {
+        loaded = readGraphs;
+        setRead(() => readGraphs);
+      },
+      // The run is told without its graph.
+      () => undefined,
+    );
+  }, [source, read]);
+  return useMemo(() => (source === undefined ? undefined : (read?.(source) ?? noGraphs)), [source, read]);
+}
 
 /**
  * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
@@ -25,11 +48,7 @@ export function RunCanvas() {
   const runSource = shown?.document.source;
   const isOther = runSource !== undefined && runSource !== openSource;
   // A session stays bound to the text it ran on, whatever the document says today.
-  const graphs = useMemo(() => {
-    if (!isOther || runSource === undefined) return undefined;
-    const { document } = readPdl(runSource);
-    return { dependency: buildDependencyGraph(document), procedure: buildProcedureGraph(document) };
-  }, [isOther, runSource]);
+  const graphs = useGraphsOf(isOther ? runSource : undefined);
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
   const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;

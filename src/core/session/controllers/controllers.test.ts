@@ -10,6 +10,7 @@ import {
   defaultControllers,
   type SessionState,
 } from '../index';
+import { shippedSettings } from './defaultControllers';
 
 const controller = (id: string): Controller => {
   const found = controllers.find((candidate) => candidate.id === id);
@@ -186,5 +187,17 @@ describe('the registry', () => {
     expect([on('pre', 'pre'), on('pre', 'post')]).toEqual([3, 0]);
     expect([on('post', 'pre'), on('post', 'post')]).toEqual([0, 4]);
     expect([on('both', 'pre'), on('both', 'post')]).toEqual([3, 4]);
+  });
+});
+
+describe('the settings as shipped', () => {
+  it('are those of the registry, in its order, with the parts that it has', () => {
+    expect(shippedSettings).toEqual(
+      controllers.map(({ defaultSetting, pre, post }) => ({
+        setting: defaultSetting,
+        hasPre: pre !== undefined,
+        hasPost: post !== undefined,
+      })),
+    );
   });
 });

@@ -10,17 +10,6 @@ import { sessionLength } from './sessionLength';
 
 export const controllers: readonly Controller[] = [nodeDependency, answerDependency, duplicateCall, sessionLength];
 
-/** Settings as shipped; `none`, `pre`, `post` or `both` as the papers' ablations switch them. */
-export function defaultControllers(mode: 'none' | 'pre' | 'post' | 'both' = 'both'): readonly ControllerSetting[] {
-  const hasPre = mode === 'pre' || mode === 'both';
-  const hasPost = mode === 'post' || mode === 'both';
-  return controllers.map(({ defaultSetting, pre, post }) => ({
-    ...defaultSetting,
-    pre: pre !== undefined && hasPre && (mode === 'pre' || defaultSetting.pre),
-    post: post !== undefined && hasPost && (mode === 'post' || defaultSetting.post),
-  }));
-}
-
 /** Controllers that a list of settings switches on, in the registry's order, with their options. */
 export function activeControllers(
   settings: readonly ControllerSetting[],
@@ -34,3 +23,4 @@ export function activeControllers(
 }
 
 export type { Advice, Controller, ControllerContext, Judgement } from './controller';
+export { defaultControllers } from './defaultControllers';

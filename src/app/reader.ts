@@ -1,0 +1,23 @@
+// What reads and checks a document on the main thread. A piece of its own: the first document is read by the worker, so
+// that neither the parser nor the rules are in the way of the first picture.
+
+import { type PdlDocument, readPdl, reparseParts } from '../core/language';
+import { diffText } from '../core/support';
+
+export { checkFlowchart } from '../core/checks';
+export { toAnalysis } from './toAnalysis';
+
+/** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
+export const HERE_LENGTH = 80_000;
+
+/** The document of a text, in parts where it follows from the last one; undefined where that costs too much here. */
+export function readHere(source: string, last: PdlDocument | undefined): PdlDocument | undefined {
+  if (last) {
+    const edit = diffText(last.source, source);
+    const document = edit ? reparseParts(last, [edit]) : last;
+    if (document) return document;
+  }
+  if (source.length > HERE_LENGTH) return undefined;
+  const { document, isJudged } = readPdl(source);
+  return isJudged ? document : undefined;
+}
