@@ -12,7 +12,8 @@ export interface ValueRead {
   readonly statement: Statement;
   /** Points of the flow, reached ones only, that evaluate it. */
   readonly points: readonly number[];
-  readonly use: 'argument' | 'condition' | 'value';
+  /** `text`: the ANSWER that is called shows it; the call stands for the name then. */
+  readonly use: 'argument' | 'condition' | 'value' | 'text';
   /** May well be a word without its quotes: `if kind == express`. */
   readonly isWord: boolean;
 }
@@ -83,19 +84,22 @@ function compute(context: CheckContext): Values {
 
 type Found = { -readonly [Key in keyof ValueRead]: ValueRead[Key] } & { readonly points: number[] };
 
-function readsOf({ flow }: CheckContext): ValueRead[] {
-  const found = new Map<TextRange, Found>();
-  flow.points.forEach(({ reads, statement }, point) => {
-    if (statement === undefined || reads.length === 0 || !flow.isReached(point)) return;
-    const add = (name: NameAt, isWord: boolean) => {
-      const known = found.get(name.range);
+function readsOf({ flow, names }: CheckContext): ValueRead[] {
+  const found = new Map<TextRange | string, Found>();
+  flow.points.forEach(({ reads, statement, call, callee }, point) => {
+    if (statement === undefined || !flow.isReached(point)) return;
+    const add = (id: TextRange | string, name: NameAt, use: ValueRead['use'], isWord: boolean) => {
+      const known = found.get(id);
       if (known) known.points.push(point);
-      else {
-        const key = valueKey(name.name);
-        found.set(name.range, { name, key, statement, points: [point], use: purposeOf(statement), isWord });
-      }
+      else found.set(id, { name, key: valueKey(name.name), statement, points: [point], use, isWord });
     };
-    for (const expr of reads) collectNames(expr, add);
+    for (const expr of reads) {
+      collectNames(expr, (name, isWord) => add(name.range, name, purposeOf(statement), isWord));
+    }
+    if (call === undefined || !callee?.startsWith('answer:')) return;
+    for (const { name } of names.findAnswer(call.ref ?? call.name)?.placeholders ?? []) {
+      add(`${call.nameRange.start} ${name}`, { name, range: call.nameRange }, 'text', false);
+    }
   });
   return [...found.values()].sort((a, b) => a.name.range.start - b.name.range.start);
 }

@@ -7,7 +7,10 @@ import { unknownReads } from '../unknownReads';
 export const unknownValue: Rule = { name: 'unknown-value', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { name, related, nodeIds, near, fixes } of unknownReads(context, (use) => use !== 'condition')) {
+  for (const { name, related, nodeIds, near, fixes } of unknownReads(
+    context,
+    (use) => use === 'argument' || use === 'value',
+  )) {
     yield {
       at: name,
       nodeIds,

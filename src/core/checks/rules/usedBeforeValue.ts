@@ -29,6 +29,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (first === undefined || giver === undefined) continue;
     const { read, point } = first;
     const { name, range } = read.name;
+    const here = read.use === 'text' ? 'where this answer shows it' : 'here';
+    const verb = read.use === 'text' ? 'shown by this answer' : 'read here';
     const path = before.pathWithout(point, key);
     const isNever = !isGivenSomewhere(context, key, read.points);
     const line = context.lineAt(giver.range.start);
@@ -36,8 +38,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     const nodeId = context.flow.points[point]?.nodeId;
     const how = path === undefined ? '' : `: ${describePath(context, path)}`;
     const what = isNever
-      ? `\`${name}\` is read here (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
-      : `\`${name}\` may have no value yet here (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
+      ? `\`${name}\` is ${verb} (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
+      : `\`${name}\` may have no value yet ${here} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
     const advice = isSlot
       ? ' The agent may know it from the user already; collect it before to be sure.'
       : ' Give it a value on that path too, or move this behind it.';
