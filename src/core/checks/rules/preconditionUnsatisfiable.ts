@@ -1,6 +1,7 @@
 // No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
 
 import type { CheckContext } from '../checkContext';
+import { removeListItem } from '../fixes';
 import { drawnPath } from '../paths/describePath';
 import { requirements } from '../paths/requirements';
 import type { Finding, Rule } from '../rule';
@@ -16,6 +17,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     const [site] = sites;
     const callId = site && context.nodeOfCall(site.call);
     const path = context.calledBefore.pathWithout(site?.points[0] ?? -1, first.callee);
+    const remove = removeListItem(context.document.source, first.at, `Remove the precondition \`${first.at.name}\``);
     yield {
       at: first.at,
       message:
@@ -27,6 +29,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])],
       related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),
       ...(path ? { path: drawnPath(context, path) } : {}),
+      ...(remove ? { fixes: [remove] } : {}),
     };
   }
 }
