@@ -4,7 +4,7 @@ import type { WorkspaceState } from '../../state/workspaceState';
 
 /** False when nothing had to be changed, or nothing can be changed safely. PDL only. */
 export async function formatDocument(workspace: { getState(): WorkspaceState }): Promise<boolean> {
-  const { formatPdl, readPdl } = await import('../../core/language');
+  const { formatPdl, readPdl } = await import('./formatter');
   // The text may have gone on while the code came.
   const { analysis, history, edit } = workspace.getState();
   const { kind, source } = history.document;
