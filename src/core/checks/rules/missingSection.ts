@@ -11,6 +11,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   // Without any section the text is no document yet; the parser says so.
   if (document.sections.length === 0) return;
   if ((document.name?.name ?? '').trim() === '') yield* nameless(context);
+  const isBegun = [document.slots, document.apis, document.answers, document.others].some((list) => list.length > 0);
   if (document.apis.length === 0) {
     yield* lacking(context, 'api', 'info', {
       missing:
@@ -20,7 +21,8 @@ function* check(context: CheckContext): Iterable<Finding> {
     });
   }
   if ((document.procedure?.text ?? '').trim() === '') {
-    yield* lacking(context, 'procedure', 'warning', {
+    // A document that has just been made is no mistake.
+    yield* lacking(context, 'procedure', isBegun ? 'warning' : 'info', {
       missing:
         'The document has no procedure, so the agent is told what there is and not what to do. Add `Procedure: |` and the steps below it.',
       empty: 'The procedure is empty, so the agent is not told what to do. Write the steps below the key, indented.',
