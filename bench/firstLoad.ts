@@ -61,7 +61,7 @@ export async function benchFirstLoad({ quick, report }: BenchOptions): Promise<v
       bench: 'first load',
       what: 'script of the page until shell and canvas can be used, gzipped',
       weir: kB(await sum(first)),
-      beside: `besides: layout worker ${kB(await sum(worker))}; begun meanwhile, not needed for it ${kB(await sum(begun))}`,
+      beside: `besides: workers for analysis and layout ${kB(await sum(worker))}; begun meanwhile, not needed for it ${kB(await sum(begun))}`,
       target: 'under 250 kB',
     });
     report({
