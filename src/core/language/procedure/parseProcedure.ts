@@ -40,7 +40,12 @@ export function buildResolver(text: string, names: Omit<DeclaredNames, 'function
 /** The statements of a procedure, or of a part of it that starts and ends with whole statements of the outermost block. */
 export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix: boolean): ParsedProcedure {
   const diagnostics: Diagnostic[] = [];
+  const starts = new Set<number>();
   const report = (diagnostic: Diagnostic) => {
+    const { start } = diagnostic.range;
+    // A header that is at fault itself has its diagnostic; that nothing hangs below follows from it.
+    if (diagnostic.code === 'language/empty-block' && starts.has(start)) return;
+    starts.add(start);
     if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push(diagnostic);
   };
   const { lines: raw, mixed } = splitLogicalLines(map.text);

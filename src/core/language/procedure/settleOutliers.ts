@@ -25,6 +25,15 @@ export function settleOutliers(
       settled[i] = { ...line, indent: between };
       continue;
     }
+    const meant = besideHeader(text, lines, i);
+    if (meant !== undefined) {
+      report(line);
+      settled ??= [...lines];
+      settled[i] = { ...line, indent: meant };
+      while (levels.length > 0 && (levels.at(-1) as number) > meant) levels.pop();
+      if (levels.at(-1) !== meant) levels.push(meant);
+      continue;
+    }
     const popped: number[] = [];
     while (levels.length > 0 && (levels.at(-1) as number) > line.indent) popped.push(levels.pop() as number);
     if (levels.at(-1) === line.indent) continue;
@@ -41,6 +50,39 @@ export function settleOutliers(
     settled[i] = { ...line, indent };
   }
   return settled ?? lines;
+}
+
+/** The next line that is no comment, up or down, within sight. */
+function codeLine(lines: readonly LogicalLine[], at: number, step: 1 | -1): LogicalLine | undefined {
+  for (let i = at + step; i >= 0 && i < lines.length && Math.abs(i - at) <= MAX_LOOK_AHEAD; i += step) {
+    if (lines[i]?.comment === false) return lines[i];
+  }
+  return undefined;
+}
+
+/** Steps of indentation that people use. */
+const isStep = (width: number) => width === 2 || width === 4 || width === 8;
+
+/**
+ * The indentation that is meant for the first line of a block, or for a header, that stands a little off while the
+ * lines above and below are one step apart. Judged by these two alone, so that it holds for a part of a text too.
+ */
+function besideHeader(text: string, lines: readonly LogicalLine[], at: number): number | undefined {
+  const line = lines[at] as LogicalLine;
+  const above = codeLine(lines, at, -1);
+  const below = codeLine(lines, at, 1);
+  if (above === undefined || below === undefined) return undefined;
+  if (!isStep(below.indent - above.indent) || line.indent < above.indent) return undefined;
+  const opens = (one: LogicalLine) => /[:：]\s*(?:#[^\n]*)?$/.test(text.slice(one.start, one.end));
+  if (continuedBlock(text.slice(line.start, line.end)) !== undefined) return undefined;
+  if (opens(line)) {
+    // The body shows where its header belongs.
+    const isOff = line.indent > above.indent && line.indent <= below.indent && !isStep(below.indent - line.indent);
+    return isOff && !opens(above) ? above.indent : undefined;
+  }
+  if (!opens(above) || below.indent === line.indent || isStep(line.indent - above.indent)) return undefined;
+  // At the margin a line is a statement of its own, whatever follows.
+  return line.indent === 0 ? undefined : below.indent;
 }
 
 /**
@@ -74,7 +116,7 @@ export function outOfStep(range: TextRange): Diagnostic {
   return languageDiagnostic(
     'inconsistent-indent',
     'warning',
-    'The indentation of this line matches no block around it. It is read as part of the block that goes on below, else of the innermost one that is indented less. Indent it like the block it belongs to.',
+    'The indentation of this line is out of step with the lines around it. It is read as part of the block that goes on below, else of the innermost one that is indented less. Indent it like the block it belongs to.',
     range,
   );
 }
