@@ -32,6 +32,7 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
         message:
           'No path reaches this: control leaves before it, by a `return`, `break` or `continue`, or never gets out of a loop. Move it, or remove what leaves.',
         nodeIds: idsOf(stretch),
+        path: idsOf(stretch),
       };
     }
     stretch = isOn ? [place] : [];
