@@ -1,5 +1,6 @@
 // What the rules share about one document: resolved calls, path facts, suggestions, lines. Each is computed at first use.
-// Invariant: derived from the input alone; asking changes no answer.
+// Invariant: derived from the input alone; asking changes no answer, but for comments that count as used once they took
+// something away. Above 300 lines because every rule asks here.
 
 import { type BitMatrix, type IndexedWorkflow, indexWorkflow, transitiveClosure, type WorkflowGraph } from '../graph';
 import {
