@@ -189,4 +189,13 @@ describe('one slip', () => {
     const document = parsePdl(good.replace(step, () => line));
     expect(document.diagnostics.filter((one) => one.severity !== 'info')).toEqual([]);
   });
+
+  it('L50: a bracket set in front of a folded line break stays in its statement', () => {
+    const source = 'APIs:\n  - name: a\nProcedure: "API.a([x,\\\n  \\  # and so on\\n  b()"\n';
+    const document = parsePdl(source);
+    const [first] = document.procedure?.body ?? [];
+    if (first?.kind !== 'call') throw new Error('not read as a call');
+    expect(source.slice(first.range.start, first.range.end)).toBe('API.a([x,');
+    expect(first.call.range.end).toBeLessThanOrEqual(first.range.end);
+  });
 });

@@ -118,7 +118,10 @@ export class ExpressionParser {
   }
 
   private rangeOf(token: Token): TextRange {
-    return this.map.range(token.start, token.end);
+    if (token.end > token.start) return this.map.range(token.start, token.end);
+    // A bracket that was set stands behind what is in front of it, not beyond a folded line break.
+    const { end } = this.map.range(Math.max(0, token.start - 1), Math.max(1, token.start));
+    return { start: end, end };
   }
 
   // --- precedence chain ---
