@@ -50,13 +50,15 @@ export function later<P extends object>(
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 });
     else setTimeout(resolve, 200);
   });
 
 /** Fetches everything that comes later, one piece per idle moment; what fails now is asked for again when shown. */
 export async function fetchLater(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
-  for (const fetchPart of [...fetches, ...others]) {
+  // What has been fetched may bring further parts: the list grows while it is gone through.
+  fetches.push(...others);
+  for (const fetchPart of fetches) {
     await idle();
     await fetchPart().catch(() => undefined);
   }
