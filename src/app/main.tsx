@@ -11,10 +11,11 @@ import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
 import { createToolsStore } from '../state/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
+import { loadGraphReader } from '../ui/debugger/RunCanvas';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
-import { createAnalyser } from './analyse';
+import { createAnalyser, loadReader } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute } from './hashRoute';
@@ -87,7 +88,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void fetchLater([loadGraphPlanner, loadVersions, loadRunEngine, loadReconstruction]);
+  void fetchLater([loadReader, loadGraphReader, loadGraphPlanner, loadVersions, loadRunEngine, loadReconstruction]);
 }
 
 const root = document.getElementById('root');

@@ -10,6 +10,9 @@ import styles from './RunCanvas.module.css';
 
 const VersionsCompare = later(async () => (await import('../author/versions/VersionsCompare')).VersionsCompare);
 
+/** What reads the text of a run that is not the open document's. */
+export const loadGraphReader = () => import('./readGraphs');
+
 type ReadGraphs = typeof import('./readGraphs')['readGraphs'];
 
 /** Once loaded, graphs are read at once. */
@@ -22,7 +25,7 @@ function useGraphsOf(source: string | undefined) {
   const [read, setRead] = useState(() => loaded);
   useEffect(() => {
     if (source === undefined || read) return;
-    import('./readGraphs').then(
+    loadGraphReader().then(
       ({ readGraphs }) => {
         loaded = readGraphs;
         setRead(() => readGraphs);
