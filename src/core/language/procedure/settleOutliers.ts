@@ -1,5 +1,5 @@
-// Lines that are out of step: indented like no block around them, or with a tab among blanks, while the block goes on below. Such a line is read as
-// part of that block, so that one slip of the space bar does not tear the procedure apart.
+// Lines that are out of step: indented like no block around them, or with a tab among blanks, while the block goes on
+// below. Such a line is read as part of that block, so that one slip of the space bar does not tear the procedure apart.
 // Invariant: line by line, with a bounded look ahead; lines in step are passed on as they are.
 
 import type { Diagnostic, TextRange } from '../../support';
@@ -60,6 +60,8 @@ function codeLine(lines: readonly LogicalLine[], at: number, step: 1 | -1): Logi
   return undefined;
 }
 
+const opensBlock = (text: string, line: LogicalLine) => /[:：]\s*(?:#[^\n]*)?$/.test(text.slice(line.start, line.end));
+
 /** Steps of indentation that people use. */
 const isStep = (width: number) => width === 2 || width === 4 || width === 8;
 
@@ -73,7 +75,7 @@ function besideHeader(text: string, lines: readonly LogicalLine[], at: number): 
   const below = codeLine(lines, at, 1);
   if (above === undefined || below === undefined) return undefined;
   if (!isStep(below.indent - above.indent) || line.indent < above.indent) return undefined;
-  const opens = (one: LogicalLine) => /[:：]\s*(?:#[^\n]*)?$/.test(text.slice(one.start, one.end));
+  const opens = (one: LogicalLine) => opensBlock(text, one);
   if (continuedBlock(text.slice(line.start, line.end)) !== undefined) return undefined;
   if (opens(line)) {
     // The body shows where its header belongs.
@@ -96,6 +98,8 @@ function tabbedBetween(text: string, lines: readonly LogicalLine[], at: number):
   const below = lines[at + 1];
   if (above === undefined || below === undefined || above.indent !== below.indent || line.indent === above.indent)
     return undefined;
+  // Deeper than a header, the line is the body that the header asks for.
+  if (line.indent > above.indent && opensBlock(text, above)) return undefined;
   const isOdd = hasTab(line) && !hasTab(above) && !hasTab(below);
   // `else` between two blocks of one depth belongs to neither.
   return isOdd && continuedBlock(text.slice(line.start, line.end)) === undefined ? above.indent : undefined;
