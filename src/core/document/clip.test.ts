@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { planEdit } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import { buildClip, type GraphEdit, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
-
-function plan(source: string, edit: GraphEdit): PlannedEdit {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
-  return planned.value;
-}
+import { buildClip, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
 
 const paste = (source: string, text: string, place?: StatementPlace): PlannedEdit =>
-  plan(source, { kind: 'paste', text, ...(place ? { place } : {}) });
+  planEdit(source, { kind: 'paste', text, ...(place ? { place } : {}) });
 const pasted = (source: string, text: string, place?: StatementPlace): string =>
   applyTextEdits(source, paste(source, text, place).edits);
 const clip = (source: string, ...ids: string[]) => buildClip(parsePdl(source), ids);

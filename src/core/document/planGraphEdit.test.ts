@@ -1,22 +1,9 @@
 // Above 300 lines: one example for each form a document may be written in, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../language';
+import { edited, planEdit, refused } from '../../testing/planEdits';
 import { applyTextEdits } from '../support';
-import { type GraphEdit, type PlannedEdit, planGraphEdit } from './index';
-
-function plan(source: string, edit: GraphEdit): PlannedEdit {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
-  return planned.value;
-}
-
-const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
-
-const refused = (source: string, edit: GraphEdit) => {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  return planned.ok ? { code: 'ok', message: '' } : planned.error;
-};
+import type { GraphEdit } from './index';
 
 const table = `# bookings
 Name: Table booking
@@ -60,7 +47,7 @@ const minimal = (preconditions: string, newline = '\n') =>
 
 describe('adding nodes', () => {
   it('D4.3 writes an API as its neighbours are written', () => {
-    const planned = plan(table, { kind: 'addApi', name: 'cancel_table', preconditions: ['api:book_table'] });
+    const planned = planEdit(table, { kind: 'addApi', name: 'cancel_table', preconditions: ['api:book_table'] });
     expect(planned.edits).toHaveLength(1);
     expect(planned.select).toBe('api:cancel_table');
     expect(applyTextEdits(table, planned.edits)).toBe(
@@ -118,7 +105,7 @@ describe('adding nodes', () => {
 
 describe('deleting nodes', () => {
   it('D4.5 takes the item, its comments and its mentions, and reports its calls', () => {
-    const planned = plan(table, { kind: 'deleteNode', nodeId: 'api:book_table' });
+    const planned = planEdit(table, { kind: 'deleteNode', nodeId: 'api:book_table' });
     const gone = table.slice(table.indexOf('\n  # books for good'), table.indexOf('\nANSWERs:'));
     expect(applyTextEdits(table, planned.edits)).toBe(
       table.replace(gone, '').replace('precondition: [book_table]', 'precondition: []'),
@@ -173,7 +160,7 @@ describe('deleting nodes', () => {
 
 describe('renaming nodes', () => {
   it('D4.6 rewrites declaration, preconditions, calls and placeholders, and nothing else', () => {
-    const planned = plan(table, { kind: 'renameNode', nodeId: 'api:book_table', name: 'reserve_table' });
+    const planned = planEdit(table, { kind: 'renameNode', nodeId: 'api:book_table', name: 'reserve_table' });
     expect(applyTextEdits(table, planned.edits)).toBe(table.replaceAll('book_table', 'reserve_table'));
     expect(planned).toMatchObject({
       renamedNodes: { 'api:book_table': 'api:reserve_table' },
@@ -355,7 +342,7 @@ describe('texts', () => {
   });
 
   it('D4.2 changes only the characters that differ', () => {
-    const planned = plan(table, {
+    const planned = planEdit(table, {
       kind: 'setAnswerText',
       nodeId: 'answer:booked',
       text: 'Your big table at $restaurant is booked, see $book_table.',

@@ -1,23 +1,10 @@
 // Steps on edges of the procedure graph, and edges that someone draws: what the text can say of them.
 
 import { describe, expect, it } from 'vitest';
+import { edited, refused } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
-
-function plan(source: string, edit: GraphEdit): PlannedEdit {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
-  return planned.value;
-}
-
-const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
-
-function refused(source: string, edit: GraphEdit): EditProblem {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
-  return planned.error;
-}
+import { type GraphEdit, planGraphEdit, type StatementPlace } from './index';
 
 const shell = `Name: Table booking
 APIs:

@@ -1,23 +1,9 @@
 // Above 300 lines: one example for each edit of the procedure and each way it may be written, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
+import { edited, planEdit, refused } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
-import { applyTextEdits } from '../support';
-import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
-
-function plan(source: string, edit: GraphEdit): PlannedEdit {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
-  return planned.value;
-}
-
-const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
-
-function refused(source: string, edit: GraphEdit): EditProblem {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
-  return planned.error;
-}
+import type { GraphEdit, StatementPlace } from './index';
 
 const shell = `Name: Table booking
 APIs:
@@ -332,12 +318,12 @@ describe('insertion in the style of the document', () => {
 
 describe('what else an edit keeps', () => {
   it('D6.2 tells what went along', () => {
-    const { notes } = plan(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
+    const { notes } = planEdit(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
     expect(notes).toEqual(['3 steps of its block went along.', 'The comment above went along: "# book at once".']);
   });
 
   it('D6.13 tells which nodes got another number', () => {
-    const planned = plan(block, {
+    const planned = planEdit(block, {
       kind: 'insertStatement',
       statement: { kind: 'call', nodeId: 'api:book_table' },
       place: { at: 'start' },

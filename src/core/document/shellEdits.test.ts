@@ -1,23 +1,9 @@
 // Edits of slots, lists of names, document fields, and of names everywhere.
 
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../language';
+import { edited, planEdit, refused } from '../../testing/planEdits';
 import { applyTextEdits } from '../support';
-import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from './index';
-
-function plan(source: string, edit: GraphEdit): PlannedEdit {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
-  return planned.value;
-}
-
-const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, plan(source, edit).edits);
-
-function refused(source: string, edit: GraphEdit): EditProblem {
-  const planned = planGraphEdit(parsePdl(source), edit);
-  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
-  return planned.error;
-}
+import type { GraphEdit } from './index';
 
 const source = `# travel
 Name: Trips
@@ -70,7 +56,7 @@ describe('slots', () => {
   });
 
   it('D4.11 deletes one and tells where it is used', () => {
-    const planned = plan(source, { kind: 'deleteSlot', name: 'to_city' });
+    const planned = planEdit(source, { kind: 'deleteSlot', name: 'to_city' });
     expect(applyTextEdits(source, planned.edits)).toBe(
       source.replace("  - name: to_city\n    type: string\n    default: ''\n", ''),
     );
@@ -247,7 +233,7 @@ describe('names everywhere', () => {
 
   it('D4.14 renames a function with its calls', () => {
     const text = 'Procedure: |\n  def ask([x]):\n    ANSWER.y()\n  ask([a])\n  b = ask([a])\n  # ask them\n';
-    const planned = plan(text, rename('function', 'ask', 'enquire'));
+    const planned = planEdit(text, rename('function', 'ask', 'enquire'));
     expect(applyTextEdits(text, planned.edits)).toBe(
       text.replace('def ask', 'def enquire').replace('  ask(', '  enquire(').replace('= ask', '= enquire'),
     );

@@ -1,0 +1,19 @@
+// Graph edits on a text, for tests: what a planned edit makes of it, or why it is refused.
+
+import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../core/document';
+import { parsePdl } from '../core/language';
+import { applyTextEdits } from '../core/support';
+
+export function planEdit(source: string, edit: GraphEdit): PlannedEdit {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (!planned.ok) throw new Error(`${planned.error.code}: ${planned.error.message}`);
+  return planned.value;
+}
+
+export const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, planEdit(source, edit).edits);
+
+export function refused(source: string, edit: GraphEdit): EditProblem {
+  const planned = planGraphEdit(parsePdl(source), edit);
+  if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
+  return planned.error;
+}
