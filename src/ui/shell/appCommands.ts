@@ -2,9 +2,9 @@
 // the whole list; each is a line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
-import { formatPdl } from '../../core/language';
 import { viewsOf } from '../../state/analysis';
 import { type LeftTab, type Mode, modes } from '../../state/shellStore';
+import { formatDocument } from '../editor/formatDocument';
 import type { Command } from './commands';
 import type { WeirStores } from './weirContext';
 
@@ -28,7 +28,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
 }
 
 function editCommands({ workspace, shell }: WeirStores): Command[] {
-  const { history, analysis, selection, tryGraphEdit, edit, undo, redo, tidy } = workspace.getState();
+  const { history, analysis, selection, tryGraphEdit, undo, redo, tidy } = workspace.getState();
   const isPdl = history.document.kind === 'pdl';
   const add = (made: (name: string) => GraphEdit) => async (name: string) => {
     shell.getState().setMode('author');
@@ -46,11 +46,9 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
     shell.getState().setRightTab('inspector');
     return undefined;
   };
-  const format = () => {
-    const { analysis: now, history: newest, notify } = workspace.getState();
-    const edits = now.document && now.source === newest.document.source ? formatPdl(now.document) : [];
-    if (edits.length > 0) edit(edits, { origin: 'editor', intent: 'record', label: 'Format document' });
-    else notify('info', 'The document is formatted already.');
+  const format = async () => {
+    const isChanged = await formatDocument(workspace);
+    if (!isChanged) workspace.getState().notify('info', 'Nothing to format: the text has its usual shape.');
   };
   const name = { placeholder: 'name' };
   const commands: Command[] = [
