@@ -251,6 +251,22 @@ test('the metrics are live, and p_f changes the expected completion', async ({ p
   studio.expectNoErrors();
 });
 
+test('a text pasted by the keys comes once, also when the dialog is there at once', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = new StudioPage(page);
+  await studio.open();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), toolLoan);
+  for (let time = 0; time < 2; time++) {
+    await studio.canvas.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(studio.at('importText')).toHaveValue(toolLoan);
+    await page.getByRole('button', { name: 'Create document' }).click();
+    await expect(studio.at('importDialog')).toHaveCount(0);
+    await studio.expectSource(toolLoan);
+  }
+  studio.expectNoErrors();
+});
+
 test('a pasted Mermaid flowchart is drawn; a broken one says where', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();

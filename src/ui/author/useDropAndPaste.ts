@@ -23,7 +23,10 @@ export function useDropAndPaste(): void {
       const target = event.target instanceof HTMLElement ? event.target : undefined;
       if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text.includes('\n')) openDialog('import', text);
+      if (!text.includes('\n')) return;
+      // The dialog takes the focus at once: without this its field would get the text a second time.
+      event.preventDefault();
+      openDialog('import', text);
     };
     const drop = (event: DragEvent) => void onDrop(event);
     addEventListener('dragover', onDragOver);
