@@ -1,10 +1,19 @@
+import { SourcePreview } from '../editor/SourcePreview';
 import { later } from '../shell/later';
 import { TabBar } from '../shell/primitives/TabBar';
-import { useShell } from '../shell/weirContext';
+import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 
 const Inspector = later(async () => (await import('./Inspector')).Inspector);
-export const SourcePanel = later(async () => (await import('./SourcePanel')).SourcePanel);
+export const SourcePanel = later(
+  async () => (await import('./SourcePanel')).SourcePanel,
+  () => <OpenSource />,
+);
+
+/** The open document's text before its editor's code has come. */
+function OpenSource() {
+  return <SourcePreview source={useWorkspace((state) => state.history.document.source)} />;
+}
 
 export function AuthorRight() {
   const tab = useShell((state) => state.rightTab.author);

@@ -7,6 +7,7 @@ import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { later } from '../shell/later';
 import { IconButton } from '../shell/primitives/Button';
+import { Segments } from '../shell/primitives/Segments';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './StudioCanvas.module.css';
@@ -38,14 +39,13 @@ function ViewSwitch() {
   const views = viewsOf(kind);
   if (views.length < 2) return null;
   return (
-    <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Graph</legend>
-      {views.map((id) => (
-        <button key={id} type="button" aria-pressed={id === view} onClick={() => setView(id)}>
-          {viewNames[id]}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      legend="Graph"
+      look="plain"
+      options={views.map((id) => ({ id, label: viewNames[id] }))}
+      value={view}
+      onChange={setView}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri }
 import { reindentPasted } from './pdl/reindentPasted';
 import { watchRenameBox } from './renameBox';
 import styles from './SourceEditor.module.css';
+import { SourcePreview } from './SourcePreview';
 
 interface OpenText {
   readonly model: editor.ITextModel;
@@ -24,9 +25,16 @@ interface OpenText {
 const texts = new Map<string, OpenText>();
 const maxOpenTexts = 12;
 
+// Widgets show the last part of the path: a word, not an id.
+const addressOf = (key: string, language: string) =>
+  Uri.from({ scheme: 'weir', path: '/Source', query: `${encodeURIComponent(key)}.${language}` });
+
+/** The line at the top of a text when it was last in sight. */
+const firstLineOf = (key: string, language: string): number =>
+  texts.get(addressOf(key, language).toString())?.viewState?.viewState.firstPosition.lineNumber ?? 1;
+
 function openText(key: string, language: string, source: string): OpenText {
-  // Widgets show the last part of the path: a word, not an id.
-  const address = Uri.from({ scheme: 'weir', path: '/Source', query: `${encodeURIComponent(key)}.${language}` });
+  const address = addressOf(key, language);
   const id = address.toString();
   const before = texts.get(id);
   texts.delete(id);
@@ -238,6 +246,9 @@ export default function MonacoSource(props: SourceEditorProps) {
     awaited.current = [];
     shown.setModel(opened.model);
     if (opened.viewState) shown.restoreViewState(opened.viewState);
+    // In this very frame, in which the preview goes.
+    shown.layout();
+    shown.render(true);
     const id = opened.model.uri.toString();
     setModelKnowledge(id, {
       map: () => opened.map,
@@ -361,6 +372,11 @@ export default function MonacoSource(props: SourceEditorProps) {
 
   return (
     <div className={styles['editor']}>
+      {!view && (
+        <div className={styles['meanwhile']}>
+          <SourcePreview source={source} from={firstLineOf(documentKey, language)} />
+        </div>
+      )}
       <Editor
         // A model of its own that nobody sees: the texts' models are ours, so that they outlive the panel.
         path="weir:nothing"

@@ -1,40 +1,33 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SourceEditorProps } from './editorProps';
 import { PlainSource } from './PlainSource';
-import styles from './SourceEditor.module.css';
+import { SourcePreview } from './SourcePreview';
 
-type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly Editor: ComponentType<SourceEditorProps> };
+type Editor = ComponentType<SourceEditorProps>;
 
-const skeletonLines = [38, 62, 0, 22, 46, 54, 46, 0, 18, 58, 66, 40, 52, 44];
+/** Kept for the page's life: a panel that comes back shows the editor at once. */
+let Monaco: Editor | undefined;
 
 /** The text of a document. Monaco loads when the first one is shown; if it cannot, a plain text field takes its place. */
 export default function SourceEditor(props: SourceEditorProps) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [, setLoaded] = useState(Monaco !== undefined);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (Monaco) return;
     let isCurrent = true;
     import('./MonacoSource').then(
-      ({ default: Editor }) => {
-        if (isCurrent) setLoaded({ kind: 'ready', Editor });
+      ({ default: loaded }) => {
+        Monaco = loaded;
+        if (isCurrent) setLoaded(true);
       },
       () => {
-        if (isCurrent) setLoaded({ kind: 'failed' });
+        if (isCurrent) setFailed(true);
       },
     );
     return () => {
       isCurrent = false;
     };
   }, []);
-  if (loaded.kind === 'ready') return <loaded.Editor {...props} />;
-  if (loaded.kind === 'failed') return <PlainSource {...props} />;
-  return (
-    <div className={styles['skeleton']} role="status" aria-label="Loading the editor">
-      {skeletonLines.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a picture
-        <span key={index} style={{ width: `${width}%` }} />
-      ))}
-    </div>
-  );
+  if (Monaco) return <Monaco {...props} />;
+  return failed ? <PlainSource {...props} /> : <SourcePreview source={props.source} />;
 }

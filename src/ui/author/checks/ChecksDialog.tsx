@@ -11,6 +11,7 @@ import {
 import { later } from '../../shell/later';
 import { Button } from '../../shell/primitives/Button';
 import { Modal } from '../../shell/primitives/Modal';
+import { Segments } from '../../shell/primitives/Segments';
 import { useSettings, useShell } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
@@ -35,7 +36,10 @@ const levelNames: Readonly<Record<RuleLevel, string>> = {
   off: 'Off',
 };
 
-const presetNames: Readonly<Record<PresetName, string>> = { recommended: 'Recommended', strict: 'Strict' };
+const presetOptions: readonly { readonly id: PresetName; readonly label: string }[] = [
+  { id: 'recommended', label: 'Recommended' },
+  { id: 'strict', label: 'Strict' },
+];
 
 function Rule({ rule }: { readonly rule: RuleEntry }) {
   const preset = useSettings((state) => state.checkPreset);
@@ -105,14 +109,7 @@ export function ChecksDialog() {
       }
     >
       <div className={styles.head}>
-        <fieldset className={styles.presets}>
-          <legend className="visually-hidden">Preset</legend>
-          {(Object.keys(presetNames) as PresetName[]).map((name) => (
-            <button key={name} type="button" aria-pressed={preset === name} onClick={() => setCheckPreset(name)}>
-              {presetNames[name]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments legend="Preset" options={presetOptions} value={preset} onChange={setCheckPreset} />
         {changed > 0 && (
           <Button icon={<RotateCcw size={14} />} onClick={resetCheckLevels}>
             Back to the preset

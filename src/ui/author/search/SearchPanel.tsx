@@ -4,6 +4,7 @@ import { LineIndex, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/shellStore';
 import { IconButton } from '../../shell/primitives/Button';
 import list from '../../shell/primitives/List.module.css';
+import { Segments } from '../../shell/primitives/Segments';
 import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
@@ -220,14 +221,12 @@ export function SearchPanel() {
           />
         </div>
         <div className={styles.row}>
-          <fieldset className={styles.scopes}>
-            <legend className="visually-hidden">Where to search</legend>
-            {scopes.map(({ id, label }) => (
-              <button key={id} type="button" aria-pressed={scope === id} onClick={() => setSearch({ scope: id })}>
-                {label}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            legend="Where to search"
+            options={scopes}
+            value={scope}
+            onChange={(id) => setSearch({ scope: id })}
+          />
         </div>
         <p className={styles.count} role="status">
           {count}

@@ -6,6 +6,7 @@ import { type GraphView, viewsOf } from '../../../state/analysis';
 import type { Positions } from '../../../state/ports';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../shell/primitives/Button';
+import { Segments } from '../../shell/primitives/Segments';
 import { useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DiffGraph.module.css';
@@ -220,14 +221,13 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
           fitKey={`${fitKey}/${view}/${isReady}`}
           toolbar={
             views.length > 1 ? (
-              <fieldset className={styles.switch}>
-                <legend className="visually-hidden">Graph</legend>
-                {views.map((id) => (
-                  <button key={id} type="button" aria-pressed={id === view} onClick={() => setView(id)}>
-                    {viewNames[id]}
-                  </button>
-                ))}
-              </fieldset>
+              <Segments
+                legend="Graph"
+                look="plain"
+                options={views.map((id) => ({ id, label: viewNames[id] }))}
+                value={view}
+                onChange={setView}
+              />
             ) : undefined
           }
           ariaLabel={`Both versions as one ${viewNames[view].toLowerCase()} graph`}

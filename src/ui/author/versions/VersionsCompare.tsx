@@ -4,6 +4,7 @@ import type { TextEdit } from '../../../core/support';
 import { describeDiff } from '../../../core/versions';
 import type { ComparedVersions } from '../../../state/workspaceStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
+import { Segments } from '../../shell/primitives/Segments';
 import { useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { DiffGraph } from './DiffGraph';
@@ -14,6 +15,11 @@ import { lineOf, titleOf } from './versionWords';
 
 /** Pixels from which two texts fit beside each other. */
 const WIDE = 700;
+
+const modes = [
+  { id: 'text', label: 'Text' },
+  { id: 'graph', label: 'Graph' },
+] as const;
 
 interface ChoiceProps {
   readonly label: string;
@@ -132,15 +138,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         </IconButton>
       </header>
       <div className={styles.bar}>
-        <fieldset className={styles.switch}>
-          <legend className="visually-hidden">Compare as</legend>
-          <button type="button" aria-pressed={mode === 'text'} onClick={() => setMode('text')}>
-            Text
-          </button>
-          <button type="button" aria-pressed={mode === 'graph'} onClick={() => setMode('graph')}>
-            Graph
-          </button>
-        </fieldset>
+        <Segments legend="Compare as" options={modes} value={mode} onChange={setMode} />
         {mode === 'text' && (
           <div className={styles.tools}>
             <IconButton

@@ -1,0 +1,43 @@
+import styles from './SourcePreview.module.css';
+
+/** More than fits on any screen; the rest comes with the editor. */
+const lineLimit = 90;
+const lineLength = 2_000;
+
+/** The first lines of a text, to be read where the editor will stand as soon as it has loaded. */
+export function SourcePreview({ source, from = 1 }: { readonly source: string; readonly from?: number }) {
+  return (
+    <div className={styles['preview']} aria-busy="true">
+      {firstLines(source, from).map((line, index) => {
+        const text = line.trimStart();
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+          <div key={index} className={styles['line']}>
+            <span className={styles['number']} aria-hidden="true">
+              {from + index}
+            </span>
+            <span className={styles['text']} style={{ paddingLeft: `${line.length - text.length + 2}ch` }}>
+              {text}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function firstLines(source: string, from: number): string[] {
+  const lines: string[] = [];
+  const ends = /\r\n?|\n|$/g;
+  let start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
+  ends.lastIndex = start;
+  for (let number = 1; lines.length < lineLimit; number++) {
+    const end = ends.exec(source);
+    if (!end) break;
+    if (number >= from) lines.push(source.slice(start, Math.min(end.index, start + lineLength)));
+    start = end.index + end[0].length;
+    if (end[0] === '') break;
+    ends.lastIndex = start;
+  }
+  return lines;
+}
