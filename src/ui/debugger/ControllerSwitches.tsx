@@ -1,5 +1,6 @@
 import { type ControllerSetting, controllers } from '../../core/session';
 import { controllerPresets } from '../../state/runStore';
+import { Segments } from '../shell/primitives/Segments';
 import styles from './ControllerSwitches.module.css';
 
 interface ControllerSwitchesProps {
@@ -7,8 +8,12 @@ interface ControllerSwitchesProps {
   readonly onChange: (settings: readonly ControllerSetting[]) => void;
 }
 
-const presetNames = { none: 'None', pre: 'Pre', post: 'Post', both: 'Pre and post' } as const;
-type PresetName = keyof typeof presetNames;
+const presets = [
+  { id: 'none', label: 'None' },
+  { id: 'pre', label: 'Pre' },
+  { id: 'post', label: 'Post' },
+  { id: 'both', label: 'Pre and post' },
+] as const;
 
 const isSame = (first: readonly ControllerSetting[], second: readonly ControllerSetting[]) =>
   first.length === second.length &&
@@ -27,18 +32,13 @@ export function ControllerSwitches({ settings, onChange }: ControllerSwitchesPro
   };
   return (
     <div>
-      <div className={styles.presets}>
-        {(Object.keys(presetNames) as PresetName[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={isSame(settings, controllerPresets[name])}
-            onClick={() => onChange(controllerPresets[name])}
-          >
-            {presetNames[name]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        legend="Preset"
+        className={styles.presets}
+        options={presets}
+        value={presets.find(({ id }) => isSame(settings, controllerPresets[id]))?.id}
+        onChange={(id) => onChange(controllerPresets[id])}
+      />
       <table className={styles.table}>
         <thead>
           <tr>

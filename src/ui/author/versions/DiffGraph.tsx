@@ -224,6 +224,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
               <Segments
                 legend="Graph"
                 look="plain"
+                className={styles.switch}
                 options={views.map((id) => ({ id, label: viewNames[id] }))}
                 value={view}
                 onChange={setView}
