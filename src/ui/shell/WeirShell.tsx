@@ -4,6 +4,7 @@ import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-re
 import type { LeftTab } from '../../state/shellStore';
 import { testIds } from '../testIds';
 import { Notices } from './Notices';
+import { panelStorage } from './panelStorage';
 import { IconButton } from './primitives/Button';
 import { TooltipLayer } from './primitives/TooltipLayer';
 import styles from './WeirShell.module.css';
@@ -86,10 +87,12 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
   return { ref, open, onResize };
 }
 
+const layouts = panelStorage(() => localStorage);
+
 export function WeirShell({ header, left, center, right, bottom, children }: WeirShellProps) {
   const leftTab = useShell((state) => state.leftTab);
-  const columns = useDefaultLayout({ id: 'weir.columns', storage: localStorage });
-  const rows = useDefaultLayout({ id: 'weir.rows', storage: localStorage });
+  const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
+  const rows = useDefaultLayout({ id: 'weir.rows', storage: layouts });
   const leftPanel = useOpenPanel('left');
   const rightPanel = useOpenPanel('right');
   const bottomPanel = useOpenPanel('bottom');
