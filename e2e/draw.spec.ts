@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
+import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
 
@@ -7,12 +8,9 @@ const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
 const memberLine = '  [is_member] = API.check_member([member_id])\n';
 const findLine = '  [is_free] = API.find_tool([tool])\n';
 
-async function openToolLoan(page: Page): Promise<StudioPage> {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(toolLoan);
-  await studio.expectTitle('Tool loan');
-  await expect(studio.node('api:lend_tool')).toBeVisible();
+/** The tool loan, with the drawing tools at hand. */
+async function openDrawing(page: Page): Promise<StudioPage> {
+  const studio = await openToolLoan(page);
   await expect(page.getByRole('toolbar', { name: 'Add' })).toBeVisible();
   return studio;
 }
@@ -39,7 +37,7 @@ async function dragHandle(studio: StudioPage, from: string, to: string): Promise
 }
 
 test('quick add by keyboard: a call of a declared API stands behind the selection', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.node('answer:ask_details').click();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'What to add' }).fill('find');
@@ -52,7 +50,7 @@ test('quick add by keyboard: a call of a declared API stands behind the selectio
 });
 
 test('a typed sentence and a typed condition are what they say', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.node('api:check_member').click();
   await page.keyboard.press('/');
   await page.keyboard.type('greet the member by name');
@@ -67,7 +65,7 @@ test('a typed sentence and a typed condition are what they say', async ({ page }
 });
 
 test('a plus on an edge adds right there, and only what is below makes room', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   const before = await middleOf(studio, 'api:check_member');
   const below = await middleOf(studio, 'api:find_tool');
   const at = await between(studio, 'api:check_member', 'api:find_tool');
@@ -90,7 +88,7 @@ test('a plus on an edge adds right there, and only what is below makes room', as
 test('the palette adds by a click and by a drag onto an edge; a refused text is answered in its field', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   const palette = page.getByRole('toolbar', { name: 'Add' });
   const item = await palette.getByRole('button', { name: 'Condition' }).boundingBox();
   if (!item) throw new Error('the palette has no condition');
@@ -123,7 +121,7 @@ test('the palette adds by a click and by a drag onto an edge; a refused text is 
 });
 
 test('a new API of the procedure is declared and called in one step, then named', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.command('api:find_tool', 'Add before …');
   await page.getByRole('option', { name: 'New API' }).click();
   await page.getByLabel('Name of the API').fill('note_wish');
@@ -139,7 +137,7 @@ test('a new API of the procedure is declared and called in one step, then named'
 });
 
 test('the commands of a node: wrap, edit a condition, branches, unwrap, move', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.command('api:find_tool', 'Wrap in', 'Condition …');
   await page.getByLabel('Wrap in a condition').fill('is_member == true');
   await page.keyboard.press('Enter');
@@ -177,7 +175,7 @@ test('the commands of a node: wrap, edit a condition, branches, unwrap, move', a
 });
 
 test('several nodes: a box selects, one step deletes, wraps and lines them up', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   const first = await middleOf(studio, 'api:check_member');
   const second = await middleOf(studio, 'api:find_tool');
   await page.keyboard.down('Shift');
@@ -218,7 +216,7 @@ test('several nodes: a box selects, one step deletes, wraps and lines them up', 
 test('Delete takes the call in the procedure and the declaration in the dependencies, and says so', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.node('api:check_member').click();
   await page.keyboard.press('Delete');
   await studio.expectSource(toolLoan.replace(memberLine, ''));
@@ -243,7 +241,7 @@ test('Delete takes the call in the procedure and the declaration in the dependen
 test('connecting in the procedure moves a step where the text can say so; else the reason stands at the gesture', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await dragHandle(studio, 'answer:ask_details', 'api:find_tool');
   await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
   await studio.undo();
@@ -259,7 +257,7 @@ test('connecting in the procedure moves a step where the text can say so; else t
 });
 
 test('a connection pulled onto the free canvas adds what requires the node', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.view('Dependencies');
   await studio.node('api:lend_tool').hover();
   await studio.node('api:lend_tool').locator('.react-flow__handle.source').hover({ force: true });
@@ -278,7 +276,7 @@ test('a connection pulled onto the free canvas adds what requires the node', asy
 
 test('copy, paste, cut and duplicate, within a document, into another and as text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.view('Dependencies');
   await studio.node('api:find_tool').click();
   await page.keyboard.press('Control+c');
@@ -317,7 +315,7 @@ test('copy, paste, cut and duplicate, within a document, into another and as tex
 });
 
 test('branches fold away and come back; who is looked for is shown', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   const condition = studio.node('cond:is_free == true');
   const end = await middleOf(studio, 'end');
   await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
@@ -338,7 +336,7 @@ test('branches fold away and come back; who is looked for is shown', async ({ pa
 });
 
 test('the card of a badge mends the problem; folded, the problem counts on its branch', async ({ page }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
   const badge = studio.node('api:lend_tool').getByRole('button', { name: /problem/ });
   await expect(badge).toBeVisible();
@@ -392,7 +390,7 @@ test('a canvas that nobody moved shows the whole graph whatever the panels do', 
 test('everything by keyboard: the menu opens at the node, the sheet lists the keys, refusals are told', async ({
   page,
 }) => {
-  const studio = await openToolLoan(page);
+  const studio = await openDrawing(page);
   await studio.node('api:check_member').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+F10');
@@ -429,7 +427,7 @@ test('a flowchart says that it is edited in its text', async ({ page }) => {
 for (const theme of ['light', 'dark'] as const) {
   test(`what floats over the canvas is accessible in the ${theme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
-    const studio = await openToolLoan(page);
+    const studio = await openDrawing(page);
     // The text has its own test.
     await page.getByRole('navigation', { name: 'Side panels' }).getByRole('button', { name: 'Right panel' }).click();
     await studio.node('api:check_member').click();

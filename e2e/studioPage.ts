@@ -60,6 +60,13 @@ export class StudioPage {
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   }
 
+  /** Opens the command palette and asks it for something. */
+  async openPalette(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.at('palette').getByRole('combobox')).toBeFocused();
+    await this.page.keyboard.type(text);
+  }
+
   expectNoErrors(): void {
     expect(this.errors).toEqual([]);
   }

@@ -3,18 +3,9 @@
 
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
+import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
-
-async function openToolLoan(page: Page): Promise<StudioPage> {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(toolLoan);
-  await studio.expectTitle('Tool loan');
-  await expect(studio.line('Name: Tool loan')).toBeVisible();
-  await expect(studio.node('api:lend_tool')).toBeVisible();
-  return studio;
-}
 
 const version = (studio: StudioPage, text: string | RegExp) => studio.at('version').filter({ hasText: text });
 const notice = (studio: StudioPage, text: string | RegExp) =>
