@@ -7,6 +7,7 @@ import type { GraphView } from '../../state/analysis';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/clipboard';
 import type { WorkspaceState } from '../../state/workspaceStore';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
+import type { CommandSource } from './commandSource';
 import {
   dependencyChoices,
   dependencyPalette,
@@ -14,7 +15,7 @@ import {
   procedurePalette,
   statementPlace,
 } from './studioChoices';
-import { type CommandSource, commandsOf } from './studioCommands';
+import { commandsOf } from './studioCommands';
 import { createStudioEdits, type StudioEdits } from './studioEdits';
 import { studioFlow } from './studioFlow';
 

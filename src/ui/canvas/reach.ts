@@ -8,7 +8,7 @@ export interface Neighbours {
 }
 
 /** Computed once per graph. Loop-backs are left out: with them everything in a loop would light everything. */
-export function buildNeighbours(edges: readonly CanvasEdge[]): Neighbours {
+export function buildNeighbours(edges: readonly Pick<CanvasEdge, 'from' | 'to' | 'back'>[]): Neighbours {
   const before = new Map<string, string[]>();
   const after = new Map<string, string[]>();
   const add = (map: Map<string, string[]>, key: string, value: string) => {
@@ -24,20 +24,21 @@ export function buildNeighbours(edges: readonly CanvasEdge[]): Neighbours {
   return { before, after };
 }
 
-/** The nodes themselves, their ancestors and their descendants. */
-export function selectReach(neighbours: Neighbours, ids: readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>(ids);
-  for (const direction of [neighbours.before, neighbours.after]) {
-    const seen = new Set<string>(ids);
-    const queue = [...ids];
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      for (const next of direction.get(id) ?? []) {
-        if (seen.has(next)) continue;
-        seen.add(next);
-        reached.add(next);
-        queue.push(next);
-      }
+/** The nodes themselves and all that one direction leads to. */
+export function followEdges(direction: Neighbours['after'], ids: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>(ids);
+  const queue = [...ids];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    for (const next of direction.get(id) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push(next);
     }
   }
-  return reached;
+  return seen;
+}
+
+/** The nodes themselves, their ancestors and their descendants. */
+export function selectReach({ before, after }: Neighbours, ids: readonly string[]): ReadonlySet<string> {
+  return new Set([...followEdges(before, ids), ...followEdges(after, ids)]);
 }

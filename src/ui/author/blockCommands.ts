@@ -1,0 +1,90 @@
+// The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
+
+import { GitBranch, GitBranchPlus, Group, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import type { WrappingStatement } from '../../core/document';
+import type { Ask, Command } from '../canvas/tools/drawing';
+import type { CommandSource } from './commandSource';
+import { forOf } from './studioChoices';
+import type { StudioFlow } from './studioFlow';
+
+export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
+  const wrap = (statement: WrappingStatement, isTyped = true) =>
+    edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement }, { isTyped });
+  const ask = (title: string, placeholder: string, statement: (text: string) => WrappingStatement): Ask => ({
+    title,
+    placeholder,
+    isCode: true,
+    apply: (text) => wrap(statement(text)),
+  });
+  return {
+    id: 'wrap',
+    label: 'Wrap in',
+    icon: Group,
+    items: [
+      {
+        id: 'wrap-if',
+        label: 'Condition …',
+        icon: GitBranch,
+        ask: ask('Wrap in a condition', 'such as free > 0', (condition) => ({ kind: 'if', condition })),
+      },
+      {
+        id: 'wrap-while',
+        label: 'Loop while …',
+        icon: Repeat,
+        ask: ask('Wrap in a loop while', 'such as found == false', (condition) => ({ kind: 'while', condition })),
+      },
+      {
+        id: 'wrap-for',
+        label: 'Loop over a list …',
+        icon: Repeat,
+        ask: ask('Wrap in a loop over a list', 'such as item in items', forOf),
+      },
+      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }, false) },
+    ],
+  };
+}
+
+/** What only a statement with a block has. */
+export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId: string): readonly Command[] {
+  const statement = flow.statementOf(nodeId);
+  const site = flow.sites.get(nodeId);
+  if (!statement || !site || site.call || !['if', 'while', 'for', 'try'].includes(statement.kind)) return [];
+  const branch = flow.branchOf(nodeId);
+  const unwrap: Command = {
+    id: 'unwrap',
+    label: 'Unwrap: keep only the block',
+    icon: Ungroup,
+    run: () => edits.make({ kind: 'unwrapStatement', nodeId }),
+  };
+  if (!branch) return [unwrap];
+  const addBranch = (id: string, label: string, title: string, placeholder: string): Command => ({
+    id,
+    label,
+    ask: {
+      title,
+      placeholder,
+      isCode: true,
+      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
+    },
+  });
+  const deleteBranch = (id: string, label: string, condition?: string): Command => ({
+    id,
+    label,
+    run: () => edits.make({ kind: 'deleteBranch', nodeId, ...(condition === undefined ? {} : { condition }) }),
+  });
+  const items: Command[] = [];
+  if (statement.kind === 'if') {
+    const last = statement.branches.at(-1);
+    const hasElse = last?.keyword === 'else' && last.condition === undefined;
+    const isLast = branch.index === branch.count - (hasElse ? 2 : 1);
+    if (isLast)
+      items.push({ id: 'else', label: 'Add to the else …', add: { kind: 'branch', nodeId, condition: 'else' } });
+    items.push(addBranch('elif', 'Add an else if …', 'Else, if', 'such as free == 0'));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this branch'));
+    if (hasElse && isLast) items.push(deleteBranch('delete-else', 'Delete the else', 'else'));
+  } else {
+    items.push(addBranch('except', 'Add another except …', 'Except, on', 'such as Timeout'));
+    if (branch.count > 1) items.push(deleteBranch('delete-branch', 'Delete this except'));
+  }
+  return [{ id: 'branches', label: 'Branches', icon: GitBranchPlus, items }, unwrap];
+}

@@ -1,0 +1,24 @@
+// What the commands of the canvas stand on: the graph that is shown, and what can be done with it.
+
+import type { WorkflowGraph } from '../../core/graph';
+import type { Folds } from '../../core/projection';
+import type { GraphView } from '../../state/analysis';
+import type { CanvasDrawing } from '../canvas/tools/drawing';
+import type { StudioEdits } from './studioEdits';
+
+export interface CommandSource {
+  readonly view: GraphView;
+  readonly edits: StudioEdits;
+  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'foldAll'>;
+  graph(): WorkflowGraph | undefined;
+  folds(): Folds;
+  fold(nodeId: string): void;
+  isFolded(nodeId: string): boolean;
+  readonly isReadOnly: boolean;
+  copy(nodeIds: readonly string[]): Promise<void>;
+  paste(at: { x: number; y: number } | undefined): Promise<{ readonly message: string } | undefined>;
+  goToSource(nodeId: string): void;
+  openInspector(nodeId: string): void;
+  readonly inspectorWords: string;
+  openHelp(): void;
+}

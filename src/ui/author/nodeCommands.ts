@@ -1,0 +1,170 @@
+// The commands that a node has in every view: select, copy and paste, fixes, where it stands, its own text.
+
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  ClipboardPaste,
+  Code,
+  Copy,
+  CopyPlus,
+  Lightbulb,
+  PanelRight,
+  Pencil,
+  Scissors,
+  SquareDashedMousePointer,
+} from 'lucide-react';
+import type { GraphNode } from '../../core/graph';
+import { buildNeighbours, followEdges } from '../canvas/reach';
+import { modKey } from '../canvas/tools/CheatSheet';
+import type { Command, CommandGroup } from '../canvas/tools/drawing';
+import type { CommandSource } from './commandSource';
+
+export function selectCommands(source: CommandSource, ids: readonly string[]): Command {
+  const { edits } = source;
+  const run = (way: 'before' | 'after') => () => {
+    const graph = source.graph();
+    if (graph) edits.get().select([...followEdges(buildNeighbours(graph.edges)[way], ids)]);
+    return undefined;
+  };
+  const inside = () => {
+    const ranges = ids.flatMap((id) => source.folds().get(id)?.ranges ?? []);
+    const nodes = source.graph()?.nodes ?? [];
+    const held = nodes.filter(
+      ({ range }) => range && ranges.some(({ start, end }) => range.start >= start && range.start < end),
+    );
+    edits.get().select([...new Set([...ids, ...held.map((node) => node.id)])]);
+    return undefined;
+  };
+  return {
+    id: 'select',
+    label: 'Select',
+    icon: SquareDashedMousePointer,
+    items: [
+      {
+        id: 'before',
+        label: source.view === 'procedure' ? 'All that leads here' : 'What it depends on',
+        run: run('before'),
+      },
+      {
+        id: 'after',
+        label: source.view === 'procedure' ? 'All that follows' : 'What depends on it',
+        run: run('after'),
+      },
+      ...(ids.some((id) => source.folds().has(id)) ? [{ id: 'inside', label: 'Its block', run: inside }] : []),
+    ],
+  };
+}
+
+export function clipCommands(source: CommandSource, ids: readonly string[]): CommandGroup {
+  const { drawing } = source;
+  const copy: Command = {
+    id: 'copy',
+    label: 'Copy',
+    icon: Copy,
+    shortcut: `${modKey} C`,
+    run: () => source.copy(ids).then(() => undefined),
+  };
+  if (source.isReadOnly) return { id: 'clip', items: [copy] };
+  return {
+    id: 'clip',
+    items: [
+      {
+        id: 'cut',
+        label: 'Cut',
+        icon: Scissors,
+        shortcut: `${modKey} X`,
+        run: () => source.copy(ids).then(() => drawing.remove(ids, [])),
+      },
+      copy,
+      {
+        id: 'paste',
+        label: source.view === 'procedure' ? 'Paste after' : 'Paste',
+        icon: ClipboardPaste,
+        shortcut: `${modKey} V`,
+        run: () => source.paste(undefined),
+      },
+      {
+        id: 'duplicate',
+        label: 'Duplicate',
+        icon: CopyPlus,
+        shortcut: `${modKey} D`,
+        run: () => drawing.duplicate(ids),
+      },
+    ],
+  };
+}
+
+export function fixCommands({ edits }: CommandSource, ids: readonly string[]): CommandGroup {
+  const { analysis } = edits.get();
+  const fixes = analysis.diagnostics
+    .filter((diagnostic) => diagnostic.nodeIds.some((id) => ids.includes(id)))
+    .flatMap((diagnostic) => diagnostic.fixes ?? []);
+  return {
+    id: 'fixes',
+    items: fixes.slice(0, 4).map((fix, index) => ({
+      id: `fix-${index}`,
+      label: fix.title.replaceAll('`', ''),
+      icon: Lightbulb,
+      run: () => {
+        edits.get().edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
+        return undefined;
+      },
+    })),
+  };
+}
+
+export function readCommands(source: CommandSource, node: GraphNode): CommandGroup {
+  const { id } = node;
+  return {
+    id: 'go',
+    items: [
+      ...(node.range
+        ? [
+            {
+              id: 'source',
+              label: 'Go to the source',
+              icon: Code,
+              run: () => {
+                source.goToSource(id);
+                return undefined;
+              },
+            },
+          ]
+        : []),
+      {
+        id: 'inspector',
+        label: source.inspectorWords,
+        icon: PanelRight,
+        shortcut: 'Enter',
+        run: () => {
+          source.openInspector(id);
+          return undefined;
+        },
+      },
+      selectCommands(source, [id]),
+      ...(source.folds().has(id)
+        ? [
+            {
+              id: 'fold',
+              label: source.isFolded(id) ? 'Unfold' : 'Fold',
+              icon: source.isFolded(id) ? ChevronsUpDown : ChevronsDownUp,
+              shortcut: 'C',
+              run: () => {
+                source.fold(id);
+                return undefined;
+              },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+export function editCommand(source: CommandSource, node: GraphNode): readonly Command[] {
+  const field = source.drawing.field(node.id);
+  if (!field) return [];
+  const isNamed = node.ref !== undefined && (node.kind === 'api' || node.kind === 'answer');
+  const what = node.kind === 'condition' ? 'condition' : node.kind === 'step' ? 'step' : 'line';
+  const label = isNamed ? 'Rename …' : `Edit the ${what} …`;
+  return [{ id: 'edit', label, icon: Pencil, shortcut: 'F2', ask: field }];
+}
