@@ -28,7 +28,7 @@ const REFUSED =
   'The browser refused to store a version (its storage may be full). It lasts until this tab closes; delete old versions or documents to make room.';
 const KEPT_ANALYSES = 12;
 /** Longest name of a version. */
-export const NAME_LENGTH = 120;
+const NAME_LENGTH = 120;
 
 const isSame = (document: DocumentState, snapshot: StoredSnapshot | undefined): boolean =>
   snapshot !== undefined && snapshot.source === document.source;

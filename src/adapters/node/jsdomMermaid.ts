@@ -2,7 +2,7 @@
 // Invariant: the globals appear with the first flowchart and stay, since Mermaid keeps hold of them.
 
 import { JSDOM } from 'jsdom';
-import { type ParsedFlowchart, parseFlowchart, type ReadFlowchart, readFlowchart } from '../mermaid';
+import { type ParsedFlowchart, parseFlowchart } from '../mermaid';
 
 let isInstalled = false;
 
@@ -34,10 +34,4 @@ export function installDom(): void {
 export async function parseFlowchartInNode(source: string): Promise<ParsedFlowchart> {
   installDom();
   return parseFlowchart(source);
-}
-
-/** `readFlowchart` where there is no browser. */
-export async function readFlowchartInNode(source: string): Promise<ReadFlowchart> {
-  installDom();
-  return readFlowchart(source);
 }

@@ -119,7 +119,7 @@ export function make(kind: ChatFailureKind, message: string, context: FailureCon
   };
 }
 
-export function redact(text: string, apiKey: string): string {
+function redact(text: string, apiKey: string): string {
   const hidden = apiKey === '' ? text : text.replaceAll(apiKey, '[key]');
   return hidden.replace(/\bsk-[A-Za-z0-9_*-]{6,}/g, '[key]');
 }

@@ -54,12 +54,6 @@ export function findBackEdges(graph: IndexGraph, roots: readonly number[] = []):
   return found;
 }
 
-/** Node ids of one cycle of a workflow graph, or undefined. Edges marked `back` are meant to close loops and do not count. */
-export function findWorkflowCycle(graph: WorkflowGraph): string[] | undefined {
-  const indexed = indexWorkflow(graph, { terminals: true, back: false });
-  return findCycle(indexed)?.map((index) => indexed.ids[index] as string);
-}
-
 /** The graph without edges that close loops: those marked `back`, then any that still lie on a cycle. */
 export function withoutLoops(graph: WorkflowGraph): { readonly graph: WorkflowGraph; readonly removed: number } {
   const forward = graph.edges.filter((edge) => !edge.back);

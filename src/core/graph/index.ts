@@ -3,9 +3,9 @@ export type { CommonSubgraph, NodePair } from './commonSubgraph';
 export { maximumCommonSubgraph } from './commonSubgraph';
 export type { OrderCount } from './countTopologicalOrders';
 export { countTopologicalOrders, formatOrderCount } from './countTopologicalOrders';
-export { findBackEdges, findCycle, findWorkflowCycle, withoutLoops } from './findCycle';
+export { findBackEdges, findCycle, withoutLoops } from './findCycle';
 export type { IndexEdge, IndexedWorkflow, IndexGraph, IndexOptions } from './indexGraph';
-export { distinctEdges, indexWorkflow, predecessorLists, successorLists } from './indexGraph';
+export { indexWorkflow, predecessorLists, successorLists } from './indexGraph';
 export { longestIncreasingSubsequence } from './longestIncreasingSubsequence';
 export type { LongestPath } from './longestPath';
 export { levelsOf, longestPath } from './longestPath';
@@ -19,9 +19,7 @@ export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
 export { textSimilarity } from './textSimilarity';
 export { listTopologicalOrders, orderWorkflow, topologicalOrder } from './topologicalOrder';
 export {
-  ancestorsOf,
   BitMatrix,
-  descendantsOf,
   redundantEdges,
   transitiveClosure,
   transitiveReduction,

@@ -41,7 +41,7 @@ export function indexWorkflow(graph: WorkflowGraph, options: IndexOptions = {}):
 }
 
 /** Each pair once, in order of first appearance. */
-export function distinctEdges(edges: readonly IndexEdge[]): IndexEdge[] {
+function distinctEdges(edges: readonly IndexEdge[]): IndexEdge[] {
   const seen = new Set<string>();
   return edges.filter(([from, to]) => {
     const key = `${from} ${to}`;

@@ -2,9 +2,8 @@
 // Cost: n * edges / 32 words for a DAG; a cyclic graph takes one search per node.
 // Invariant: a node reaches itself only along a cycle.
 
-import { type IndexEdge, type IndexGraph, indexWorkflow, successorLists } from './indexGraph';
+import { type IndexEdge, type IndexGraph, successorLists } from './indexGraph';
 import { topologicalOrder } from './topologicalOrder';
-import type { WorkflowGraph } from './workflowGraph';
 
 /** A square matrix of bits; row i lists what i reaches. */
 export class BitMatrix {
@@ -84,26 +83,3 @@ export function transitiveReduction(graph: IndexGraph): IndexEdge[] | undefined 
   const isDropped = new Set(dropped);
   return graph.edges.filter((edge) => !isDropped.has(edge));
 }
-
-function reach(graph: WorkflowGraph, id: string, reversed: boolean): string[] {
-  const indexed = indexWorkflow(graph, { terminals: true });
-  const root = indexed.indexOf.get(id);
-  if (root === undefined) return [];
-  const edges = reversed ? indexed.edges.map(([from, to]): IndexEdge => [to, from]) : indexed.edges;
-  const successors = successorLists({ n: indexed.n, edges });
-  const seen = new Set<number>();
-  const stack = [...(successors[root] as number[])];
-  while (stack.length > 0) {
-    const node = stack.pop() as number;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    stack.push(...(successors[node] as number[]));
-  }
-  return [...seen].sort((a, b) => a - b).map((index) => indexed.ids[index] as string);
-}
-
-/** Ids of the nodes from which `id` can be reached, in graph order. */
-export const ancestorsOf = (graph: WorkflowGraph, id: string): string[] => reach(graph, id, true);
-
-/** Ids of the nodes that can be reached from `id`, in graph order. */
-export const descendantsOf = (graph: WorkflowGraph, id: string): string[] => reach(graph, id, false);

@@ -34,7 +34,7 @@ export function slotLabel(slot: Slot, language: Program['language']): string {
   return humanName(slot.name);
 }
 
-export function joinWords(words: readonly string[], language: Program['language']): string {
+function joinWords(words: readonly string[], language: Program['language']): string {
   if (language === 'zh') return words.join('、');
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -12,9 +12,9 @@ export const LONG_WORK = 10 * 60_000;
 /** Milliseconds without a change that make a text one that somebody had finished. */
 export const REST = 3000;
 /** Characters that one change brings in to count as a paste worth a version before it. */
-export const LARGE_PASTE = 400;
+const LARGE_PASTE = 400;
 /** Characters that one change takes away to count as a deletion worth a version before it. */
-export const LARGE_DELETION = 200;
+const LARGE_DELETION = 200;
 
 /** What has been done since the last version. */
 export interface WorkTrack {

@@ -40,7 +40,7 @@ export const dependencyPalette: readonly PaletteItem[] = [
 ];
 
 /** A name that nothing declared has yet. */
-export function freshName(document: PdlDocument | undefined, base: string): string {
+function freshName(document: PdlDocument | undefined, base: string): string {
   const taken = new Set(
     document ? [...document.apis, ...document.answers, ...document.others].map((decl) => decl.name) : [],
   );

@@ -40,7 +40,7 @@ export function useFollowView(
   }, [ref, place, store]);
 }
 
-export function screenBox(box: SceneBox, view: ScreenView): ScreenBox {
+function screenBox(box: SceneBox, view: ScreenView): ScreenBox {
   const left = box.x * view.zoom + view.x;
   const top = box.y * view.zoom + view.y;
   return { ...view, left, top, right: left + box.width * view.zoom, bottom: top + box.height * view.zoom };

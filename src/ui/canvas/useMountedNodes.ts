@@ -7,7 +7,7 @@ import { visibleArea } from './farView';
 import { boxesIn, type Scene } from './scene';
 
 /** Below this zoom text cannot be read. */
-export const farZoom = 0.35;
+const farZoom = 0.35;
 /** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
 const smallGraph = 150;
 const farCount = 300;

@@ -72,7 +72,7 @@ function Pane({
   );
 }
 
-export function CompareLegend() {
+function CompareLegend() {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <li data-mark="matched">Matched</li>

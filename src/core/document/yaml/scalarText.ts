@@ -24,7 +24,7 @@ export function readsAs(text: string, value: string, context: ScalarContext, ind
   });
 }
 
-export const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 /** JSON's strings are double-quoted YAML; other scripts stay readable. */
 export const quoteDouble = (value: string): string => JSON.stringify(value);
 

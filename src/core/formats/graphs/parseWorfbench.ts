@@ -16,14 +16,6 @@ export interface WorfbenchGraph {
   readonly notes: readonly string[];
 }
 
-/** True when a heading of nodes is followed by a first subtask. */
-export function looksLikeWorfbench(text: string): boolean {
-  const head = nodeHeading.exec(text.slice(0, 20_000));
-  if (!head) return false;
-  const rest = text.slice(head.index + head[0].length, head.index + head[0].length + 2000);
-  return /^\s*1[ \t]*[.:)]/.test(rest);
-}
-
 /**
  * Reads an answer in WorfBench's form (WorfBench, App. A.7), also as models write it: `Nodes:`, `Edges:`, `1.` for
  * `1:`, spaces inside pairs, one pair a line, text around both lists. Nodes count up from 1 without a gap; the first

@@ -16,7 +16,7 @@ const shapes: Readonly<Record<NodeKind, readonly [open: string, close: string]>>
 };
 
 /** Begins a comment line that carries what a flowchart cannot show. */
-export const weirComment = '%% weir: ';
+const weirComment = '%% weir: ';
 
 export interface PrintedMermaid {
   readonly text: string;

@@ -1,15 +1,7 @@
 // The procedure in numbered plain language. Invariant: deterministic; steps are numbered in text order, sub-steps under
 // the step they belong to. It words what is written and adds no meaning.
 
-import {
-  type Call,
-  type Expr,
-  type PdlDocument,
-  type Procedure,
-  parsePdl,
-  printExpr,
-  type Statement,
-} from '../../language';
+import { type Call, type Expr, type PdlDocument, type Procedure, printExpr, type Statement } from '../../language';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
 const line = (text: string): BlockPart => ({ kind: 'line', text });
@@ -39,11 +31,6 @@ export function printProcedureText(
   );
   const body = steps.length > 0 ? steps : ['There are no steps.'];
   return `${[...head, '', ...body, ...(rules.length > 0 ? ['', 'Rules:', ...rules] : [])].join('\n')}\n`;
-}
-
-/** The same from a PDL text. */
-export function printTextOf(source: string): string {
-  return printProcedureText(parsePdl(source));
 }
 
 function wordStatement(document: PdlDocument, statement: Statement): readonly BlockPart[] {

@@ -93,7 +93,7 @@ function declaredOf(node: GraphNode, document: PdlDocument, site: ProcedureSite 
     : declaredNamed(document, kind, node.ref, node.id);
 }
 
-export function declaredNamed(
+function declaredNamed(
   document: PdlDocument,
   kind: 'api' | 'answer' | 'other',
   name: string,

@@ -25,7 +25,7 @@ function joinedBefore(lines: TextLines, line: number, before: string): string {
 }
 
 /** Opened minus closed brackets outside of strings. */
-export function closersMissing(text: string): number {
+function closersMissing(text: string): number {
   let depth = 0;
   for (const { char } of outsideStrings(text)) {
     if (char === '(' || char === '[' || char === '{') depth++;
@@ -34,7 +34,7 @@ export function closersMissing(text: string): number {
   return depth;
 }
 
-export const withoutComment = (text: string): string => {
+const withoutComment = (text: string): string => {
   for (const { char, index } of outsideStrings(text)) if (char === '#') return text.slice(0, index);
   return text;
 };

@@ -21,7 +21,7 @@ function blockOf(gap: Gap) {
 }
 
 /** Why a `break` or `continue` cannot stand there. */
-export function checkJump(statement: NewStatement, gap: Gap): EditProblem | undefined {
+function checkJump(statement: NewStatement, gap: Gap): EditProblem | undefined {
   if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
   if (loopAround(blockOf(gap))) return undefined;
   return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
