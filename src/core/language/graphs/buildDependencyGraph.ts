@@ -5,7 +5,7 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import type { NameAt, PdlDocument } from '../model';
 import { nameTable } from './nameTable';
-import { answerDetail, apiDetail, IdPool, labelOf, shorten } from './nodeText';
+import { IdPool, labelOf, shorten } from './nodeText';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
 /**
@@ -20,29 +20,17 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const requirements: { readonly to: string; readonly preconditions: readonly NameAt[] }[] = [];
 
   for (const api of document.apis) {
-    const detail = apiDetail(api);
+    const detail = table.detailOf(api);
     const id = ids.claim(`api:${api.name}`);
-    nodes.push({
-      id,
-      kind: 'api',
-      label: labelOf(api.name),
-      ref: api.name,
-      ...(detail === undefined ? {} : { detail }),
-      range: api.range,
-    });
+    const node = { id, kind: 'api', label: labelOf(api.name), ref: api.name, range: api.range } as const;
+    nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, preconditions: api.preconditions });
   }
   for (const answer of document.answers) {
-    const detail = answerDetail(answer);
+    const detail = table.detailOf(answer);
     const id = ids.claim(`answer:${answer.name}`);
-    nodes.push({
-      id,
-      kind: 'answer',
-      label: labelOf(answer.name),
-      ref: answer.name,
-      ...(detail === undefined ? {} : { detail }),
-      range: answer.range,
-    });
+    const node = { id, kind: 'answer', label: labelOf(answer.name), ref: answer.name, range: answer.range } as const;
+    nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, preconditions: answer.preconditions });
   }
   for (const other of document.others) {

@@ -4,14 +4,14 @@
 // Refuses recursion: the work is a stack of tasks, so nesting and call chains of any depth are safe.
 // Above 300 lines because each kind of statement is a few lines of the same machine.
 
-import type { GraphGroup, WorkflowGraph } from '../../graph';
+import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
 import type { TextRange } from '../../support';
 import type { Call, Expr, PdlDocument, Statement } from '../model';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { FlowSketch, type OpenEnd } from './flowSketch';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
-import { answerDetail, apiDetail, IdPool, labelOf, shorten, slugOf } from './nodeText';
+import { IdPool, labelOf, shorten, slugOf } from './nodeText';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
@@ -117,6 +117,8 @@ class ProcedureBuilder {
   }
 
   private countCalls(body: readonly Statement[]): void {
+    // Hardly any procedure has functions, and nothing else is counted.
+    if (this.names.functions.length === 0) return;
     for (const statement of walkStatements(body)) {
       for (const expr of expressionsOf(statement)) {
         for (const call of callsOf(expr)) {
@@ -220,6 +222,12 @@ class ProcedureBuilder {
       // A method of what a node gave, `API.a().get("x")`, is no step beside that node.
       return call === outermost && (call.target === undefined || !callsOf(call.target).some(isDrawn));
     };
+    const drawn = callsOf(expr).filter(isDrawn);
+    if (drawn.length === 0) return [];
+    // A call of names and values alone needs no plan; nearly all calls are such.
+    if (expr.kind === 'call' && drawn.length === 1 && drawn[0] === expr.call) {
+      return [() => this.callNode(statement, expr.call, this.names.resolveCall(expr.call))];
+    }
     const steps = planEvaluation(expr, settled !== undefined, isDrawn);
     return this.evaluation(statement, steps, settled ?? { whenTrue: [], whenFalse: [] }, new Map());
   }
@@ -306,14 +314,15 @@ class ProcedureBuilder {
       return;
     }
     const detail = this.detailOf(callee);
-    const id = this.sketch.add({
+    const node: { -readonly [Key in keyof GraphNode]: GraphNode[Key] } = {
       id: callee.nodeId,
       kind: callee.kind === 'api' || callee.kind === 'answer' ? callee.kind : 'step',
       label: labelOf(callee.kind === 'function' ? `${callee.name}()` : callee.name),
-      ...(callee.declared && callee.kind !== 'function' ? { ref: callee.name } : {}),
-      ...(detail === undefined ? {} : { detail }),
-      range: call.range,
-    });
+    };
+    if (callee.declared && callee.kind !== 'function') node.ref = callee.name;
+    if (detail !== undefined) node.detail = detail;
+    node.range = call.range;
+    const id = this.sketch.add(node);
     this.sites.set(id, { nodeId: id, statement, call, range: call.range });
     this.tries.at(-1)?.push(id);
     if (def) this.pendingCalls.push({ site: id, def });
@@ -322,9 +331,9 @@ class ProcedureBuilder {
   private detailOf(callee: Callee): string | undefined {
     if (!callee.declared) return undefined;
     const api = callee.kind === 'api' ? this.names.findApi(callee.name) : undefined;
-    if (api) return apiDetail(api);
+    if (api) return this.names.detailOf(api);
     const answer = callee.kind === 'answer' ? this.names.findAnswer(callee.name) : undefined;
-    return answer ? answerDetail(answer) : undefined;
+    return answer ? this.names.detailOf(answer) : undefined;
   }
 
   private step(statement: Statement, text: string): void {

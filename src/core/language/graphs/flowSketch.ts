@@ -29,7 +29,9 @@ export class FlowSketch {
   /** Adds a node, leads every open end to it and goes on from there. */
   add(node: GraphNode): string {
     const id = this.ids.claim(node.id);
-    this.nodes.push({ ...node, id, ...(this.group === undefined ? {} : { group: this.group }) });
+    const { group } = this;
+    if (group !== undefined) this.nodes.push({ ...node, id, group });
+    else this.nodes.push(id === node.id ? node : { ...node, id });
     this.joinAt(id, false);
     this.live = [{ from: id }];
     return id;
@@ -57,11 +59,14 @@ export class FlowSketch {
       end.arrive(to);
       return;
     }
-    const kind = end.fails ? 'except' : 'flow';
-    const id = `${kind}:${from}->${to}${condition === undefined || end.fails ? '' : `[${condition}]`}`;
+    let id: string;
+    if (end.fails) id = `except:${from}->${to}`;
+    else id = condition === undefined ? `flow:${from}->${to}` : `flow:${from}->${to}[${condition}]`;
     if (this.edgesById.has(id)) return;
-    const label = condition === undefined ? {} : { condition };
-    this.edgesById.set(id, { id, from, to, kind: 'flow', ...label, ...(back ? { back } : {}) });
+    const edge: { -readonly [Key in keyof GraphEdge]: GraphEdge[Key] } = { id, from, to, kind: 'flow' };
+    if (condition !== undefined) edge.condition = condition;
+    if (back) edge.back = back;
+    this.edgesById.set(id, edge);
   }
 
   /** From a call site to the first node of the function it calls. */

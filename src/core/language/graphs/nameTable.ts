@@ -3,6 +3,7 @@
 
 import { looseName } from '../../support';
 import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, Statement } from '../model';
+import { answerDetail, apiDetail } from './nodeText';
 import { walkStatements } from './walk';
 
 export type FunctionDef = Extract<Statement, { kind: 'def' }>;
@@ -20,15 +21,32 @@ export interface Callee {
 /** Declarations of one kind, found by exact or loose name. */
 class DeclIndex<T extends NameAt> {
   private readonly exact = new Map<string, T>();
+  private readonly callees = new Map<T, Callee>();
   private loose: Map<string, T> | undefined;
 
-  constructor(decls: Iterable<T>) {
+  constructor(
+    private readonly kind: 'api' | 'answer' | 'other' | 'function',
+    decls: Iterable<T>,
+  ) {
     for (const decl of decls) if (!this.exact.has(decl.name)) this.exact.set(decl.name, decl);
   }
 
   find(name: string): T | undefined {
     const found = this.exact.get(name);
     return found === undefined && this.exact.size > 0 ? this.findLoosely(name) : found;
+  }
+
+  /** The declaration as what a call means: one object, and one id, for all calls of it. */
+  callee(decl: T | undefined): Callee | undefined {
+    if (decl === undefined) return undefined;
+    let callee = this.callees.get(decl);
+    if (callee === undefined) {
+      const { kind } = this;
+      const { name } = decl;
+      callee = { kind, name, declared: true, nodeId: `${kind === 'api' || kind === 'answer' ? kind : 'step'}:${name}` };
+      this.callees.set(decl, callee);
+    }
+    return callee;
   }
 
   /** Folding names is slow, and most documents spell theirs exactly: the loose index waits for the first that does not. */
@@ -50,6 +68,7 @@ export class NameTable {
   private readonly others: DeclIndex<OtherDecl>;
   private readonly defs: DeclIndex<NameAt & { readonly def: FunctionDef }>;
   private readonly spellings = new Map<string, string>();
+  private readonly details = new Map<ApiDecl | AnswerDecl, string | undefined>();
   /** Every `def` of the procedure, nested ones too, in text order. */
   readonly functions: readonly FunctionDef[];
 
@@ -59,10 +78,11 @@ export class NameTable {
       if (statement.kind === 'def') functions.push(statement);
     }
     this.functions = functions;
-    this.apis = new DeclIndex(document.apis);
-    this.answers = new DeclIndex(document.answers);
-    this.others = new DeclIndex(document.others);
-    this.defs = new DeclIndex(functions.map((def) => ({ ...def.name, def })));
+    this.apis = new DeclIndex('api', document.apis);
+    this.answers = new DeclIndex('answer', document.answers);
+    this.others = new DeclIndex('other', document.others);
+    const defs = functions.map((def) => ({ ...def.name, def }));
+    this.defs = new DeclIndex('function', defs);
   }
 
   findApi(name: string): ApiDecl | undefined {
@@ -81,14 +101,23 @@ export class NameTable {
     return this.defs.find(name)?.def;
   }
 
+  /** The second line of an API's or ANSWER's nodes: made once for all of them, in both graphs. */
+  detailOf(decl: ApiDecl | AnswerDecl): string | undefined {
+    let detail = this.details.get(decl);
+    if (detail === undefined && !this.details.has(decl)) {
+      detail = 'request' in decl ? apiDetail(decl) : answerDetail(decl);
+      this.details.set(decl, detail);
+    }
+    return detail;
+  }
+
   /** What a precondition names: an API, else an ANSWER, else a node of another section. */
   resolveNode(name: string): Callee | undefined {
-    const api = this.findApi(name);
-    if (api) return declared('api', api.name);
-    const answer = this.findAnswer(name);
-    if (answer) return declared('answer', answer.name);
-    const other = this.findOther(name);
-    return other ? declared('other', other.name) : undefined;
+    return (
+      this.apis.callee(this.findApi(name)) ??
+      this.answers.callee(this.findAnswer(name)) ??
+      this.others.callee(this.findOther(name))
+    );
   }
 
   resolveCall(call: Call): Callee {
@@ -96,19 +125,15 @@ export class NameTable {
     const prefix = call.prefix?.toLowerCase();
     const kind = call.kind === 'unknown' && (prefix === 'api' || prefix === 'answer') ? prefix : call.kind;
     if (kind === 'api') {
-      const decl = this.findApi(written);
-      return decl ? declared('api', decl.name) : this.undeclared('api', call.name);
+      return this.apis.callee(this.findApi(written)) ?? this.undeclared('api', call.name);
     }
     if (kind === 'answer') {
-      const decl = this.findAnswer(written);
-      return decl ? declared('answer', decl.name) : this.undeclared('answer', call.name);
+      return this.answers.callee(this.findAnswer(written)) ?? this.undeclared('answer', call.name);
     }
-    const def = this.findFunction(written);
-    if (def && (kind === 'function' || prefix === undefined)) {
-      return { kind: 'function', name: def.name.name, declared: true, nodeId: `step:${def.name.name}` };
-    }
-    const other = kind === 'other' ? this.findOther(written) : undefined;
-    const node = other ? declared('other', other.name) : this.resolveNode(written);
+    const def = kind === 'function' || prefix === undefined ? this.defs.callee(this.defs.find(written)) : undefined;
+    if (def) return def;
+    const other = kind === 'other' ? this.others.callee(this.findOther(written)) : undefined;
+    const node = other ?? this.resolveNode(written);
     if (node) return node;
     return this.undeclared('unknown', call.prefix === undefined ? call.name : `${call.prefix}_${call.name}`);
   }
@@ -119,10 +144,6 @@ export class NameTable {
     this.spellings.set(key, name);
     return { kind, name, declared: false, nodeId: `${kind === 'unknown' ? 'step' : kind}:${name}` };
   }
-}
-
-function declared(kind: 'api' | 'answer' | 'other', name: string): Callee {
-  return { kind, name, declared: true, nodeId: `${kind === 'other' ? 'step' : kind}:${name}` };
 }
 
 const tables = new WeakMap<PdlDocument, NameTable>();

@@ -6,8 +6,12 @@ const detailLimit = 64;
 const labelLimit = 160;
 const slugLimit = 40;
 
+/** White space that flattening changes: at the ends, in runs, or other than a blank. */
+const unevenSpace = /^\s|\s$|\s\s|[^\S ]/;
+
 export function shorten(text: string, limit: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  // Most labels are flat as they are, and looking is cheaper than writing them anew.
+  const flat = unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   if (flat.length <= limit) return flat;
   // A cut between the halves of a surrogate pair would show as a broken character.
   const cut = flat.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '');
@@ -15,8 +19,9 @@ export function shorten(text: string, limit: number): string {
 }
 
 function listed(names: readonly NameAt[]): string {
-  const shown = names.slice(0, 3).map((name) => name.name);
-  return names.length > 3 ? `${shown.join(', ')} +${names.length - 3}` : shown.join(', ');
+  let shown = names[0]?.name ?? '';
+  for (let i = 1; i < Math.min(names.length, 3); i++) shown += `, ${names[i]?.name}`;
+  return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 
 /** Second line of an API: `request -> response`, at most three names a side. */
@@ -47,15 +52,20 @@ export function slugOf(text: string): string {
 
 /** Hands out ids: the wish itself, then `#2`, `#3`. */
 export class IdPool {
-  private readonly taken = new Set<string>();
+  /** Every id given out, and how far its numbers have come. */
   private readonly counts = new Map<string, number>();
 
   claim(wish: string): string {
-    let id = wish;
-    let count = this.counts.get(wish) ?? 1;
-    while (this.taken.has(id)) id = `${wish}#${++count}`;
+    let count = this.counts.get(wish);
+    if (count === undefined) {
+      this.counts.set(wish, 1);
+      return wish;
+    }
+    let id: string;
+    do id = `${wish}#${++count}`;
+    while (this.counts.has(id));
     this.counts.set(wish, count);
-    this.taken.add(id);
+    this.counts.set(id, 1);
     return id;
   }
 }

@@ -3,6 +3,9 @@
 
 import type { Call, Expr, Statement } from '../model';
 
+/** Shared: most expressions have no parts, most statements no blocks, and all of them are asked with every keystroke. */
+const none: readonly never[] = [];
+
 /** The blocks directly below a statement, in text order. */
 export function childBlocks(statement: Statement): readonly (readonly Statement[])[] {
   switch (statement.kind) {
@@ -20,7 +23,7 @@ export function childBlocks(statement: Statement): readonly (readonly Statement[
         statement.finalizer,
       ];
     default:
-      return [];
+      return none;
   }
 }
 
@@ -35,7 +38,7 @@ export function* walkStatements(body: readonly Statement[]): Generator<Statement
     }
     yield statement;
     const blocks = childBlocks(statement);
-    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? [], index: 0 });
+    for (let i = blocks.length - 1; i >= 0; i--) stack.push({ block: blocks[i] ?? none, index: 0 });
   }
 }
 
@@ -54,9 +57,9 @@ export function expressionsOf(statement: Statement): readonly Expr[] {
     case 'for':
       return [statement.iterable];
     case 'return':
-      return statement.value === undefined ? [] : [statement.value];
+      return statement.value === undefined ? none : [statement.value];
     default:
-      return [];
+      return none;
   }
 }
 
@@ -66,7 +69,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case 'list':
       return expr.items;
     case 'literal':
-      return expr.parts ?? [];
+      return expr.parts ?? none;
     case 'dict':
       return expr.entries.flatMap(({ key, value }) => [key, value]);
     case 'conditional':
@@ -88,7 +91,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case 'binary':
       return [expr.left, expr.right];
     default:
-      return [];
+      return none;
   }
 }
 
@@ -109,10 +112,14 @@ export function* walkExpressions(expr: Expr): Generator<Expr> {
 export function callsOf(expr: Expr): Call[] {
   // Reading outer before inner with the parts from right to left gives the reverse of evaluation order.
   const reversed: Call[] = [];
-  const stack: Expr[] = [expr];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+  let stack: Expr[] | undefined;
+  for (let next: Expr | undefined = expr; next !== undefined; next = stack?.pop()) {
     if (next.kind === 'call') reversed.push(next.call);
-    for (const part of partsOf(next)) stack.push(part);
+    for (const part of partsOf(next)) {
+      if (part.kind === 'name') continue;
+      stack ??= [];
+      stack.push(part);
+    }
   }
-  return reversed.reverse();
+  return reversed.length > 1 ? reversed.reverse() : reversed;
 }
