@@ -3,10 +3,10 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
-import type { CompareView } from '../core/projection';
-import type { Fitness, MinedWorkflow, Trace, Validity, WorkflowComparison } from '../core/reconstruct';
+import type { Trace } from '../core/reconstruct';
 import type { Repository } from '../core/storage';
 import type { Positions } from './ports';
+import type { Reconstruction } from './reconstruction';
 import type { WorkspaceState } from './workspaceStore';
 
 export type Side = 'authored' | 'rebuilt';
@@ -22,19 +22,6 @@ export interface TraceSourceItem {
   readonly id: string;
   readonly label: string;
   readonly traces: readonly Trace[];
-}
-
-export interface Reconstruction {
-  /** Of this reconstruction: another choice of traces gives another. */
-  readonly id: string;
-  readonly authored: WorkflowGraph;
-  readonly mined: MinedWorkflow;
-  readonly comparison: WorkflowComparison;
-  readonly fitness: Fitness;
-  readonly validity: Validity;
-  readonly traceCount: number;
-  /** Both canvases; matched nodes stand in the same place on both sides. */
-  readonly view: CompareView;
 }
 
 export interface CompareState {

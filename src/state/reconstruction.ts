@@ -1,20 +1,36 @@
 // From traces to what the compare panels show, in one piece that is loaded with the first comparison.
 
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
-import { nodeSize, projectComparison } from '../core/projection';
+import { type CompareView, nodeSize, projectComparison } from '../core/projection';
 import {
   checkValidity,
   collapseToCalls,
   compareWorkflows,
+  type Fitness,
+  type MinedWorkflow,
   measureFitness,
   mineTraces,
   type Trace,
+  type Validity,
+  type WorkflowComparison,
 } from '../core/reconstruct';
 import type { Analysis } from './analysis';
-import type { Reconstruction } from './compareStore';
 import type { Positions } from './ports';
 
 export { readLogFile, tracesFromEvents } from '../core/reconstruct';
+
+export interface Reconstruction {
+  /** Of this reconstruction: another choice of traces gives another. */
+  readonly id: string;
+  readonly authored: WorkflowGraph;
+  readonly mined: MinedWorkflow;
+  readonly comparison: WorkflowComparison;
+  readonly fitness: Fitness;
+  readonly validity: Validity;
+  readonly traceCount: number;
+  /** Both canvases; matched nodes stand in the same place on both sides. */
+  readonly view: CompareView;
+}
 
 /** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */
 export async function reconstructTraces(

@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
-import type { Place } from './layoutGraph';
+import type { Place } from './places';
 
 interface Gaps {
   readonly between: number;

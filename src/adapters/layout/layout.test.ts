@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
-import { layoutGraph, type Places } from './layoutGraph';
+import { layoutGraph } from './layoutGraph';
 import { narrowLayout } from './narrowLayout';
 import { placeNew } from './placeNew';
+import type { Places } from './places';
 
 const anyGraph = fc
   .record({

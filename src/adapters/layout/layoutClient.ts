@@ -1,7 +1,7 @@
 // Layout off the main thread; dagre is loaded with the worker and not with the app's first script.
 
 import type { WorkflowGraph } from '../../core/graph';
-import type { Places } from './layoutGraph';
+import type { Places } from './places';
 
 export interface LayoutClient {
   /** Never rejects: without a worker the layout is made on the main thread. */

@@ -5,14 +5,7 @@ import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import type { WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
-
-export interface Place {
-  /** Top-left corner, in canvas units. */
-  readonly x: number;
-  readonly y: number;
-}
-
-export type Places = Readonly<Record<string, Place>>;
+import type { Place, Places } from './places';
 
 const RANK_GAP = 34;
 const NODE_GAP = 32;

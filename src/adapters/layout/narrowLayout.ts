@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
-import type { Place, Places } from './layoutGraph';
+import type { Place, Places } from './places';
 
 const COLUMN = 232 + 28;
 const ROW_GAP = 34;

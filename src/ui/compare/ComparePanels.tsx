@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FolderOpen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Score } from '../../core/graph';
-import type { Reconstruction } from '../../state/compareStore';
+import type { Reconstruction } from '../../state/reconstruction';
 import { Button, IconButton } from '../shell/primitives/Button';
 import { TabBar } from '../shell/primitives/TabBar';
 import { useCompare, useRun, useShell, useWorkspace } from '../shell/weirContext';
