@@ -4,6 +4,7 @@ import { CommitField } from '../../shell/primitives/CommitField';
 import { SuggestInput } from '../../shell/primitives/SuggestInput';
 import { CallSites } from './CallSites';
 import styles from './inspector.module.css';
+import { NodeName } from './NodeText';
 import { Preconditions } from './Preconditions';
 import { splitPlaceholders } from './placeholders';
 import type { DeclaredNode } from './subject';
@@ -45,13 +46,7 @@ export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) 
   const unknown = [...new Set(parts.flatMap((part) => (part.name !== undefined && !part.isKnown ? [part.name] : [])))];
   return (
     <>
-      <CommitField
-        label="Name"
-        mono
-        value={decl.name}
-        onLost={onLost}
-        onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
-      />
+      <NodeName nodeId={nodeId} value={decl.name} />
       <div className={styles.group}>
         <CommitField
           label="Text"

@@ -1,13 +1,13 @@
 import type { PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { ChipList } from '../../shell/primitives/ChipList';
-import { CommitField } from '../../shell/primitives/CommitField';
 import { useShell, useWorkspace } from '../../shell/weirContext';
 import { CallSites } from './CallSites';
+import { NodeDescription, NodeName } from './NodeText';
 import { Preconditions } from './Preconditions';
 import { type DeclaredNode, findSlot } from './subject';
 import { ToolFacts } from './ToolFacts';
-import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { useTryEdit } from './useTryEdit';
 import { knownValues } from './valueNames';
 
 interface ApiFieldsProps {
@@ -18,7 +18,6 @@ interface ApiFieldsProps {
 
 export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
   const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   const select = useWorkspace((state) => state.select);
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { decl, nodeId } = declared;
@@ -31,21 +30,8 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
   };
   return (
     <>
-      <CommitField
-        label="Name"
-        mono
-        value={decl.name}
-        onLost={onLost}
-        onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
-      />
-      <CommitField
-        label="Description"
-        multiline
-        value={decl.desc ?? ''}
-        placeholder="What it does, for the agent"
-        onLost={onLost}
-        onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
-      />
+      <NodeName nodeId={nodeId} value={decl.name} />
+      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder="What it does, for the agent" />
       <ChipList
         label="Request"
         noun="request"

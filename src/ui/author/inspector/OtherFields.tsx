@@ -2,6 +2,7 @@ import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language
 import { CommitField } from '../../shell/primitives/CommitField';
 import { CallSites } from './CallSites';
 import styles from './inspector.module.css';
+import { NodeDescription, NodeName } from './NodeText';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
 
 interface OtherFieldsProps {
@@ -13,24 +14,10 @@ interface OtherFieldsProps {
 
 /** A node of another section: a subtask, an instruction. */
 export function OtherFields({ decl, nodeId, document, siteId }: OtherFieldsProps) {
-  const tryEdit = useTryEdit();
-  const onLost = useLostRefusal();
   return (
     <>
-      <CommitField
-        label="Name"
-        mono
-        value={decl.name}
-        onLost={onLost}
-        onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
-      />
-      <CommitField
-        label="Description"
-        multiline
-        value={decl.desc ?? ''}
-        onLost={onLost}
-        onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
-      />
+      <NodeName nodeId={nodeId} value={decl.name} />
+      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} />
       <CallSites document={document} kind="other" name={decl.name} except={siteId} />
     </>
   );

@@ -2,6 +2,7 @@ import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw,
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { Button, IconButton } from '../../shell/primitives/Button';
+import list from '../../shell/primitives/List.module.css';
 import { useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
@@ -74,13 +75,13 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   };
   return (
     <li
-      className={styles.row}
+      className={list.row}
       data-active={isCompared || undefined}
       data-testid={testIds.version}
       data-automatic={automatic}
     >
       {naming ? (
-        <span className={styles.main}>
+        <span className={`${list.main} ${styles.main}`}>
           <span className={styles.time}>{timeOf(at)}</span>
           <NameField
             snapshot={snapshot}
@@ -94,7 +95,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
         <button
           ref={main}
           type="button"
-          className={styles.main}
+          className={`${list.main} ${styles.main}`}
           data-row
           title={`${title}, ${momentOf(at)}`}
           aria-label={`Compare ${title}, ${momentOf(at)}, with the text as it is now`}
@@ -203,11 +204,11 @@ export function VersionsPanel() {
         </p>
       )}
       <div data-list>
-        {[...days].map(([day, list]) => (
+        {[...days].map(([day, versions]) => (
           <section key={day} aria-label={day}>
             <h3 className={styles.day}>{day}</h3>
             <ul className={styles.list}>
-              {list.map((snapshot) => (
+              {versions.map((snapshot) => (
                 <VersionRow
                   key={snapshot.id}
                   snapshot={snapshot}
