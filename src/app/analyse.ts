@@ -14,8 +14,18 @@ type Reader = typeof import('./reader');
 /** Neither the parser nor the rules are part of the first script. */
 export const loadReader = (): Promise<Reader> => import('./reader');
 
+const loadFlowcharts = () => import('../adapters/mermaid/parseFlowchart');
+
+/** Mermaid with its own parts, which it fetches at the first flowchart: for the first one to be there at once. */
+export const warmFlowcharts = async (): Promise<void> => {
+  await (await loadFlowcharts()).parseFlowchart('flowchart TD\n  a');
+};
+
+/** The part of the reader that needs the YAML library, where no worker has it. */
+export const loadStrictParser = () => import('./parseStrictly');
+
 async function analyseMermaid(source: string, options: AnalyseOptions = {}): Promise<Analysis> {
-  const { parseFlowchart } = await import('../adapters/mermaid/parseFlowchart');
+  const { parseFlowchart } = await loadFlowcharts();
   const parsed = await parseFlowchart(source);
   if (!parsed.ok) {
     return { kind: 'mermaid', source, title: '', graphs: { flowchart: emptyGraph }, diagnostics: [parsed.diagnostic] };
@@ -30,7 +40,7 @@ const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<
   try {
     const { toAnalysis } = await loadReader();
     // Apart, because the YAML library comes along.
-    return toAnalysis(document ?? (await import('./parseStrictly')).parsePdl(source), options);
+    return toAnalysis(document ?? (await loadStrictParser()).parsePdl(source), options);
   } catch {
     return failedAnalysis('pdl', source);
   }

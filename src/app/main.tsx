@@ -9,13 +9,14 @@ import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShellStore } from '../state/shellStore';
-import { createToolsStore } from '../state/toolsStore';
+import { createToolsStore, loadToolReader } from '../state/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
 import { loadGraphReader } from '../ui/debugger/RunCanvas';
+import { loadFormatter } from '../ui/editor/formatDocument';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
-import { createAnalyser, loadReader } from './analyse';
+import { createAnalyser, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute } from './hashRoute';
@@ -88,7 +89,18 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void fetchLater([loadReader, loadGraphReader, loadGraphPlanner, loadVersions, loadRunEngine, loadReconstruction]);
+  void fetchLater([
+    loadReader,
+    loadGraphReader,
+    loadGraphPlanner,
+    loadVersions,
+    loadFormatter,
+    loadToolReader,
+    loadRunEngine,
+    loadReconstruction,
+    loadStrictParser,
+    warmFlowcharts,
+  ]);
 }
 
 const root = document.getElementById('root');

@@ -42,6 +42,10 @@ function loadMermaid(): Promise<Mermaid> {
     });
     return mermaid;
   });
+  // Asked for again by the next text: a connection comes back.
+  loading.catch(() => {
+    loading = undefined;
+  });
   return loading;
 }
 

@@ -33,7 +33,7 @@ export function createSourceServices(workspace: WorkspaceStore, showRule: (rule:
     },
     format: async () => {
       const isChanged = await formatDocument(workspace);
-      if (!isChanged) state().notify('info', 'Nothing to format: the text has its usual shape.');
+      if (isChanged === false) state().notify('info', 'Nothing to format: the text has its usual shape.');
     },
     reveal: (range) => state().revealRange(range),
     notify: (level, text) => state().notify(level, text),

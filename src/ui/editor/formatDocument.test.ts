@@ -40,4 +40,13 @@ describe('formatDocument', () => {
     expect(formatted.edit).not.toHaveBeenCalled();
     expect(flowchart.edit).not.toHaveBeenCalled();
   });
+
+  it('says so when its code cannot be had', async () => {
+    const workspace = workspaceWith(sloppy);
+    const notify = vi.fn();
+    Object.assign(workspace.getState(), { notify });
+    expect(await formatDocument(workspace, () => Promise.reject(new TypeError('offline')))).toBeUndefined();
+    expect(notify).toHaveBeenCalledWith('warning', expect.stringContaining('could not be loaded'));
+    expect(workspace.edit).not.toHaveBeenCalled();
+  });
 });

@@ -2,9 +2,24 @@
 
 import type { WorkspaceState } from '../../state/workspaceState';
 
-/** False when nothing had to be changed, or nothing can be changed safely. PDL only. */
-export async function formatDocument(workspace: { getState(): WorkspaceState }): Promise<boolean> {
-  const { formatPdl, readPdl } = await import('./formatter');
+export const loadFormatter = () => import('./formatter');
+
+/**
+ * False when nothing had to be changed, or nothing can be changed safely; undefined when the formatter's code could not
+ * be had, which the user is told. PDL only.
+ */
+export async function formatDocument(
+  workspace: { getState(): WorkspaceState },
+  load: typeof loadFormatter = loadFormatter,
+): Promise<boolean | undefined> {
+  const formatter = await load().catch(() => undefined);
+  if (!formatter) {
+    workspace
+      .getState()
+      .notify('warning', 'The formatter could not be loaded. Check the connection and format once more.');
+    return undefined;
+  }
+  const { formatPdl, readPdl } = formatter;
   // The text may have gone on while the code came.
   const { analysis, history, edit } = workspace.getState();
   const { kind, source } = history.document;

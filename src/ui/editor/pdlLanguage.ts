@@ -111,9 +111,9 @@ export const pdlTokens: languages.IMonarchLanguage = {
       { include: '@placeholders' },
       { include: '@strings' },
       [/-?\d+(?:\.\d+)?(?=\s*(?:[,\]]|$))/, 'number'],
-      // In the shell a constant is a whole value; in prose it is a word.
+      // In the shell a constant or a number is a whole value; behind a word it is prose.
       [/(?:true|false|null)(?=\s*(?:[,\]]|$))/, 'constant'],
-      [/[\p{L}_][\p{L}\p{N}_-]*/u, ''],
+      [/[\p{L}_][\p{L}\p{N}_-]*(?: +(?:-?\d+(?:\.\d+)?|true|false|null)(?=\s*(?:[,\]]|$)))*/u, ''],
       [/[[\]{},]/, 'delimiter'],
     ],
     procedure: [

@@ -48,7 +48,7 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
   };
   const format = async () => {
     const isChanged = await formatDocument(workspace);
-    if (!isChanged) workspace.getState().notify('info', 'Nothing to format: the text has its usual shape.');
+    if (isChanged === false) workspace.getState().notify('info', 'Nothing to format: the text has its usual shape.');
   };
   const name = { placeholder: 'name' };
   const commands: Command[] = [
