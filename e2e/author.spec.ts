@@ -1,3 +1,5 @@
+// Authoring from the first start on: documents, both graphs, editing, saving. Long because it is the whole of that mode.
+
 import { expect, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { flowchart, readCorpus, toolLoan } from './texts';

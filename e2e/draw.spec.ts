@@ -1,3 +1,5 @@
+// Drawing on the canvas, read from the stored text. Long because each gesture has its own way to be refused.
+
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { openToolLoan } from './openToolLoan';

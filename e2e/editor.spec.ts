@@ -1,4 +1,5 @@
-// The text editor as a first-class one: every language feature, in step with the canvas and the history.
+// The text editor as a first-class one: every language feature, in step with the canvas and the history. Long because
+// it is every feature.
 
 import { expect, test } from '@playwright/test';
 import { EditorWidgets } from './editorWidgets';

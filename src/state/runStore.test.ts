@@ -1,3 +1,5 @@
+// Runs in the store: played, paused, stored, read back, shared by tabs. Long because each needs a session.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionRunner, reduceSession, type SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository } from '../core/storage';

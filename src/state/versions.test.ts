@@ -1,3 +1,6 @@
+// Versions in the workspace: when they are kept, restored, deleted, and what storage does to them. Long because each
+// of these needs a workspace with a past.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository, type Repository, type StoredSnapshot } from '../core/storage';
 import { LONG_WORK, REST } from '../core/versions';

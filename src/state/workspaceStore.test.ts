@@ -1,3 +1,5 @@
+// The workspace as a whole: editing, saving, documents, analysis. Long because all of these meet in one store.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../core/document';
 import { analyseAtOnce, createPorts, createRefusingRepository } from '../testing/storePorts';

@@ -1,4 +1,5 @@
-// run: options into configurations, sessions with the rehearsal model and against an endpoint, the log and its summary.
+// run: options into configurations, sessions with the rehearsal model and against an endpoint, the log and its
+// summary. Above 300 lines because each option needs a session.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,5 @@
 // Random edits of the procedure, of slots, lists and fields, on real files, our examples and generated documents.
+// Above 300 lines: each kind of edit is drawn in its own way.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

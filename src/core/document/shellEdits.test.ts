@@ -1,4 +1,5 @@
-// Edits of slots, lists of names, document fields, and of names everywhere.
+// Edits of slots, lists of names, document fields, and of names everywhere. Above 300 lines: one example for each way
+// of writing them.
 
 import { describe, expect, it } from 'vitest';
 import { edited, planEdit, refused } from '../../testing/planEdits';

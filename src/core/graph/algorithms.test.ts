@@ -1,3 +1,5 @@
+// The algorithms, each on small graphs and against a slow and simple one. Long because it is all of them.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

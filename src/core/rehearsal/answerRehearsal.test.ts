@@ -1,4 +1,5 @@
 // What the rehearsal agent does in conversation, on small procedures. Each test speaks as a user and reads the replies.
+// Above 300 lines because each holds a conversation.
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';

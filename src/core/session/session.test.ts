@@ -1,3 +1,5 @@
+// Sessions from start to end, with a scripted model and a simulated clock. Long because each is a whole conversation.
+
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import {

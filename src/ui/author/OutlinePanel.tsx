@@ -1,3 +1,5 @@
+// The outline as a tree: what is in sight alone is drawn. Long because keyboard, renaming and scrolling share the rows.
+
 import {
   ChevronDown,
   ChevronRight,

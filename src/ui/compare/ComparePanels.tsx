@@ -1,3 +1,5 @@
+// The panels of the compare mode: traces, scores, evidence. Long because the three share their words and choices.
+
 import { CircleAlert, CircleCheck, FolderOpen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Score } from '../../core/graph';

@@ -1,5 +1,6 @@
 // Drawing on the canvas: hears its gestures, shows menus, fields and handles, and says why something cannot be done.
 // Loaded after the first picture; what was asked for before that is done when it is here.
+// Long because every gesture arrives here and is passed on.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCanvasHost } from '../canvasStore';
