@@ -5,6 +5,7 @@ import { DocumentsPanel } from '../ui/author/DocumentsPanel';
 import { useDropAndPaste } from '../ui/author/useDropAndPaste';
 import { ModelChooser } from '../ui/debugger/ModelChooser';
 import { RunCanvas } from '../ui/debugger/RunCanvas';
+import { AwaitedPalette } from '../ui/shell/AwaitedPalette';
 import { Header } from '../ui/shell/Header';
 import { later } from '../ui/shell/later';
 import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
@@ -25,7 +26,10 @@ const CompareRight = later(async () => (await import('../ui/compare/ComparePanel
 const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
 const ImportDialog = later(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
 const ChecksDialog = later(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
-const CommandPalette = later(async () => (await import('../ui/shell/CommandPalette')).CommandPalette);
+const CommandPalette = later(
+  async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
+  () => <AwaitedPalette />,
+);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.

@@ -20,8 +20,16 @@ export type Commit = (
   how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
 ) => boolean;
 
+type Planner = typeof import('./graphPlanner');
+
+/** Once it is here, a gesture is planned without waiting: who leaves a field for another document still wrote it. */
+let planner: Planner | undefined;
+
 /** What turns a gesture on the canvas into text edits: loaded with the first of them. */
-export const loadGraphPlanner = () => import('./graphPlanner');
+export const loadGraphPlanner = async (): Promise<Planner> => {
+  planner ??= await import('./graphPlanner');
+  return planner;
+};
 
 interface EditorParts {
   readonly store: StoreAccess;
@@ -34,7 +42,6 @@ const MISSING = 'The part of Weir that edits by the canvas could not be loaded. 
 
 export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
   const { get, set } = store;
-  let planner: Awaited<ReturnType<typeof loadGraphPlanner>> | undefined;
 
   /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
   const arrange = (plan: PlannedEdit) => {
@@ -76,10 +83,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     const { analysis, history, notify } = get();
     if (!planner) {
       loadGraphPlanner().then(
-        (loaded) => {
-          planner = loaded;
-          editGraph(edit, at);
-        },
+        () => get().history.document.id === history.document.id && editGraph(edit, at),
         () => notify('error', MISSING),
       );
       return;
@@ -119,12 +123,14 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     how: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean } = {},
   ): Promise<EditProblem | undefined> => {
     const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
+    const { id } = get().history.document;
     try {
       planner ??= await loadGraphPlanner();
     } catch {
       return refuse(MISSING);
     }
-    if (!(await untilRead())) return refuse('Another document was opened meanwhile; nothing was changed.');
+    if (get().history.document.id !== id || !(await untilRead()))
+      return refuse('Another document was opened meanwhile; nothing was changed.');
     const { document } = get().analysis;
     if (!document) return refuse('Only PDL is edited this way: change the flowchart in its text.');
     const list = 'kind' in edits ? [edits] : edits;

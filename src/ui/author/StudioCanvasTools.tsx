@@ -25,6 +25,7 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
   const { view, graph, folds, folded, readOnly, onFold, onFoldAll, isHelpOpen, onHelp } = props;
   const { workspace } = useWeir();
   const selection = useWorkspace((state) => state.selection);
+  const documentId = useWorkspace((state) => state.history.document.id);
   const kind = useWorkspace((state) => state.history.document.kind);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
@@ -47,5 +48,8 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
       }),
     [workspace, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp],
   );
-  return <CanvasTools drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />;
+  // Menus and fields are about one document.
+  return (
+    <CanvasTools key={documentId} drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />
+  );
 }

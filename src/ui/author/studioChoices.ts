@@ -287,6 +287,7 @@ function typedChoices(text: string, insert: (statement: NewStatement) => ReturnT
     if (word === 'for' && / in /.test(rest)) return [choice(Repeat, `Loop: ${rest}`, forOf(rest))];
     if (word === '#') return [choice(Hash, `Comment: ${rest}`, { kind: 'comment', text: rest })];
   }
-  if (/^[\w[\], ]+=[^=]/u.test(typed)) return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed })];
+  if (/^[\p{L}\p{N}_[\], ]+=[^=]/u.test(typed))
+    return [choice(Equal, `Assignment: ${typed}`, { kind: 'assign', text: typed })];
   return /\s/.test(typed) ? [choice(StickyNote, `Step: ${typed}`, { kind: 'step', text: typed })] : [];
 }

@@ -16,14 +16,15 @@ export interface StudioEdits {
 
 export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
   const make: StudioEdits['make'] = async (edits, how = {}) => {
-    const { tryGraphEdit, notify } = get();
+    const { tryGraphEdit, notify, history } = get();
     const problem = await tryGraphEdit(edits, {
       ...(how.at ? { at: how.at } : {}),
       ...(how.label === undefined ? {} : { label: how.label }),
     });
     if (!problem) return undefined;
     const refusal = refusalOf(problem);
-    if (!how.isTyped) {
+    // A field goes with its document.
+    if (!how.isTyped || get().history.document.id !== history.document.id) {
       const { instead } = refusal;
       notify('info', refusal.message, instead && { label: instead.label, run: () => void instead.run() });
     }

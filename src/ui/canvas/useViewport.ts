@@ -12,6 +12,8 @@ const palettePadding = 68;
 /** Room for the toolbar. */
 const bottomPadding = 76;
 const glide = 160;
+/** The graph of an edit may get its last places this much later, in ms. */
+const settling = 2000;
 
 interface FlowStore {
   getState(): ReactFlowState;
@@ -34,6 +36,22 @@ function fitTo(scene: Scene, width: number, height: number, left: number): Canva
   };
 }
 
+/** How a canvas that nobody has moved goes on showing the whole graph: undefined where it does so already. */
+function refitTo(scene: Scene, store: FlowStore, left: number): CanvasViewport | undefined {
+  const { width, height, transform } = store.getState();
+  if (width === 0 || height === 0 || scene.boxes.length === 0) return undefined;
+  const [x, y, zoom] = transform;
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  const isInView =
+    minX * zoom + x >= left - 1 &&
+    maxX * zoom + x <= width - sidePadding + 1 &&
+    minY * zoom + y >= sidePadding - 1 &&
+    maxY * zoom + y <= height - bottomPadding + 1;
+  const target = fitTo(scene, width, height, left);
+  // At the same size and in view: the picture stays where it is known.
+  return isInView && Math.abs(target.zoom - zoom) < 1e-3 ? undefined : target;
+}
+
 interface ViewportOptions {
   readonly scene: Scene;
   readonly store: FlowStore;
@@ -52,6 +70,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
   const fitted = useRef<string | undefined>(undefined);
   /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
   const fitting = useRef<CanvasViewport | undefined>(undefined);
+  const glidesUntil = useRef(0);
 
   const jump = useCallback(
     (viewport: CanvasViewport) => {
@@ -62,6 +81,24 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       return true;
     },
     [store],
+  );
+
+  const isUnmoved = useCallback(() => {
+    const target = fitting.current;
+    if (!target) return false;
+    if (performance.now() < glidesUntil.current) return true;
+    const [x, y, zoom] = store.getState().transform;
+    return Math.abs(x - target.x) <= 0.5 && Math.abs(y - target.y) <= 0.5 && Math.abs(zoom - target.zoom) <= 1e-4;
+  }, [store]);
+
+  const glideTo = useCallback(
+    (target: CanvasViewport) => {
+      const duration = glideTime();
+      fitting.current = target;
+      glidesUntil.current = performance.now() + duration + 60;
+      void flow.setViewport(target, { duration });
+    },
+    [flow],
   );
 
   const isLinked = linked !== undefined;
@@ -91,16 +128,26 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
   useEffect(() => {
     if (isLinked) return;
     return store.subscribe((now, before) => {
-      const target = fitting.current;
-      if (!target || (now.width === before.width && now.height === before.height)) return;
+      if ((now.width === before.width && now.height === before.height) || !isUnmoved()) return;
       if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
-      const [x, y, zoom] = now.transform;
-      if (Math.abs(x - target.x) > 0.5 || Math.abs(y - target.y) > 0.5 || Math.abs(zoom - target.zoom) > 1e-4) return;
       const next = fitTo(latest.current, now.width, now.height, left.current);
       fitting.current = next;
       jump(next);
     });
-  }, [isLinked, store, jump]);
+  }, [isLinked, store, jump, isUnmoved]);
+
+  // So does one whose graph has got or lost nodes: what an edit adds must not lie under the toolbar or out of sight.
+  const drawnIds = useRef<ReadonlyMap<string, unknown>>(scene.byId);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const before = drawnIds.current;
+    drawnIds.current = scene.byId;
+    if (before.size !== scene.byId.size || [...before.keys()].some((id) => !scene.byId.has(id)))
+      changedAt.current = performance.now();
+    if (isLinked || performance.now() - changedAt.current > settling || !isUnmoved()) return;
+    const target = refitTo(scene, store, left.current);
+    if (target) glideTo(target);
+  }, [scene, isLinked, store, isUnmoved, glideTo]);
 
   useLayoutEffect(() => {
     if (!linked) return;
@@ -125,9 +172,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
-        const target = fitTo(latest.current, width, height, left.current);
-        fitting.current = target;
-        void flow.setViewport(target, { duration: glideTime() });
+        glideTo(fitTo(latest.current, width, height, left.current));
       },
       zoomBy(factor: number) {
         void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });
@@ -142,6 +187,11 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       reveal(id: string) {
         const box = latest.current.byId.get(id);
         if (!box) return;
+        if (isUnmoved()) {
+          const target = refitTo(latest.current, store, left.current);
+          if (target) glideTo(target);
+          return;
+        }
         const { transform, width, height } = store.getState();
         const [x, y, zoom] = transform;
         // As far as it takes and no further: the picture stays where it is known.
@@ -152,5 +202,5 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
         if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: glideTime() });
       },
     };
-  }, [flow, store]);
+  }, [flow, store, isUnmoved, glideTo]);
 }

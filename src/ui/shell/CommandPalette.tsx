@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { testIds } from '../testIds';
+import { takeTypedAhead } from './AwaitedPalette';
 import { appCommands } from './appCommands';
 import styles from './CommandPalette.module.css';
 import { type Command, commandsOf } from './commands';
@@ -59,10 +60,17 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
   );
 }
 
-function Commands({ onRun }: { readonly onRun: (command: Command) => void }) {
+interface CommandsProps {
+  readonly typed: string;
+  /** The first that fits what was typed is run at once. */
+  readonly isEntered: boolean;
+  readonly onRun: (command: Command) => void;
+}
+
+function Commands({ typed, isEntered, onRun }: CommandsProps) {
   const stores = useWeir();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => [...appCommands(stores), ...commandsOf(stores)], [stores]);
@@ -89,6 +97,12 @@ function Commands({ onRun }: { readonly onRun: (command: Command) => void }) {
   }, [all, text, stores]);
   const current = Math.min(at, shown.length - 1);
   const isGrouped = text.trim() === '';
+  const entered = useRef(isEntered ? shown[0] : undefined);
+  useEffect(() => {
+    const command = entered.current;
+    entered.current = undefined;
+    if (command) onRun(command);
+  }, [onRun]);
   const go = (next: number) => {
     const wrapped = (next + shown.length) % Math.max(1, shown.length);
     setAt(wrapped);
@@ -177,12 +191,16 @@ export function CommandPalette() {
   const hasRun = useRef(false);
   const wasOpen = useRef(false);
   const focusedBefore = useRef<Element | null>(null);
+  const [typedAhead, setTypedAhead] = useState(takeTypedAhead);
   // Read while drawing: the list takes the keyboard before any effect of this component runs.
-  if (isOpen && !wasOpen.current) focusedBefore.current = document.activeElement;
+  if (isOpen && !wasOpen.current) focusedBefore.current = typedAhead?.focusedBefore ?? document.activeElement;
   wasOpen.current = isOpen;
   useEffect(() => {
     if (isOpen) hasRun.current = false;
-    else setAsking(undefined);
+    else {
+      setAsking(undefined);
+      setTypedAhead(undefined);
+    }
   }, [isOpen]);
   const run = (command: Command) => {
     if (!command.id.startsWith('search.')) {
@@ -204,6 +222,14 @@ export function CommandPalette() {
           className={styles.palette}
           data-testid={testIds.palette}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // The field comes with what was typed so far: the next key goes on behind it.
+            if (!typedAhead || !(event.currentTarget instanceof Element)) return;
+            event.preventDefault();
+            const field = event.currentTarget.querySelector('input');
+            field?.focus();
+            field?.setSelectionRange(field.value.length, field.value.length);
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const { current } = focusedBefore;
@@ -211,7 +237,11 @@ export function CommandPalette() {
           }}
         >
           <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
-          {asking ? <Asked command={asking} onDone={closeDialog} /> : <Commands onRun={run} />}
+          {asking ? (
+            <Asked command={asking} onDone={closeDialog} />
+          ) : (
+            <Commands typed={typedAhead?.text ?? ''} isEntered={typedAhead?.isEntered ?? false} onRun={run} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
