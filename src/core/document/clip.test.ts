@@ -172,6 +172,11 @@ if a:
     ]);
   });
 
+  it('D6.17 copies an item with a line that is no part of it', () => {
+    const sloppy = 'SUBTASKs:\n  - name: Look\n    ...\nProcedure: |\n  SUBTASK_Look()\n';
+    expect(pasted(sloppy, clip(sloppy, 'step:Look'), { at: 'end' })).toBe(`${sloppy}  SUBTASK_Look()\n`);
+  });
+
   it.each(['', 'hello', 'Dear all,\nsee you', '{"a": 1}', 'Name: x\n', 'APIs:\n  - name: [\n'])(
     'D6.16 refuses to paste %j',
     (text) => {

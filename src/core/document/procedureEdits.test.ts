@@ -432,6 +432,9 @@ describe('what else an edit keeps', () => {
     expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(
       source.replace('# tell them\n    # and wait', 'Tell them'),
     );
+    expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: '# Tell them' })).toBe(
+      source.replace('# tell them\n    # and wait', '# Tell them'),
+    );
     expect(edited(source, { kind: 'deleteStatement', nodeId: 'step:tell-them' })).toBe(
       source.replace('# tell them\n    # and wait', 'pass'),
     );

@@ -89,7 +89,11 @@ export function readClip(
   if (isEmpty && document.slots.length === 0) {
     return notAClip('This text is no part of a document. Copy nodes here or in another document first.');
   }
-  const error = document.diagnostics.find((diagnostic) => diagnostic.severity === 'error');
+  // What stands below an item and is no part of it was copied as it stood.
+  const items = declarationsOf(document).map(({ decl }) => decl.item.start);
+  const isCopied = ({ code, range }: (typeof document.diagnostics)[number]) =>
+    code === 'language/stray-line' && items.some((start) => start < range.start);
+  const error = document.diagnostics.find((diagnostic) => diagnostic.severity === 'error' && !isCopied(diagnostic));
   if (error) return notAClip(`This text cannot be pasted as nodes: ${error.message}`);
   const taken = new Set([...namesOf(target), ...namesOf(document)].map(looseName));
   const rivals = new Set(namesOf(target).map(looseName));

@@ -117,8 +117,11 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       if (!run.ok || !text.ok) return undefined;
       const { first, last } = run.value;
       const origin = first === last ? { origin: first } : {};
+      // A comment may be all that a branch says: it stays one, or becomes a step.
+      const kinds: SketchNode['kinds'] =
+        first.statement.kind === 'comment' && text.value.startsWith('#') ? ['comment'] : simpleKinds;
       replaceRun(editor, first, last, [
-        { ...origin, isNew: true, kinds: simpleKinds, text: flatText(text.value), calls: undefined, blocks: [] },
+        { ...origin, isNew: true, kinds, text: flatText(text.value), calls: undefined, blocks: [] },
       ]);
       return editor.main;
     }

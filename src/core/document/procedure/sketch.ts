@@ -76,6 +76,19 @@ export interface SketchPairs {
   readonly added: Entry[];
 }
 
+const kindWords: Readonly<Partial<Record<Statement['kind'], string>>> = {
+  text: 'plain words',
+  expression: 'plain words',
+  assign: 'an assignment',
+  call: 'a call',
+  comment: 'a comment',
+  if: 'a condition',
+  while: 'a loop',
+  for: 'a loop',
+  try: 'a block to try',
+};
+const wordsOf = (kind: Statement['kind']) => kindWords[kind] ?? `a \`${kind}\``;
+
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
 export interface SketchDifference {
@@ -94,7 +107,8 @@ function compareNode(
   const differ = (reason: string): SketchDifference => ({ reason, isAsked: expected.isNew === true });
   const text = headText(tree, actual);
   if (!expected.kinds.includes(statement.kind)) {
-    return differ(`a "${statement.kind}" where a "${expected.kinds[0]}" belongs`);
+    const [kind = 'text'] = expected.kinds;
+    return differ(`${wordsOf(statement.kind)} where ${expected.kinds.length > 2 ? 'a step' : wordsOf(kind)} belongs`);
   }
   // Words run to the end of their line: a comment that stood there already becomes part of them.
   const isSame = text === expected.text || (expected.isNew && text.startsWith(`${expected.text} #`));
