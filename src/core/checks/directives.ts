@@ -3,7 +3,7 @@
 // or failing that the next line; behind something it holds for its line. Where a quoted procedure folds its lines only
 // comments on lines of their own count. Invariant: findings are taken away, never changed.
 
-import { type PdlDocument, walkStatements } from '../language';
+import { type PdlDocument, ruleSwitchesOf, walkStatements } from '../language';
 import type { TextRange } from '../support';
 
 export interface NamedRule {
@@ -21,42 +21,23 @@ export interface Directive {
   readonly scope: TextRange;
 }
 
-const sign = /#[ \t]*weir:[ \t]*off\b([^\r\n#"]*)/g;
-
 /** In text order. */
 export function directivesOf(document: PdlDocument): readonly Directive[] {
   const { source } = document;
-  // A look at the text first: hardly any document has one.
-  if (!source.includes('weir:')) return [];
-  const found: Directive[] = [];
-  const prose = [document.desc, document.detailedDesc].flatMap((text) => text?.range ?? []);
-  for (const { descRange } of [...document.slots, ...document.apis, ...document.answers]) {
-    if (descRange) prose.push(descRange);
-  }
+  const switches = ruleSwitchesOf(document);
+  if (switches.length === 0) return [];
   const statements = [...walkStatements(document.procedure?.body ?? [])];
-  for (const match of source.matchAll(sign)) {
-    const start = match.index;
-    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
-    const at = statements.findIndex(({ kind, range }) => kind === 'comment' && range.start === start);
-    const isOwn = at >= 0 || /^\uFEFF?[ \t]*$/.test(before);
-    // A comment within a comment is quoted, not meant.
-    if (!isOwn && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
-    if (prose.some((range) => range.start <= start && start < range.end)) continue;
-    // In a quoted procedure the line goes on where the comment ends.
-    const limit = Math.min(start + match[0].length, statements[at]?.range.end ?? source.length);
-    const text = source.slice(start, limit).trimEnd();
-    const range = placed(start, text.length);
-    const words = start + match[0].length - (match[1] ?? '').length;
-    const rules = [...source.slice(words, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
+  return switches.map(({ range, names, isOwn, step }) => {
+    const rules = [...source.slice(names, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
       name: word[0].replace(/^checks\//, ''),
-      range: placed(words + word.index, word[0].length),
+      range: placed(names + word.index, word[0].length),
     }));
-    const below = at < 0 ? undefined : statements.slice(at + 1).find(({ kind }) => kind !== 'comment');
-    const line = lineOf(source, start);
-    const scope = !isOwn ? line : at < 0 ? scopeBelow(document, range) : (below?.range ?? line);
-    found.push({ range, rules, scope });
-  }
-  return found;
+    const line = lineOf(source, range.start);
+    if (!isOwn) return { range, rules, scope: line };
+    if (step === undefined) return { range, rules, scope: scopeBelow(document, range) };
+    const below = statements.slice(step + 1).find(({ kind }) => kind !== 'comment');
+    return { range, rules, scope: below?.range ?? line };
+  });
 }
 
 function scopeBelow(document: PdlDocument, comment: TextRange): TextRange {

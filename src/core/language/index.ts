@@ -36,4 +36,6 @@ export { procedureScalar } from './procedureScalar';
 export { readPdl } from './readPdl';
 export type { Occurrence, OccurrenceRole, PdlSymbol } from './references/pdlSymbol';
 export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
+export type { RuleSwitch } from './ruleSwitches';
+export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';
 export { placeholdersIn } from './sections/findPlaceholders';

@@ -115,6 +115,47 @@ describe('buildAgentPrompt', () => {
     expect(messages[0]?.content).toContain('about: Booking. Books.');
   });
 
+  it.each(['pdl', 'text', 'code', 'flowchart'] as const)('keeps comments for the checks out of %s', (format) => {
+    const source = [
+      '# weir: off unused-slot',
+      'Name: Booking',
+      'APIs:',
+      '  - name: find  # weir: off never-called',
+      'Procedure: |',
+      '  # ask kindly',
+      '  # weir: off endless-loop',
+      '  while true:  # weir: off',
+      '    API.find()  # weir: off unknown-call',
+      '    # weir:off',
+      '    say "# weir: off" aloud',
+      '',
+    ].join('\n');
+    const system = buildAgentPrompt({ ...base, document: { ...document, source }, format, strategy: 'tool-calls' });
+    const shown = system.messages[0]?.content ?? '';
+    expect((shown.match(/weir: ?off.*/g) ?? []).filter((one) => !one.includes('aloud'))).toEqual([]);
+    expect(shown).toContain('aloud');
+    if (format === 'pdl') {
+      expect(shown).toContain(
+        [
+          'Name: Booking',
+          'APIs:',
+          '  - name: find',
+          'Procedure: |',
+          '  # ask kindly',
+          '  while true:',
+          '    API.find()',
+          '    say',
+        ].join('\n'),
+      );
+    }
+  });
+
+  it('takes such a comment out of a procedure in quotes, and nothing with it', () => {
+    const source = 'APIs: [a, b]\nProcedure: "API.a()\\n# weir: off\\nAPI.b()  # weir: off unknown-call\\nAPI.a()"\n';
+    const { messages } = buildAgentPrompt({ ...base, document: { ...document, source }, strategy: 'tool-calls' });
+    expect(messages[0]?.content).toContain('Procedure: "API.a()\\n\\nAPI.b()\\nAPI.a()"\n');
+  });
+
   it('shows a flowchart document as it is, in every format', () => {
     const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' };
     const { messages } = buildAgentPrompt({ ...base, document: chart, format: 'pdl', strategy: 'tool-calls' });

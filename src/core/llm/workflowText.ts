@@ -1,7 +1,8 @@
-// A workflow as a prompt shows it: the text and the name of the fence around it.
+// A workflow as a prompt shows it: the text, without the comments that are for the checks, and the name of the fence
+// around it.
 
 import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
-import { buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
+import { buildProcedureGraph, type PdlDocument, parsePdl, withoutRuleSwitches } from '../language';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 
@@ -22,7 +23,7 @@ export function workflowText(document: PromptDocument, format: PromptFormat): Wo
   if (document.kind === 'mermaid') return { fence: 'mermaid', text: document.source };
   switch (format) {
     case 'pdl':
-      return { fence: 'pdl', text: document.source };
+      return { fence: 'pdl', text: parseOnce(document).source };
     case 'text':
       return { fence: 'text', text: printProcedureText(parseOnce(document)) };
     case 'code':
@@ -42,7 +43,10 @@ const parsed = new WeakMap<PromptDocument, PdlDocument>();
 function parseOnce(document: PromptDocument): PdlDocument {
   const known = parsed.get(document);
   if (known) return known;
-  const fresh = parsePdl(document.source);
+  const whole = parsePdl(document.source);
+  // Comments that are meant for the checks would read like instructions.
+  const meant = withoutRuleSwitches(whole);
+  const fresh = meant === whole.source ? whole : parsePdl(meant);
   parsed.set(document, fresh);
   return fresh;
 }

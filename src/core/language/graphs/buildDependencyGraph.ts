@@ -20,14 +20,14 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const requirements: { readonly to: string; readonly preconditions: readonly NameAt[] }[] = [];
 
   for (const api of document.apis) {
-    const detail = table.detailOf(api);
+    const detail = table.declDetail(api);
     const id = ids.claim(`api:${api.name}`);
     const node = { id, kind: 'api', label: labelOf(api.name), ref: api.name, range: api.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, preconditions: api.preconditions });
   }
   for (const answer of document.answers) {
-    const detail = table.detailOf(answer);
+    const detail = table.declDetail(answer);
     const id = ids.claim(`answer:${answer.name}`);
     const node = { id, kind: 'answer', label: labelOf(answer.name), ref: answer.name, range: answer.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });

@@ -313,7 +313,7 @@ class ProcedureBuilder {
       this.drawInPlace(def);
       return;
     }
-    const detail = this.detailOf(callee);
+    const detail = this.names.detailOf(callee);
     const node: { -readonly [Key in keyof GraphNode]: GraphNode[Key] } = {
       id: callee.nodeId,
       kind: callee.kind === 'api' || callee.kind === 'answer' ? callee.kind : 'step',
@@ -326,14 +326,6 @@ class ProcedureBuilder {
     this.sites.set(id, { nodeId: id, statement, call, range: call.range });
     this.tries.at(-1)?.push(id);
     if (def) this.pendingCalls.push({ site: id, def });
-  }
-
-  private detailOf(callee: Callee): string | undefined {
-    if (!callee.declared) return undefined;
-    const api = callee.kind === 'api' ? this.names.findApi(callee.name) : undefined;
-    if (api) return this.names.detailOf(api);
-    const answer = callee.kind === 'answer' ? this.names.findAnswer(callee.name) : undefined;
-    return answer ? this.names.detailOf(answer) : undefined;
   }
 
   private step(statement: Statement, text: string): void {

@@ -101,8 +101,14 @@ export class NameTable {
     return this.defs.find(name)?.def;
   }
 
-  /** The second line of an API's or ANSWER's nodes: made once for all of them, in both graphs. */
-  detailOf(decl: ApiDecl | AnswerDecl): string | undefined {
+  /** The second line of the nodes of an API or ANSWER. */
+  detailOf({ kind, name, declared }: Callee): string | undefined {
+    const decl = kind === 'api' ? this.findApi(name) : kind === 'answer' ? this.findAnswer(name) : undefined;
+    return declared && decl ? this.declDetail(decl) : undefined;
+  }
+
+  /** The same of a declaration: made once for all its nodes, in both graphs. */
+  declDetail(decl: ApiDecl | AnswerDecl): string | undefined {
     let detail = this.details.get(decl);
     if (detail === undefined && !this.details.has(decl)) {
       detail = 'request' in decl ? apiDetail(decl) : answerDetail(decl);

@@ -1,0 +1,94 @@
+// Comments that switch rules of the checks off, `# weir: off <rule> ...`: how they are told from other comments, and a
+// text without them. What they mean is the checks' business; an agent that follows the text should never see them.
+// Invariant: only whole comments are taken out, with their line where nothing else stands on it.
+
+import type { TextRange } from '../support';
+import { walkStatements } from './graphs/walk';
+import type { PdlDocument, Statement } from './model';
+
+const anywhere = /#[ \t]*weir:[ \t]*off\b([^\r\n#"]*)/g;
+const whole = /^#[ \t]*weir:[ \t]*off\b/;
+
+/** A comment that switches rules off. */
+export interface RuleSwitch {
+  /** From its sign on. */
+  readonly range: TextRange;
+  /** Start of what stands behind `off`: the names of rules, if any. */
+  readonly names: number;
+  /** Nothing else stands on its line of the source, or of the procedure. */
+  readonly isOwn: boolean;
+  /** The comment as a step of the procedure, where it is one: index among all its statements. */
+  readonly step?: number;
+}
+
+/** In text order. Texts that only quote such a comment are none. */
+export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
+  const { source } = document;
+  // A look at the text first: hardly any document has one.
+  if (!source.includes('weir:')) return [];
+  const found: RuleSwitch[] = [];
+  const prose = [document.desc, document.detailedDesc].flatMap((text) => text?.range ?? []);
+  for (const { descRange } of [...document.slots, ...document.apis, ...document.answers]) {
+    if (descRange) prose.push(descRange);
+  }
+  const statements = [...walkStatements(document.procedure?.body ?? [])];
+  for (const match of source.matchAll(anywhere)) {
+    const start = match.index;
+    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+    const step = statements.findIndex(({ kind, range }) => kind === 'comment' && range.start === start);
+    const isOwn = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
+    // A comment within a comment is quoted, not meant.
+    if (!isOwn && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
+    if (prose.some((range) => range.start <= start && start < range.end)) continue;
+    // In a quoted procedure the line goes on where the comment ends.
+    const limit = Math.min(start + match[0].length, statements[step]?.range.end ?? source.length);
+    const end = start + source.slice(start, limit).trimEnd().length;
+    const names = start + match[0].length - (match[1] ?? '').length;
+    found.push({ range: { start, end }, names, isOwn, ...(step < 0 ? {} : { step }) });
+  }
+  return found;
+}
+
+/** The source without the comments that switch rules off; the source itself where there are none. */
+export function withoutRuleSwitches(document: PdlDocument): string {
+  const { source, procedure } = document;
+  if (!source.includes('weir:')) return source;
+  const inside = (range: TextRange) =>
+    procedure !== undefined && range.start >= procedure.range.start && range.end <= procedure.range.end;
+  // In the procedure the model knows best where a comment ends: in quotes the line may go on behind it.
+  const ranges = [
+    ...ruleSwitchesOf(document).flatMap(({ range }) => (inside(range) ? [] : [range])),
+    ...[...commentsOf(procedure?.body ?? [])].flatMap(({ range }) =>
+      whole.test(source.slice(range.start, range.end)) ? [range] : [],
+    ),
+  ].sort((a, b) => a.start - b.start);
+  let text = '';
+  let from = 0;
+  for (const range of ranges) {
+    const { start, end } = widened(source, range);
+    text += source.slice(from, Math.max(from, start));
+    from = Math.max(from, end);
+  }
+  return text + source.slice(from);
+}
+
+/** With the whole line where the comment is all of it, else with the blanks in front. */
+function widened(source: string, { start, end }: TextRange): TextRange {
+  const line = source.lastIndexOf('\n', start - 1) + 1;
+  const feed = source.indexOf('\n', end);
+  const stop = feed < 0 ? source.length : feed;
+  const isAlone = /^[ \t]*$/.test(source.slice(line, start)) && /^[ \t\r]*$/.test(source.slice(end, stop));
+  if (isAlone) return { start: line, end: feed < 0 ? stop : stop + 1 };
+  const blanks = /[ \t]*$/.exec(source.slice(line, start))?.[0].length ?? 0;
+  return { start: start - blanks, end };
+}
+
+function* commentsOf(body: readonly Statement[]): Generator<{ readonly range: TextRange }> {
+  for (const statement of walkStatements(body)) {
+    if (statement.kind === 'comment') yield statement;
+    yield* statement.comments ?? [];
+    const heads =
+      statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : undefined;
+    for (const { comments } of heads ?? []) yield* comments ?? [];
+  }
+}
