@@ -207,6 +207,49 @@ test('without a network the app that is loaded goes on: edit, run, compare', asy
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
+test('what was never opened is there without a network: formatting, a flowchart, a first run', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+  // The pieces come one by one while the page is idle; Mermaid is the last.
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('flowDiagram')),
+    undefined,
+    { timeout: 30_000 },
+  );
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await studio.line('Name: Hospital appointment').click();
+  await page.keyboard.press('Shift+Alt+F');
+  await expect(studio.at('notices')).toContainText('Nothing to format');
+  await studio.at('documentList').getByText('Bicycle repair').click();
+  await expect(studio.canvas.getByText('Test ride')).toBeVisible();
+  await studio.at('documentList').getByText('Hospital appointment').click();
+  await studio.mode('Run');
+  await studio.runSession();
+  await studio.say('I need an appointment.');
+  await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+  expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('stored panel sizes that nobody can read cost the sizes, not the app', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  for (const text of ['{{{', 'null', '[]', '{"left":"wide"}']) {
+    await page.evaluate((bad) => {
+      for (const part of ['columns', 'rows']) localStorage.setItem(`react-resizable-panels:weir.${part}`, bad);
+      localStorage.setItem('weir.settings', bad);
+    }, text);
+    await page.reload();
+    await expect(studio.at('shell')).toBeVisible();
+    await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+  }
+  studio.expectNoErrors();
+});
+
 test('storage that refuses a write says so and keeps the text', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();

@@ -97,6 +97,8 @@ async function start(root: HTMLElement): Promise<void> {
     loadFormatter,
     loadToolReader,
     loadRunEngine,
+    // The rehearsal model speaks through it too, without any network.
+    async () => (await loadRunEngine()).loadSdk(),
     loadReconstruction,
     loadStrictParser,
     warmFlowcharts,

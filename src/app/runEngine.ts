@@ -10,6 +10,8 @@ import type { RunEngine } from '../state/runStore';
 import type { SettingsState } from '../state/settingsStore';
 import { createMoments } from '../state/stateAt';
 
+export { loadSdk } from '../adapters/openai';
+
 export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
   const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
   return {
@@ -17,7 +19,7 @@ export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
     createMoments,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
-        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: rehearsalFetch })
+        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch })
         : createOpenAiChat(endpointOf(settings.getState(), baseUrl)),
     buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
   };

@@ -9,6 +9,9 @@ import { type FailureCause, type FailureContext, failureOf, make } from './failu
 import { type FetchReport, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
 
+/** The library is a large piece of its own: it comes with the first request, or before when asked for. */
+export const loadSdk = async (): Promise<typeof OpenAI> => (await import('openai')).default;
+
 export interface OpenAiChatOptions {
   readonly baseUrl: string;
   /** Empty for servers that want none: then no Authorization header is sent. */
@@ -78,7 +81,7 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
     let sdk: typeof OpenAI | undefined;
     try {
       if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
-      sdk = (await import('openai')).default;
+      sdk = await loadSdk();
       const client = createClient(sdk, options, watchedFetch(options.fetch, report));
       const body = {
         model: request.model,

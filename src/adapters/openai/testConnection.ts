@@ -4,7 +4,14 @@
 import type { ChatFailure } from '../../core/llm';
 import { fail, ok, type Result } from '../../core/support';
 import { type FailureContext, failureOf } from './failure';
-import { createClient, createOpenAiChat, defaultTimeoutMs, invalidAddress, type OpenAiChatOptions } from './openAiChat';
+import {
+  createClient,
+  createOpenAiChat,
+  defaultTimeoutMs,
+  invalidAddress,
+  loadSdk,
+  type OpenAiChatOptions,
+} from './openAiChat';
 import { watchedFetch } from './watchedFetch';
 
 export interface Connection {
@@ -20,7 +27,7 @@ export async function testConnection(
   const { baseUrl, apiKey, model } = options;
   const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
   if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
-  const sdk = (await import('openai')).default;
+  const sdk = await loadSdk();
   const report = { requests: 0, contentType: undefined };
   const quick = { ...options, maxRetries: options.maxRetries ?? 0 };
   try {

@@ -191,7 +191,7 @@ function modelOf(args: ParsedArgs, input: CommandInput): Pick<SessionConfig, 'mo
 async function portsOf(config: SessionConfig, input: CommandInput): Promise<{ chat: ChatPort; userChat: ChatPort }> {
   const { createOpenAiChat } = await import('../../adapters/openai');
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
-  const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: 'rehearsal', fetch: createRehearsalFetch() });
+  const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
   const { baseUrl } = config;
   if (baseUrl === undefined) return { chat: rehearsal, userChat: rehearsal };
   return {
