@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
+import iconField from '../shell/primitives/IconField.module.css';
 import list from '../shell/primitives/List.module.css';
 import { Message } from '../shell/primitives/Message';
 import { useShell, useWorkspace } from '../shell/weirContext';
@@ -191,22 +192,24 @@ export function OutlinePanel() {
         <h2>Outline</h2>
       </header>
       <div className={styles.filter}>
-        <ListFilter size={14} />
-        <input
-          type="search"
-          aria-label="Filter the outline"
-          placeholder="Filter"
-          spellCheck={false}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && filter !== '') setFilter('');
-            else if (event.key === 'ArrowDown') tree.current?.focus();
-            else return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-        />
+        <div className={iconField.field}>
+          <ListFilter size={14} />
+          <input
+            type="search"
+            aria-label="Filter the outline"
+            placeholder="Filter"
+            spellCheck={false}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && filter !== '') setFilter('');
+              else if (event.key === 'ArrowDown') tree.current?.focus();
+              else return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          />
+        </div>
       </div>
       {renaming?.problem && (
         <p className={styles.problem} role="alert">

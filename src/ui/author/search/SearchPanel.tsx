@@ -3,6 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { LineIndex, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/shellStore';
 import { IconButton } from '../../shell/primitives/Button';
+import iconField from '../../shell/primitives/IconField.module.css';
 import list from '../../shell/primitives/List.module.css';
 import { Segments } from '../../shell/primitives/Segments';
 import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
@@ -208,7 +209,7 @@ export function SearchPanel() {
         </span>
       </header>
       <search className={styles.form}>
-        <div className={styles.field}>
+        <div className={iconField.field}>
           <Search size={14} />
           <input
             ref={field}
