@@ -23,6 +23,13 @@ const middleOf = async (studio: StudioPage, id: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
 };
 
+/** Where a node stands on the canvas, whatever part of it is shown and how large. */
+const placeOf = (studio: StudioPage, id: string) =>
+  studio.node(id).evaluate((element) => {
+    const { e, f } = new DOMMatrix(getComputedStyle(element).transform);
+    return { x: Math.round(e), y: Math.round(f) };
+  });
+
 /** The middle of the straight edge between two nodes, one below the other. */
 const between = async (studio: StudioPage, from: string, to: string) => {
   const [first, second] = [await middleOf(studio, from), await middleOf(studio, to)];
@@ -68,8 +75,9 @@ test('a typed sentence and a typed condition are what they say', async ({ page }
 
 test('a plus on an edge adds right there, and only what is below makes room', async ({ page }) => {
   const studio = await openDrawing(page);
-  const before = await middleOf(studio, 'api:check_member');
-  const below = await middleOf(studio, 'api:find_tool');
+  const before = await placeOf(studio, 'api:check_member');
+  const below = await placeOf(studio, 'api:find_tool');
+  const shown = await middleOf(studio, 'api:find_tool');
   const at = await between(studio, 'api:check_member', 'api:find_tool');
   await page.mouse.move(at.x, at.y);
   await page.getByRole('button', { name: 'Add between check_member and find_tool' }).click();
@@ -79,11 +87,16 @@ test('a plus on an edge adds right there, and only what is below makes room', as
   await studio.expectSource(toolLoan.replace(memberLine, `${memberLine}  look up the tool in the shed\n`));
   const added = studio.node('step:look-up-the-tool-in-the-shed');
   await expect(added).toBeVisible();
-  expect(await middleOf(studio, 'api:check_member')).toEqual(before);
-  expect((await middleOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
+  expect(await placeOf(studio, 'api:check_member')).toEqual(before);
+  expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
+  // Nobody has moved the canvas: it goes on showing the whole graph.
+  const end = async () => (await middleOf(studio, 'end')).bottom;
+  const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
+  await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
   await studio.undo();
   await expect(added).toHaveCount(0);
-  await expect.poll(() => middleOf(studio, 'api:find_tool')).toEqual(below);
+  await expect.poll(() => placeOf(studio, 'api:find_tool')).toEqual(below);
+  await expect.poll(() => middleOf(studio, 'api:find_tool')).toEqual(shown);
   studio.expectNoErrors();
 });
 

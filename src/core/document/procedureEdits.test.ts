@@ -427,6 +427,11 @@ describe('what else an edit keeps', () => {
     );
   });
 
+  it('D6.1 begins no procedure with a jump out of a loop', () => {
+    const edit: GraphEdit = { kind: 'insertStatement', statement: { kind: 'break' }, place: { at: 'end' } };
+    expect(() => edited('Name: x\n', edit)).toThrow('document/no-place');
+  });
+
   it('D6.5 turns a step of comments into words', () => {
     const source = `${shell}Procedure: |\n  if a:\n    # tell them\n    # and wait\n  ANSWER.booked()\n`;
     expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(

@@ -11,6 +11,8 @@ const sidePadding = 40;
 const palettePadding = 68;
 /** Room for the toolbar. */
 const bottomPadding = 76;
+/** So near to the border of the window a node still counts as shown. */
+const edgePadding = 8;
 const glide = 160;
 /** The graph of an edit may get its last places this much later, in ms. */
 const settling = 2000;
@@ -36,20 +38,15 @@ function fitTo(scene: Scene, width: number, height: number, left: number): Canva
   };
 }
 
-/** How a canvas that nobody has moved goes on showing the whole graph: undefined where it does so already. */
-function refitTo(scene: Scene, store: FlowStore, left: number): CanvasViewport | undefined {
-  const { width, height, transform } = store.getState();
-  if (width === 0 || height === 0 || scene.boxes.length === 0) return undefined;
-  const [x, y, zoom] = transform;
+/** True when a viewport shows the whole graph, nothing of it under the tools. */
+function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, width: number, height: number, left: number): boolean {
   const { minX, minY, maxX, maxY } = scene.bounds;
-  const isInView =
-    minX * zoom + x >= left - 1 &&
-    maxX * zoom + x <= width - sidePadding + 1 &&
-    minY * zoom + y >= sidePadding - 1 &&
-    maxY * zoom + y <= height - bottomPadding + 1;
-  const target = fitTo(scene, width, height, left);
-  // At the same size and in view: the picture stays where it is known.
-  return isInView && Math.abs(target.zoom - zoom) < 1e-3 ? undefined : target;
+  return (
+    minX * zoom + x >= left - sidePadding + edgePadding &&
+    maxX * zoom + x <= width - edgePadding &&
+    minY * zoom + y >= edgePadding &&
+    maxY * zoom + y <= height - bottomPadding + edgePadding
+  );
 }
 
 interface ViewportOptions {
@@ -70,6 +67,8 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
   const fitted = useRef<string | undefined>(undefined);
   /** Where the last fit led: as long as the canvas looks there, nobody has moved it. */
   const fitting = useRef<CanvasViewport | undefined>(undefined);
+  /** Where the last fit led that no edit made necessary: an undo leads back there. */
+  const settled = useRef<CanvasViewport | undefined>(undefined);
   const glidesUntil = useRef(0);
 
   const jump = useCallback(
@@ -101,6 +100,27 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
     [flow],
   );
 
+  /**
+   * For a canvas that nobody has moved; where all is in view the picture stays where it is known. False where the graph
+   * is too large to be shown as a whole.
+   */
+  const showWhole = useCallback(() => {
+    const { width, height } = store.getState();
+    const scene = latest.current;
+    const now = fitting.current;
+    if (width === 0 || height === 0 || scene.boxes.length === 0 || !now) return false;
+    const { current: home } = settled;
+    if (home && isWhole(scene, home, width, height, left.current)) {
+      if (home !== now) glideTo(home);
+      return true;
+    }
+    if (isWhole(scene, now, width, height, left.current)) return true;
+    const target = fitTo(scene, width, height, left.current);
+    if (!isWhole(scene, target, width, height, left.current)) return false;
+    glideTo(target);
+    return true;
+  }, [store, glideTo]);
+
   const isLinked = linked !== undefined;
   const isEmpty = scene.boxes.length === 0;
   // The first fit waits for a graph and for a size, whichever comes last.
@@ -115,6 +135,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       if (!jump(target)) return false;
       fitted.current = key;
       fitting.current = target;
+      settled.current = target;
       return true;
     };
     if (tryFit()) return;
@@ -132,6 +153,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
       const next = fitTo(latest.current, now.width, now.height, left.current);
       fitting.current = next;
+      settled.current = next;
       jump(next);
     });
   }, [isLinked, store, jump, isUnmoved]);
@@ -145,9 +167,8 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
     if (before.size !== scene.byId.size || [...before.keys()].some((id) => !scene.byId.has(id)))
       changedAt.current = performance.now();
     if (isLinked || performance.now() - changedAt.current > settling || !isUnmoved()) return;
-    const target = refitTo(scene, store, left.current);
-    if (target) glideTo(target);
-  }, [scene, isLinked, store, isUnmoved, glideTo]);
+    showWhole();
+  }, [scene, isLinked, isUnmoved, showWhole]);
 
   useLayoutEffect(() => {
     if (!linked) return;
@@ -172,7 +193,9 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       fit() {
         const { width, height } = store.getState();
         if (latest.current.boxes.length === 0) return;
-        glideTo(fitTo(latest.current, width, height, left.current));
+        const target = fitTo(latest.current, width, height, left.current);
+        settled.current = target;
+        glideTo(target);
       },
       zoomBy(factor: number) {
         void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });
@@ -187,11 +210,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
       reveal(id: string) {
         const box = latest.current.byId.get(id);
         if (!box) return;
-        if (isUnmoved()) {
-          const target = refitTo(latest.current, store, left.current);
-          if (target) glideTo(target);
-          return;
-        }
+        if (isUnmoved() && showWhole()) return;
         const { transform, width, height } = store.getState();
         const [x, y, zoom] = transform;
         // As far as it takes and no further: the picture stays where it is known.
@@ -202,5 +221,5 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette }: Viewpo
         if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: glideTime() });
       },
     };
-  }, [flow, store, isUnmoved, glideTo]);
+  }, [flow, store, isUnmoved, glideTo, showWhole]);
 }

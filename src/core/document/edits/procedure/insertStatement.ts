@@ -21,9 +21,9 @@ function blockOf(gap: Gap) {
 }
 
 /** Why a `break` or `continue` cannot stand there. */
-function checkJump(statement: NewStatement, gap: Gap): EditProblem | undefined {
+function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem | undefined {
   if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
-  if (loopAround(blockOf(gap))) return undefined;
+  if (gap && loopAround(blockOf(gap))) return undefined;
   return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
 }
 
@@ -83,7 +83,10 @@ export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context
   const spelled = spellStatement(document, edit.statement, unit);
   if (!spelled.ok) return spelled;
   const { at } = edit.place;
-  if (hasNoStatements(document) && (at === 'start' || at === 'end')) return planFirst(context, spelled.value);
+  if (hasNoStatements(document) && (at === 'start' || at === 'end')) {
+    const problem = checkJump(edit.statement, undefined);
+    return problem ? fail(problem) : planFirst(context, spelled.value);
+  }
   const opened = openProcedure(document);
   if (!opened.ok) return opened;
   const { tree } = opened.value;
