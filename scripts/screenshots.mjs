@@ -34,6 +34,24 @@ const pictures = {
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.mouse.move(700, 30);
   },
+  /** Quick add behind a node, on the way to a loop. */
+  async draw(page) {
+    await page.locator('.react-flow__node').filter({ hasText: 'query_appointment' }).first().click();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    await page.mouse.move(700, 30);
+  },
+  /** What the deletion of a call changed, as a graph. */
+  async versions(page) {
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByText('As opened').first().waitFor();
+    await page.locator('.react-flow__node').filter({ hasText: 'registration_failed' }).first().click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Compare', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Graph', exact: true }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await page.mouse.move(700, 30);
+  },
   async run(page) {
     await demo(page, 'With controllers');
     await moveToDenial(page);

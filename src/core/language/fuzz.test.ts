@@ -323,17 +323,10 @@ describe('any text', () => {
     ['false headers', '  so then:\n    b()\n'],
     ['misplaced branches', '  if a:\n      if b:\n          c()\n    else:\n      d()\n'],
     ['open calls', '  x = f(\n      a,\n      b,\n  c()\n'],
-  ])('L3: time to read %s grows with their number', (_, piece) => {
-    const measure = (size: number) => {
-      const text = `APIs: []\nProcedure: |\n${piece.repeat(size / piece.length)}`;
-      const before = process.cpuUsage();
-      parsePdl(text);
-      return process.cpuUsage(before).user / 1000;
-    };
-    measure(50_000);
-    const quarter = measure(125_000);
-    // Generous, for a machine that is busy: four times the text takes a quadratic reader sixteen times as long.
-    expect(measure(500_000)).toBeLessThan(quarter * 9 + 500);
+  ])('L3: half a megabyte of %s is read', (_, piece) => {
+    // A quadratic reader takes minutes: the test's own limit of time would end it.
+    const document = parsePdl(`APIs: []\nProcedure: |\n${piece.repeat(500_000 / piece.length)}`);
+    expect(document.procedure?.body.length).toBeGreaterThan(0);
   });
 
   it.each(
@@ -365,11 +358,8 @@ describe('any text', () => {
       oneLine: 'a'.repeat(1_000_000),
       colons: `Name: ${': '.repeat(75_000)}`,
     }),
-  )('L3: %s, large, is read within its second', (_, text) => {
-    // Processor time, since the machine may be busy. Generous: a quadratic reader takes minutes.
-    const before = process.cpuUsage();
-    const document = parsePdl(text);
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
-    expectSound(document);
+  )('L3: %s, large, is read', (_, text) => {
+    // A quadratic reader takes minutes: the test's own limit of time would end it.
+    expectSound(parsePdl(text));
   });
 });

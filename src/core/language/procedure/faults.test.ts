@@ -198,4 +198,11 @@ describe('one slip', () => {
     expect(source.slice(first.range.start, first.range.end)).toBe('API.a([x,');
     expect(first.call.range.end).toBeLessThanOrEqual(first.range.end);
   });
+
+  it.each(['else', 'finally'])('L1: a second %s behind a try takes nothing of the first', (word) => {
+    const source = `APIs: [a, b, c]\nProcedure: |\n  try:\n    API.a()\n  ${word}:\n    API.b()\n  ${word}:\n    API.c()\n`;
+    const document = parsePdl(source);
+    expect(callsInDocument(document).map((call) => call.name)).toEqual(['a', 'b', 'c']);
+    expect(document.diagnostics.map((one) => one.code)).toEqual(['language/stray-branch']);
+  });
 });

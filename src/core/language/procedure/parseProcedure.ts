@@ -367,7 +367,7 @@ class BlockBuilder {
     body: Statement[],
     chains: OpenChain[],
   ): OpenChain[] {
-    const fits = (chain: OpenChain) => role === 'any' || chain.kind === role;
+    const fits = (chain: OpenChain) => (role === 'any' || chain.kind === role) && takes(body[chain.index], header.word);
     let chain = chains.findLast((one) => one.indent === line.indent && fits(one));
     if (chain === undefined) {
       chain = chains.findLast(fits);
@@ -459,6 +459,12 @@ function appendToTry(owner: TryStatement, extra: readonly Statement[]): TryState
   const last = owner.handlers.at(-1);
   if (last === undefined) return { ...owner, body: [...owner.body, ...extra] };
   return { ...owner, handlers: [...owner.handlers.slice(0, -1), { ...last, body: [...last.body, ...extra] }] };
+}
+
+/** A second `else` or `finally` of a `try` would take the place of the first, and its steps with it. */
+function takes(owner: Statement | undefined, word: string): boolean {
+  if (owner?.kind !== 'try') return true;
+  return !(word === 'else' && owner.orElseHeader) && !(word === 'finally' && owner.finalizerHeader);
 }
 
 function continuedKind(header: Header): 'if' | 'try' | 'any' | undefined {
