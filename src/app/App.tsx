@@ -6,6 +6,7 @@ import { useDropAndPaste } from '../ui/author/useDropAndPaste';
 import { ModelChooser } from '../ui/debugger/ModelChooser';
 import { RunCanvas } from '../ui/debugger/RunCanvas';
 import { AwaitedPalette } from '../ui/shell/AwaitedPalette';
+import { AwaitedSearch } from '../ui/shell/AwaitedSearch';
 import { Header } from '../ui/shell/Header';
 import { later } from '../ui/shell/later';
 import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
@@ -16,7 +17,10 @@ import { useShell } from '../ui/shell/weirContext';
 
 // What the author screen does not show at first comes when it is asked for.
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
-const SearchPanel = later(async () => (await import('../ui/author/search/SearchPanel')).SearchPanel);
+const SearchPanel = later(
+  async () => (await import('../ui/author/search/SearchPanel')).SearchPanel,
+  () => <AwaitedSearch />,
+);
 const ToolsPanel = later(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
 const RunsPanel = later(async () => (await import('../ui/debugger/RunsPanel')).RunsPanel);
 const RunRight = later(async () => (await import('../ui/debugger/RunPanels')).RunRight);

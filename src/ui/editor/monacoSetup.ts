@@ -63,6 +63,12 @@ interface MonacoGlobal {
 loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });
 (self as unknown as MonacoGlobal).MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
+// Monaco ends what is overtaken (a peek that closes, a word that is left) by rejecting with this, and nobody waits for it.
+addEventListener('unhandledrejection', (event) => {
+  const reason: unknown = event.reason;
+  if (reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled') event.preventDefault();
+});
+
 languages.register({ id: 'pdl' });
 languages.register({ id: 'mermaid' });
 languages.setMonarchTokensProvider('pdl', pdlTokens);

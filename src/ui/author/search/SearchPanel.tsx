@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/shellStore';
+import { takeWaitedSearch } from '../../shell/AwaitedSearch';
 import { IconButton } from '../../shell/primitives/Button';
 import iconField from '../../shell/primitives/IconField.module.css';
 import list from '../../shell/primitives/List.module.css';
@@ -114,11 +115,14 @@ export function SearchPanel() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
   useEffect(() => {
+    const waited = takeWaitedSearch();
     const { activeElement } = document;
     const { selection, view } = workspace.getState();
-    if (activeElement !== field.current) before.current = { selection, view, focus: activeElement };
+    const focus = waited ? waited.focusedBefore : activeElement;
+    if (focus !== field.current) before.current = { selection, view, focus };
     field.current?.focus();
-    field.current?.select();
+    // What has been typed meanwhile is gone on with, not written over.
+    if (!waited) field.current?.select();
   }, [key]);
 
   useEffect(() => {

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { testIds } from '../testIds';
+import iconField from './primitives/IconField.module.css';
+import list from './primitives/List.module.css';
+import { useShell } from './weirContext';
+
+let waited: { readonly focusedBefore: Element | null } | undefined;
+
+/** Who had the keyboard before the search was waited for, if it was: once. */
+export function takeWaitedSearch(): { readonly focusedBefore: Element | null } | undefined {
+  const taken = waited;
+  waited = undefined;
+  return taken;
+}
+
+/** Stands for the search until its code is here: what is typed is the query already. */
+export function AwaitedSearch() {
+  const { query, key } = useShell((state) => state.search);
+  const setSearch = useShell((state) => state.setSearch);
+  const closeSearch = useShell((state) => state.closeSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<Element | null>(document.activeElement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
+  useEffect(() => {
+    waited = { focusedBefore: before.current };
+    field.current?.focus();
+    field.current?.select();
+  }, [key]);
+  const leave = () => {
+    waited = undefined;
+    closeSearch();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  return (
+    <section className={list.panel} data-testid={testIds.search}>
+      <header className={list.heading}>
+        <h2>Search</h2>
+      </header>
+      <div className={iconField.field}>
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search for"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setSearch({ query: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+      </div>
+    </section>
+  );
+}
