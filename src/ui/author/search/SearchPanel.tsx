@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/shellStore';
-import { takeWaitedSearch } from '../../shell/AwaitedSearch';
 import { IconButton } from '../../shell/primitives/Button';
 import iconField from '../../shell/primitives/IconField.module.css';
 import list from '../../shell/primitives/List.module.css';
 import { Segments } from '../../shell/primitives/Segments';
 import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
+import { takeWaitedSearch } from './AwaitedSearch';
 import styles from './SearchPanel.module.css';
 import { findText, groupTitles, HIT_LIMIT, type SearchHit, searchDocument, shortBefore } from './searchDocument';
 

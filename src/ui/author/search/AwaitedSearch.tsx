@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { testIds } from '../testIds';
-import iconField from './primitives/IconField.module.css';
-import list from './primitives/List.module.css';
-import { useShell } from './weirContext';
+import iconField from '../../shell/primitives/IconField.module.css';
+import list from '../../shell/primitives/List.module.css';
+import { useShell } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './SearchPanel.module.css';
 
 let waited: { readonly focusedBefore: Element | null } | undefined;
 
@@ -36,21 +37,23 @@ export function AwaitedSearch() {
       <header className={list.heading}>
         <h2>Search</h2>
       </header>
-      <div className={iconField.field}>
-        <input
-          ref={field}
-          type="search"
-          aria-label="Search for"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => setSearch({ query: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            leave();
-          }}
-        />
-      </div>
+      <search className={styles.form}>
+        <div className={iconField.field}>
+          <input
+            ref={field}
+            type="search"
+            aria-label="Search for"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setSearch({ query: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              leave();
+            }}
+          />
+        </div>
+      </search>
     </section>
   );
 }
