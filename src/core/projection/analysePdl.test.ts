@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callsOf, expressionsOf, procedureSites, walkStatements } from '../language';
-import { type AnalysisOptions, analysePdl, diagnosticsByNode, lineOf, type PdlAnalysis } from './index';
+import { type AnalysisOptions, analysePdl, lineOf, type PdlAnalysis } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const example = readFileSync(join(root, 'src/examples/hospitalAppointment.pdl.yaml'), 'utf8');
@@ -62,22 +62,30 @@ describe('analysePdl', () => {
   });
 });
 
-describe('diagnosticsByNode', () => {
-  it('puts diagnostics on the nodes they name, the worst first, and form errors on the node that holds them', () => {
-    const source = `Name: x
-APIs:
-  - name: a
-    request: [slot]
-Procedure: |
-  API.a()
-  if slot == 1
-    API.b()
-`;
-    const analysis = analysePdl(source);
-    const byNode = diagnosticsByNode(analysis);
-    expect(byNode.get('api:b')?.map(({ code }) => code)).toEqual(['checks/unknown-call']);
-    expect(byNode.get('cond:slot == 1')?.map(({ code }) => code)).toEqual(['language/missing-colon']);
-    expect(byNode.get('api:a')).toBeUndefined();
+describe('faults of form', () => {
+  const nodesOf = (source: string) =>
+    analysePdl(source)
+      .diagnostics.filter(({ code }) => code.startsWith('language/'))
+      .map(({ code, nodeIds }) => `${code.slice('language/'.length)} ${nodeIds.join(' ')}`.trim());
+  const head = 'Name: x\nAPIs:\n  - name: a\n    request: [slot]\n';
+
+  it('stand on the node of the procedure whose text holds them', () => {
+    expect(nodesOf(`${head}Procedure: |\n  API.a()\n  if slot == 1\n    API.b()\n`)).toEqual([
+      'missing-colon cond:slot == 1',
+    ]);
+  });
+
+  it('stand on a node of their line where none holds them', () => {
+    expect(nodesOf(`${head}Procedure: |\n  API.a([slot]))\n`)).toEqual(['stray-bracket api:a']);
+  });
+
+  it('stand on the declaration whose item holds them, a repeated one apart', () => {
+    const source = `Name: x\nAPIs:\n  - name: a\n  - name: a\n    request [b]\nProcedure: |\n  API.a()\n`;
+    expect(nodesOf(source)).toEqual(['missing-key-colon api:a#2']);
+  });
+
+  it('stand on no node where they are of the document', () => {
+    expect(nodesOf('Name: x\nName: y\nAPIs:\n  - name: a\nProcedure: |\n  API.a()\n')).toEqual(['duplicate-section']);
   });
 });
 

@@ -5,6 +5,7 @@ import { type CheckInput, type CheckOptions, checkPdl, sortDiagnostics } from '.
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex } from '../support';
+import { placeOnNodes } from './placeOnNodes';
 import { titleOf } from './titleOf';
 
 export interface PdlAnalysis {
@@ -33,13 +34,14 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
   const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
+  const form = placeOnNodes(document.diagnostics, document, { dependency, procedure });
   return Object.freeze({
     kind: 'pdl',
     source,
     document,
     dependency,
     procedure,
-    diagnostics: Object.freeze(sortDiagnostics([...document.diagnostics, ...checks])),
+    diagnostics: Object.freeze(sortDiagnostics([...form, ...checks])),
     title: titleOf(document),
   });
 }

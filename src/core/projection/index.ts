@@ -9,7 +9,6 @@ export type { Fold, FoldedGraph, Folds } from './collapseGraph';
 export { collapseGraph, projectFolds } from './collapseGraph';
 export type { CompareLayout, CompareView, Place } from './compareView';
 export { projectComparison } from './compareView';
-export { diagnosticsByNode } from './diagnosticsByNode';
 export { foldLight, markFolds } from './foldLight';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';

@@ -1,0 +1,69 @@
+// Form faults know where they stand in the text, not which node that is: the parser has no graph. Here they get the
+// node, so that the canvas, the outline and the inspector treat them like every other problem.
+// Invariant: diagnostics that name nodes are handed back as they are; one that no node holds stays without.
+
+import type { WorkflowGraph } from '../graph';
+import type { PdlDocument } from '../language';
+import type { Diagnostic } from '../support';
+
+interface Holder {
+  readonly id: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ranges of nodes nest a few levels deep at most: a call in the condition of a block. */
+const NESTING = 16;
+
+/** The node of a fault: the innermost whose text or item it stands in, else one on its line. */
+export function placeOnNodes(
+  diagnostics: readonly Diagnostic[],
+  document: PdlDocument,
+  graphs: { readonly dependency: WorkflowGraph; readonly procedure: WorkflowGraph },
+): readonly Diagnostic[] {
+  if (diagnostics.every(({ nodeIds }) => nodeIds.length > 0)) return diagnostics;
+  const holders = holdersOf(document, graphs);
+  return diagnostics.map((diagnostic) => {
+    if (diagnostic.nodeIds.length > 0) return diagnostic;
+    const id = holderAt(holders, document.source, diagnostic.range.start);
+    return id === undefined ? diagnostic : { ...diagnostic, nodeIds: [id] };
+  });
+}
+
+/** By where they start. */
+function holdersOf(
+  document: PdlDocument,
+  { dependency, procedure }: { readonly dependency: WorkflowGraph; readonly procedure: WorkflowGraph },
+): readonly Holder[] {
+  const declared = new Map(dependency.nodes.flatMap(({ id, range }) => (range ? [[range.start, id] as const] : [])));
+  const holders: Holder[] = [];
+  for (const { item, range } of [...document.apis, ...document.answers]) {
+    const id = declared.get(range.start);
+    if (id !== undefined) holders.push({ id, start: item.start, end: item.end });
+  }
+  const { start: from, end: to } = document.procedure?.range ?? { start: 0, end: 0 };
+  for (const { id, range } of procedure.nodes) {
+    // A node without a call of its own may point at a declaration; that has its item.
+    if (range && range.start >= from && range.end <= to) holders.push({ id, start: range.start, end: range.end });
+  }
+  return holders.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function holderAt(holders: readonly Holder[], source: string, offset: number): string | undefined {
+  let low = 0;
+  let high = holders.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((holders[middle] as Holder).start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low - 1; at >= Math.max(0, low - NESTING); at--) {
+    const holder = holders[at] as Holder;
+    if (holder.end >= offset) return holder.id;
+  }
+  const isOnLine = (start: number, end: number) => !source.slice(start, end).includes('\n');
+  const before = holders[low - 1];
+  if (before && isOnLine(before.end, offset)) return before.id;
+  const behind = holders[low];
+  return behind && isOnLine(offset, behind.start) ? behind.id : undefined;
+}
