@@ -409,8 +409,13 @@ test('everything by keyboard: the menu opens at the node, the sheet lists the ke
   await studio.node('api:check_member').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: 'Commands' })).toBeVisible();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  // It takes the keys once it has the focus, a moment after it is seen.
+  await expect(page.getByRole('menu', { name: 'Commands' })).toBeFocused();
+  const pick = page.getByRole('menuitem', { name: 'Add after …' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(pick).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add after check_member' })).toBeVisible();
   await page.keyboard.type('return');
   await page.keyboard.press('Enter');

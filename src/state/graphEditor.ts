@@ -95,7 +95,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     const plan = planner.planGraphEdit(analysis.document, edit);
     if (!plan.ok) {
       notify('warning', plan.error.message);
-      set({ highlight: plan.error.path ?? [] });
+      get().setHighlight(plan.error.path ?? []);
       return;
     }
     commitPlan(plan.value, at);
@@ -136,7 +136,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     const list = 'kind' in edits ? [edits] : edits;
     const plan = planner.planGraphEdits(document, list, how.label);
     if (!plan.ok) {
-      if (plan.error.path) set({ highlight: plan.error.path });
+      if (plan.error.path) get().setHighlight(plan.error.path);
       return plan.error;
     }
     const { selection, view } = get();

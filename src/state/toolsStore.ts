@@ -50,7 +50,6 @@ export function createToolsStore(
       },
       () => {
         if (read !== text) return;
-        read = undefined;
         store.setState({
           problem: 'The part of Weir that reads tools could not be loaded. Reload the page to try again.',
         });

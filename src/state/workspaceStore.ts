@@ -134,8 +134,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
 
     const follow = (history: DocumentHistory) => {
       const textChanged = history.document.source !== get().history.document.source;
-      // The same empty list with every key: who shows it need not look again.
-      set({ history, highlight: get().highlight.length > 0 ? [] : get().highlight });
+      set({ history });
+      get().setHighlight([]);
       if (textChanged) void analyse();
       else void place(get().analysis);
       saveSoon();
@@ -171,6 +171,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         fitKey: `${document.id}/${view}/${clock.now()}`,
         selection: [],
         highlight: [],
+        highlightEdges: undefined,
         hovered: undefined,
         reveal: undefined,
         status: 'ready',

@@ -54,23 +54,22 @@ export function enumerations(context: CheckContext): ReadonlyMap<string, readonl
 }
 
 function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const found = new Map<string, Set<string>>();
   const open = new Set<string>();
   const add = (name: string, values: readonly string[] | undefined) => {
     if (values === undefined || values.length === 0) return;
     const key = valueKey(name);
     if (values.some((value) => /^(?:\.{2,}|…|etc\.?|等)$/.test(value.trim()))) open.add(key);
-    found.set(key, [...(found.get(key) ?? []), ...values]);
+    const known = found.get(key) ?? new Set<string>();
+    for (const value of values) known.add(value);
+    found.set(key, known);
   };
   for (const { name, values, type } of context.document.slots) {
     add(name, values ?? (/^bool(?:ean)?$/i.test(type ?? '') ? truthValues : undefined));
   }
   for (const { api, tool, calls } of boundTools(context)) {
     if (tool === undefined) continue;
-    for (const field of tool.parameters) {
-      // The tool's own spelling, and the request's that means it.
-      add(field.name, field.enum);
-    }
+    for (const field of tool.parameters) add(field.name, field.enum);
     for (const field of tool.returns ?? []) add(field.name, field.enum);
     for (const { statement } of calls) {
       if (statement.kind !== 'call') continue;
@@ -82,7 +81,7 @@ function compute(context: CheckContext): ReadonlyMap<string, readonly string[]> 
     }
   }
   for (const key of open) found.delete(key);
-  return found;
+  return new Map([...found].map(([key, values]) => [key, [...values]]));
 }
 
 export function fieldNamed<T extends CheckToolField>(fields: readonly T[], name: string): T | undefined {

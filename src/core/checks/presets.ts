@@ -8,7 +8,7 @@ export type RuleLevel = Severity | 'off';
 
 export interface RuleSetting {
   readonly level: RuleLevel;
-  /** `fast` rules run with every keystroke, `slow` ones once the text rests. */
+  /** `slow` rules search paths: a caller may leave them out (`CheckOptions.cost`). */
   readonly cost: 'fast' | 'slow';
 }
 

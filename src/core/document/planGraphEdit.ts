@@ -52,9 +52,9 @@ interface Judgement {
   readonly beside?: string;
 }
 
-/** What the procedure reads after the plan, against what the edit means. */
 const around = (reason: string): Judgement => ({ difference: { reason, isAsked: false } });
 
+/** What the procedure reads after the plan, against what the edit means. */
 function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEdit, draft: PlanDraft): Judgement {
   if (edit.kind === 'renameSymbol') {
     const count = (where: PdlDocument, name: string) => occurrencesOf(where, { ...edit.symbol, name }).length;

@@ -1,6 +1,6 @@
 // Translates offsets of a decoded scalar (escapes resolved, lines folded, indentation removed) to the source.
 // Invariant: runs are sorted and cover the decoded text without gaps; a run of equal lengths maps unit by unit, any
-// other run is atomic (an escape, a folded line break). Nothing outside this room ever sees a decoded offset.
+// other run is atomic (an escape, a folded line break). Outside this room decoded offsets are seen by those alone who ask `procedureScalar`.
 
 import type { TextRange } from '../support';
 

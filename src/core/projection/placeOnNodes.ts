@@ -37,7 +37,7 @@ function holdersOf(
 ): readonly Holder[] {
   const declared = new Map(dependency.nodes.flatMap(({ id, range }) => (range ? [[range.start, id] as const] : [])));
   const holders: Holder[] = [];
-  for (const { item, range } of [...document.apis, ...document.answers]) {
+  for (const { item, range } of [...document.apis, ...document.answers, ...document.others]) {
     const id = declared.get(range.start);
     if (id !== undefined) holders.push({ id, start: item.start, end: item.end });
   }

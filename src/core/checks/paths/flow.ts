@@ -126,22 +126,6 @@ export class Flow {
     return this.owner[point] ?? -1;
   }
 
-  /** The point and all that control can come to from it, but for those told before; tells them. */
-  following(first: number, told: Set<number>): number[] {
-    const { offsets, edges } = this.successors;
-    const found: number[] = [];
-    const stack = [first];
-    for (let point = stack.pop(); point !== undefined; point = stack.pop()) {
-      if (told.has(point)) continue;
-      told.add(point);
-      found.push(point);
-      for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
-        stack.push(this.edges.to[edges[at] ?? 0] ?? 0);
-      }
-    }
-    return found;
-  }
-
   /**
    * Reached points from which control can still leave: the procedure, or the function that holds them. To fail is no way
    * out of a function, unless somebody who called it catches that.

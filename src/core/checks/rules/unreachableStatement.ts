@@ -70,7 +70,7 @@ function uncalled(flow: Flow): ReadonlySet<number> {
   const callees = new Map<number, Set<number>>();
   const hasCaller = new Set<number>();
   flow.points.forEach(({ calls }, index) => {
-    if (calls === undefined) return;
+    if (calls < 0) return;
     const owner = flow.ownerOf(index);
     callees.set(owner, (callees.get(owner) ?? new Set()).add(calls));
     if (owner !== calls) hasCaller.add(calls);

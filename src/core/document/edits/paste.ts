@@ -8,7 +8,7 @@ import { nodeIdOf, resolveName } from '../declarations';
 import { type EditContext, type GraphEditPlanner, itemAt, unsupported } from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { buildOutline, type Outline, outlineSlot } from '../outline';
-import { type Gap, resolvePlace } from '../procedure/places';
+import { type Gap, leadIndex, resolvePlace } from '../procedure/places';
 import { openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
 import { editedText, encodeEdits } from '../procedure/procedureText';
 import { buildSketch, type SketchBlock, type SketchNode } from '../procedure/sketch';
@@ -32,6 +32,15 @@ function adopt(node: SketchNode): SketchNode {
   return { isNew: true, kinds, text, calls: isTold ? calls : undefined, blocks };
 }
 
+/** The nodes of the lines that `clipLines` writes: a function comes with the comments above it. */
+function nodesOf({ tree }: Clip, entries: readonly Entry[]): SketchNode[] {
+  const body = tree ? buildSketch(tree).body : [];
+  return entries.flatMap((entry) => {
+    const from = entry.statement.kind === 'def' ? leadIndex(entry) : entry.index;
+    return body.slice(from, entry.index + 1).map(adopt);
+  });
+}
+
 interface ProcedurePart {
   readonly edits: readonly TextEdit[];
   readonly sketch?: SketchBlock;
@@ -48,15 +57,6 @@ function planIntoProcedure(
   if (!gap.ok) return gap;
   const start = resolvePlace(document, tree, { at: 'start' });
   if (!start.ok) return start;
-  const sketch = clip.tree && buildSketch(clip.tree);
-  const nodesOf = (entries: readonly Entry[]) =>
-    (sketch?.body ?? []).filter((node) => node.origin && entries.includes(node.origin)).map(adopt);
-  // Comments above a function go with it.
-  const withComments = (sketch?.body ?? [])
-    .map((node) => node.origin)
-    .filter((entry): entry is Entry => entry !== undefined && !clip.statements.includes(entry))
-    .filter((entry) => entry.statement.kind === 'comment' || clip.functions.includes(entry));
-  const functions = clip.functions.length > 0 ? withComments : [];
   const isSame = (a: Gap, b: Gap) =>
     a.kind === 'body' && b.kind === 'body' && a.block === b.block && a.index === b.index;
   const parts: { readonly gap: Gap; readonly lines: string[]; readonly nodes: SketchNode[] }[] = [];
@@ -67,8 +67,8 @@ function planIntoProcedure(
       known.nodes.push(...nodes);
     } else if (lines.length > 0) parts.push({ gap: at, lines, nodes });
   };
-  add(start.value, clipLines(clip, clip.functions, style.unit), nodesOf(functions));
-  add(gap.value, clipLines(clip, statements, style.unit), nodesOf(statements));
+  add(start.value, clipLines(clip, clip.functions, style.unit), nodesOf(clip, clip.functions));
+  add(gap.value, clipLines(clip, statements, style.unit), nodesOf(clip, statements));
   const edits = parts.flatMap((part) => insertAt(tree, part.gap, part.lines, style.unit));
   const encoded = encodeEdits(tree.procedure, edits);
   if (!encoded.ok) return encoded;
@@ -89,11 +89,7 @@ function planProcedure(
     const entries = [...clip.functions, ...statements];
     const edits = planOpenProcedure(shell, clipLines(clip, entries, '  '));
     if (!edits) return unsupported({ name: 'Procedure' }, 'no step can be added');
-    const sketch = clip.tree && buildSketch(clip.tree);
-    const body = (sketch?.body ?? []).filter(
-      (node) => node.origin?.statement.kind !== 'def' || entries.includes(node.origin),
-    );
-    return ok({ edits, sketch: newBlock('main', '', body.map(adopt)) });
+    return ok({ edits, sketch: newBlock('main', '', nodesOf(clip, entries)) });
   }
   const opened = openProcedure(document);
   return opened.ok ? planIntoProcedure(opened.value, clip, statements, place) : opened;

@@ -16,7 +16,7 @@ import { findRun, openProcedure } from './procedureEdit';
 import { flatText, type SketchBlock, type SketchNode } from './sketch';
 import { SketchEditor } from './sketchEditor';
 import { newBlock, oneLine, passNode, spellStatement, spellWrapper } from './spellStatement';
-import type { Block, Entry } from './statementTree';
+import type { Entry } from './statementTree';
 import { headerComment, onlyPass } from './writeStatements';
 
 const simpleKinds: SketchNode['kinds'] = [
@@ -36,17 +36,11 @@ function replaceRun(editor: SketchEditor, first: Entry, last: Entry, nodes: read
   body.splice(body.indexOf(editor.node(first)), last.index - first.index + 1, ...nodes);
 }
 
-function emptyIfNeeded(editor: SketchEditor, block: Block): void {
-  const { body } = editor.block(block);
-  if (body.length === 0) body.push(passNode());
-}
-
 function unwrap(editor: SketchEditor, { entry, body, comment }: Unwrapping): void {
   const inner = onlyPass(body) ? [] : editor.block(body).body;
   const nodes = comment === undefined ? inner : [commentNode(comment), ...inner];
   if (nodes.length === 0) editor.cut(entry, entry);
   else replaceRun(editor, entry, entry, nodes);
-  emptyIfNeeded(editor, entry.block);
 }
 
 const commentNode = (text: string): SketchNode => ({ kinds: ['comment'], text: flatText(text), calls: [], blocks: [] });

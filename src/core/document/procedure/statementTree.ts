@@ -74,9 +74,18 @@ function rawBlocks(statement: Statement): RawBlock[] {
           body: handler.body,
         }),
       );
-      const orElse: RawBlock[] = statement.orElse.length > 0 ? [{ role: 'orElse', body: statement.orElse }] : [];
-      const last: RawBlock[] = statement.finalizer.length > 0 ? [{ role: 'finally', body: statement.finalizer }] : [];
-      return [{ role: 'try', body: statement.body }, ...handlers, ...orElse, ...last];
+      const { orElseHeader, finalizerHeader } = statement;
+      const further = (
+        role: 'orElse' | 'finally',
+        header: TextRange | undefined,
+        body: readonly Statement[],
+      ): RawBlock[] => (body.length > 0 ? [{ role, ...(header ? { header } : {}), body }] : []);
+      return [
+        { role: 'try', body: statement.body },
+        ...handlers,
+        ...further('orElse', orElseHeader, statement.orElse),
+        ...further('finally', finalizerHeader, statement.finalizer),
+      ];
     }
     default:
       return [];

@@ -142,7 +142,7 @@ export function indentLines(procedure: ProcedureText, from: number, to: number, 
   return edits;
 }
 
-/** The same the other way: what stands deeper than `margin` by less than a level comes to it. */
+/** The same the other way; lines that do not start with `indent` stay. */
 export function outdentLines(
   procedure: ProcedureText,
   from: number,

@@ -1,5 +1,5 @@
 // A document's model without its places, to tell whether two texts say the same.
-// Covers names, structure, expressions, texts and the number of diagnostics of each code.
+// Covers names, structure, expressions and texts.
 
 import { walkStatements } from '../graphs/walk';
 import type { PdlDocument } from '../model';

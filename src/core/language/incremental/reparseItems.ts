@@ -75,7 +75,7 @@ export function reparseItems(step: EditStep, list: ListTrace): StepResult | unde
 
   const fresh: ListTrace = {
     ...list,
-    dashes: [...dashes.slice(0, first), ...freshDashes, ...(next < 0 ? [] : moveOffsets(dashes.slice(next), 0, delta))],
+    dashes: [...dashes.slice(0, first), ...freshDashes, ...(next < 0 ? [] : moveOffsets(dashes.slice(next), delta))],
     end: list.end + delta,
   };
   const lists = trace.lists.map((one) => (one === list ? fresh : moveListTrace(one, editStart, delta)));

@@ -13,6 +13,8 @@ const MAX_EDITS = 4;
 /** Larger pieces are read with all the rest. */
 const MAX_INSERTED = 20_000;
 
+const partSections: ReadonlySet<string> = new Set(['slot', 'api', 'answer', 'procedure']);
+
 /**
  * The document of the text after the edits, which refer to the text of `previous`; undefined where the whole text has
  * to be read. What lies before the edits is shared with `previous`. Throws when edits overlap.
@@ -30,6 +32,9 @@ function applyOne(before: PdlDocument, edit: TextEdit): PdlDocument | undefined 
   if (start === end && edit.text === '') return before;
   if (edit.text.length > MAX_INSERTED || /[\0\uFFFD]/.test(edit.text)) return undefined;
   if (before.diagnostics.length > MAX_KNOWN_DIAGNOSTICS) return undefined;
+  // Elsewhere nothing is read in parts, and a trace costs as much as reading the shell.
+  const section = before.sections.findLast(({ keyRange }) => keyRange.start <= start);
+  if (section === undefined || !partSections.has(section.key)) return undefined;
   const trace = traceOf(before);
   if (trace === undefined) return undefined;
   const source = before.source.slice(0, start) + edit.text + before.source.slice(end);

@@ -181,7 +181,7 @@ describe('reading anew', () => {
   let total = 0;
 
   it.each(texts.map((text, index) => [index, text] as const))(
-    'L70: after random edits, document %i is what reading all of it gives',
+    'L76: after random edits, document %i is what reading all of it gives',
     (index, text) => {
       const random = createRandom(4000 + index);
       const rounds = Math.max(60, Math.min(400, Math.round(600_000 / text.length)));
@@ -209,9 +209,9 @@ describe('reading anew', () => {
     },
   );
 
-  it('L70: thousands of these edits were read in parts', () => expect(total).toBeGreaterThan(2000));
+  it('L76: thousands of these edits were read in parts', () => expect(total).toBeGreaterThan(2000));
 
-  it('L70 L71: typing a step and an item, letter by letter, reads parts alone and shares what lies before', () => {
+  it('L76 L77: typing a step and an item, letter by letter, reads parts alone and shares what lies before', () => {
     const { source } = generateWorkflow(30);
     const type = (text: string, offset: number) => {
       let document = parsePdl(source);
@@ -232,7 +232,7 @@ describe('reading anew', () => {
     type('\n  - name: fresh\n    request: slot_1', source.indexOf('\n  - name: step_7'));
   });
 
-  it('L70: gives everything anew where an edit reaches further', () => {
+  it('L76: gives everything anew where an edit reaches further', () => {
     const document = parsePdl('Name: a\nAPIs:\n  - name: b\nProcedure: |\n  b()\n');
     const edits = [{ range: { start: 6, end: 7 }, text: 'Other' }];
     expect(reparseParts(document, edits)).toBeUndefined();

@@ -188,18 +188,17 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
       body: [...procedure.body.slice(0, low), ...parsed.body, ...shiftRanges(procedure.body.slice(high), delta)],
       diagnostics: parsed.diagnostics,
       groups: {
-        heads: [...heads.slice(0, keptHeads), ...fresh.heads, ...moveOffsets(heads.slice(next), 0, delta)],
+        heads: [...heads.slice(0, keptHeads), ...fresh.heads, ...moveOffsets(heads.slice(next), delta)],
         decoded: [
           ...decoded.slice(0, keptHeads),
-          ...moveOffsets(fresh.decoded, 0, decodedFrom),
-          ...moveOffsets(decoded.slice(next), 0, textDelta),
+          ...moveOffsets(fresh.decoded, decodedFrom),
+          ...moveOffsets(decoded.slice(next), textDelta),
         ],
         unclosed: [
           ...groups.unclosed.filter((offset) => offset < from),
           ...fresh.unclosed,
           ...moveOffsets(
             groups.unclosed.filter((offset) => offset >= oldEnd),
-            0,
             delta,
           ),
         ],

@@ -78,19 +78,15 @@ function moveProcedure(procedure: Procedure, at: number, delta: number): Procedu
   return { ...rest, text, range: shiftRanges(range, delta), body: shiftRanges(body, delta) };
 }
 
-export function moveRange(range: TextRange, at: number, delta: number): TextRange {
+function moveRange(range: TextRange, at: number, delta: number): TextRange {
   return range.start < at ? range : shiftRanges(range, delta);
 }
 
-/** Offsets behind the edit moved; `from` is the index of the first of them. */
-export function moveOffsets(offsets: readonly number[], from: number, delta: number): number[] {
-  const moved = offsets.slice();
-  for (let i = from; i < moved.length; i++) moved[i] = (moved[i] as number) + delta;
-  return moved;
-}
+export const moveOffsets = (offsets: readonly number[], delta: number): number[] =>
+  offsets.map((offset) => offset + delta);
 
 const moveAll = (offsets: readonly number[], at: number, delta: number) =>
-  (offsets[0] ?? 0) >= at ? moveOffsets(offsets, 0, delta) : offsets;
+  (offsets[0] ?? 0) >= at ? moveOffsets(offsets, delta) : offsets;
 
 export function moveListTrace(list: ListTrace, at: number, delta: number): ListTrace {
   if (delta === 0 || list.end < at) return list;
@@ -106,7 +102,7 @@ export function moveProcedureTrace(trace: ProcedureTrace, at: number, delta: num
   const { heads, unclosed } = groups;
   return {
     ...moved,
-    groups: { ...groups, heads: moveOffsets(heads, 0, delta), unclosed: moveOffsets(unclosed, 0, delta) },
+    groups: { ...groups, heads: moveOffsets(heads, delta), unclosed: moveOffsets(unclosed, delta) },
   };
 }
 
