@@ -6,7 +6,17 @@ export type Mode = 'author' | 'run' | 'compare';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
 export type RightTab = 'source' | 'inspector' | 'conversation' | 'event' | 'scores' | 'evidence';
 export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'traces';
-export type ShellDialog = 'import' | 'endpoint' | 'checks' | 'palette' | 'help';
+export type ShellDialog =
+  | 'import'
+  | 'endpoint'
+  | 'checks'
+  | 'palette'
+  | 'help'
+  | 'share'
+  | 'workspace'
+  | 'picture'
+  | 'convert'
+  | 'traces';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare'];
 

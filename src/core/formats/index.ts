@@ -1,4 +1,4 @@
-export type { Converted } from './converted';
+export type { Converted, FormatLink } from './converted';
 export type { ConvertInput, TargetFormat } from './convertTo';
 export { convertTo } from './convertTo';
 export type { DocumentFormat } from './detectFormat';

@@ -25,5 +25,14 @@ export {
   transitiveReduction,
 } from './transitiveClosure';
 export { weakComponents } from './weakComponents';
-export type { EdgeKind, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from './workflowGraph';
+export type {
+  EdgeHead,
+  EdgeHeads,
+  EdgeKind,
+  GraphEdge,
+  GraphGroup,
+  GraphNode,
+  NodeKind,
+  WorkflowGraph,
+} from './workflowGraph';
 export { emptyGraph, isTerminal } from './workflowGraph';

@@ -36,13 +36,28 @@ export interface GraphEdge {
   readonly condition?: string;
   /** Closes a loop: goes back to a node on its own path from the start. */
   readonly back?: boolean;
+  /** Mermaid's line, when it is not the plain one. */
+  readonly stroke?: 'thick' | 'dotted';
+  /** Mermaid's ends, when they are not those of a plain arrow (`none` to `arrow`). */
+  readonly heads?: EdgeHeads;
   readonly range?: TextRange;
+}
+
+export type EdgeHead = 'none' | 'arrow' | 'circle' | 'cross';
+
+export interface EdgeHeads {
+  readonly from: EdgeHead;
+  readonly to: EdgeHead;
 }
 
 export interface GraphGroup {
   readonly id: string;
   readonly label: string;
   readonly parent?: string;
+  /** Mermaid's own direction inside of it, when it has one. */
+  readonly direction?: WorkflowGraph['direction'];
+  /** Of its first line in the text. */
+  readonly range?: TextRange;
 }
 
 export interface WorkflowGraph {

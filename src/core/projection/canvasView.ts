@@ -1,7 +1,7 @@
 // What the canvas draws, as plain data: the graph under one light (authoring, a run, a comparison).
 // Derived on every change; never stored, never edited.
 
-import type { EdgeKind, NodeKind } from '../graph';
+import type { EdgeHeads, EdgeKind, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
 
 /** Authored against reconstructed: `missing`, `added`, `reordered`. Two versions: `removed`, `added`, `changed`. */
@@ -35,6 +35,8 @@ export interface CanvasNode {
   readonly detail?: string;
   readonly ref?: string;
   readonly shape?: string;
+  /** Id of the innermost group that holds it. */
+  readonly group?: string;
   /** Top-left corner, in canvas units (px at zoom 1). */
   readonly position: { readonly x: number; readonly y: number };
   readonly badge?: CanvasBadge;
@@ -53,13 +55,24 @@ export interface CanvasEdge {
   readonly kind: EdgeKind;
   readonly condition?: string;
   readonly back?: boolean;
+  readonly stroke?: 'thick' | 'dotted';
+  readonly heads?: EdgeHeads;
   readonly mark?: CompareMark;
   /** Steps of the path taken that went over this edge. */
   readonly taken?: readonly number[];
   readonly highlighted?: boolean;
 }
 
+/** A frame around its nodes and inner groups; where it stands follows from theirs. */
+export interface CanvasGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly parent?: string;
+}
+
 export interface CanvasView {
   readonly nodes: readonly CanvasNode[];
   readonly edges: readonly CanvasEdge[];
+  /** Outer ones before inner ones; absent where there are none. */
+  readonly groups?: readonly CanvasGroup[];
 }

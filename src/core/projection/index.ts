@@ -2,7 +2,15 @@ export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
 export { analyseDocument, analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';
 export { buildCanvasView } from './buildCanvasView';
-export type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
+export type {
+  CanvasBadge,
+  CanvasEdge,
+  CanvasGroup,
+  CanvasNode,
+  CanvasRun,
+  CanvasView,
+  CompareMark,
+} from './canvasView';
 export type { ClosedGaps } from './closeGaps';
 export { closeGaps } from './closeGaps';
 export type { Fold, FoldedGraph, Folds } from './collapseGraph';
