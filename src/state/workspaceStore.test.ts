@@ -265,6 +265,18 @@ describe('gestures on the canvas', () => {
     expect(store.getState().highlight.length).toBeGreaterThan(0);
   });
 
+  it('lights nodes and edges until the text changes or another document is opened', async () => {
+    const store = await open();
+    const light = () => store.getState().setHighlight(['api:boil'], [['api:boil', 'api:pour']]);
+    light();
+    expect(store.getState().highlightEdges).toEqual([['api:boil', 'api:pour']]);
+    append(store, '# typed\n');
+    expect([store.getState().highlight, store.getState().highlightEdges]).toEqual([[], undefined]);
+    light();
+    store.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
+    expect([store.getState().highlight, store.getState().highlightEdges]).toEqual([[], undefined]);
+  });
+
   it('keeps places over edits and a reload, and gives new nodes one', async () => {
     const ports = createPorts();
     const store = await createWorkspaceStore(ports, [tea]);

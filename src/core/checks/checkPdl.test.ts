@@ -56,6 +56,29 @@ Procedure: |
     expect(check(fixed)).toEqual([]);
   });
 
+  it('names a value once that slot and tool both list', () => {
+    const source = `Name: Trip
+SLOTs:
+  - name: class
+    values: [first, second]
+APIs:
+  - name: find
+    request: [class]
+ANSWERs:
+  - name: done
+Procedure: |
+  [class] = ANSWER.done()
+  API.find([class])
+  if class == "thirdly":
+    ANSWER.done()
+`;
+    const tools = [
+      { name: 'find', parameters: [{ name: 'class', required: true, enum: ['second', 'first', 'sleeper'] }] },
+    ];
+    const found = checkPdl({ ...inputOf(source), tools }).find(({ code }) => code === 'checks/outside-values');
+    expect(found?.message).toContain('its values are `first`, `second`, `sleeper`.');
+  });
+
   it('shows the path on which a precondition is missing', () => {
     const source = `Name: Pay
 APIs:

@@ -172,6 +172,38 @@ if a:
     ]);
   });
 
+  it('D6.15 brings a new function with its comments, and not the one that is here already', () => {
+    const text = `Procedure: |
+  # tells them
+  def tell():
+    say so
+  # asks again
+  def again():
+    ask
+  tell()
+  again()
+`;
+    const here = 'Name: x\nProcedure: |\n  # tells them\n  def tell():\n    say so\n  tell()\n';
+    expect(pasted(here, text, { at: 'end' })).toBe(`Name: x
+Procedure: |
+  # tells them
+  def tell():
+    say so
+  # asks again
+  def again():
+    ask
+  tell()
+  tell()
+  again()
+`);
+  });
+
+  it('D6.15 writes functions first where a procedure is opened, with the steps below', () => {
+    const text = 'Procedure: |\n  begin\n  # helps\n  def help():\n    say so\n  help()\n';
+    const after = pasted('Name: x\n', text, { at: 'end' });
+    expect(parsePdl(after).procedure?.text).toBe('# helps\ndef help():\n  say so\nbegin\nhelp()\n');
+  });
+
   it('D6.17 copies an item with a line that is no part of it', () => {
     const sloppy = 'SUBTASKs:\n  - name: Look\n    ...\nProcedure: |\n  SUBTASK_Look()\n';
     expect(pasted(sloppy, clip(sloppy, 'step:Look'), { at: 'end' })).toBe(`${sloppy}  SUBTASK_Look()\n`);

@@ -427,6 +427,13 @@ describe('what else an edit keeps', () => {
     );
   });
 
+  it('D6.4 unwraps a try whose last block does nothing, comments of its body kept', () => {
+    const source = `${shell}Procedure: |\n  try:\n    # carefully\n    API.find_table()\n  except Timeout:\n    pass\n  finally:\n    pass\n`;
+    expect(edited(source, { kind: 'unwrapStatement', nodeId: 'cond:Timeout' })).toBe(
+      `${shell}Procedure: |\n  # carefully\n  API.find_table()\n`,
+    );
+  });
+
   it('D6.1 begins no procedure with a jump out of a loop', () => {
     const edit: GraphEdit = { kind: 'insertStatement', statement: { kind: 'break' }, place: { at: 'end' } };
     expect(() => edited('Name: x\n', edit)).toThrow('document/no-place');
