@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
+import { boxesIn, type Scene, type SceneBox } from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import { boxesIn, type Scene, type SceneBox } from './scene';
 
 const gap = 12;
 const margin = 8;

@@ -1,12 +1,12 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
+import type { SceneBox } from '../../core/projection';
 import { Message } from '../shell/primitives/Message';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
 import { kindWords, markIcons, markMeanings, markWords, statusIcons, statusWords } from './nodeWords';
-import type { SceneBox } from './scene';
 
 const gap = 10;
 const margin = 8;

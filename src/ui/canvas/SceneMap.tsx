@@ -1,8 +1,8 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Scene } from '../../core/projection';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme, watchTheme } from './drawTheme';
-import type { Scene } from './scene';
 
 const mapWidth = 168;
 const mapHeight = 104;

@@ -14,14 +14,22 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CanvasView } from '../../core/projection';
+import {
+  boxAt,
+  buildScene,
+  type CanvasView,
+  edgeAt,
+  moveBox,
+  type Scene,
+  type SceneBox,
+  settleBoxes,
+} from '../../core/projection';
 import { later } from '../shell/later';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
 import { buildNeighbours, selectReach } from './reach';
 import { SceneMap } from './SceneMap';
-import { boxAt, buildScene, edgeAt, moveBox, type Scene, type SceneBox, settleBoxes } from './scene';
 import { reuseNodes } from './stableView';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';

@@ -3,8 +3,8 @@
 
 import { createContext, type RefObject, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
+import type { Scene, SceneBox } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
-import type { Scene, SceneBox } from './scene';
 import type { ToolPort } from './toolPort';
 
 /** The light on the nodes: watched by each of them. */

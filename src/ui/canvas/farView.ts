@@ -2,9 +2,8 @@
 // Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
 // Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
 
-import type { Rect } from './boxGrid';
+import { boxesIn, edgesIn, type Rect, type Scene, type SceneBox, type SceneEdge } from '../../core/projection';
 import type { DrawTheme } from './drawTheme';
-import { boxesIn, edgesIn, type Scene, type SceneBox, type SceneEdge } from './scene';
 
 export interface DrawOptions {
   readonly x: number;

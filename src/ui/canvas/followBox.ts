@@ -2,7 +2,7 @@
 
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useLayoutEffect } from 'react';
-import type { SceneBox } from './scene';
+import type { SceneBox } from '../../core/projection';
 
 /** What the canvas shows, in px of the canvas. */
 export interface ScreenView {

@@ -1,8 +1,8 @@
 // Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it.
 
+import type { Scene, SceneBox } from '../../core/projection';
 import { type DrawTheme, readDrawTheme, watchTheme } from './drawTheme';
 import { drawScene, SketchCache } from './farView';
-import type { Scene, SceneBox } from './scene';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 

@@ -3,8 +3,8 @@
 
 import { useEffect, useRef } from 'react';
 import type { StoreApi } from 'zustand';
+import type { Scene } from '../../core/projection';
 import type { CanvasLightState } from './canvasStore';
-import type { Scene } from './scene';
 
 const expected = 4000;
 const freshFor = 1800;

@@ -2,8 +2,8 @@
 
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Scene } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
-import type { Scene } from './scene';
 import { SceneRenderer } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
 

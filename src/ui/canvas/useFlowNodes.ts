@@ -2,8 +2,8 @@
 // long as nothing about it changed.
 
 import { useMemo, useRef } from 'react';
+import type { Scene } from '../../core/projection';
 import { describeNode } from './nodeWords';
-import type { Scene } from './scene';
 import type { WorkflowFlowNode } from './WorkflowNode';
 
 interface FlowNodesOptions {

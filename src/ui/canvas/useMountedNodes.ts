@@ -3,8 +3,8 @@
 
 import type { ReactFlowState } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { boxesIn, type Scene } from '../../core/projection';
 import { visibleArea } from './farView';
-import { boxesIn, type Scene } from './scene';
 
 /** Below this zoom text cannot be read. */
 const farZoom = 0.35;

@@ -3,7 +3,7 @@
 
 import type { ReactFlowInstance } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react';
-import { boxAt, boxesIn, edgeAt, moveBox, type Scene, type SceneBox } from './scene';
+import { boxAt, boxesIn, edgeAt, moveBox, type Scene, type SceneBox } from '../../core/projection';
 
 /** In px of the window. */
 export const edgeTolerance = 7;

@@ -2,8 +2,8 @@
 
 import { type ReactFlowState, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Scene } from '../../core/projection';
 import type { CanvasViewport } from './canvasProps';
-import type { Scene } from './scene';
 
 export const minZoom = 0.02;
 export const maxZoom = 2;

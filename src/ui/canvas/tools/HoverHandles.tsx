@@ -1,8 +1,8 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import type { SceneBox, SceneEdge } from '../../../core/projection';
 import { usePointerState } from '../canvasStore';
 import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
-import type { SceneBox, SceneEdge } from '../scene';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { SceneBox } from '../../../core/projection';
 import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
-import type { SceneBox } from '../scene';
 import { AskForm } from './AskForm';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';

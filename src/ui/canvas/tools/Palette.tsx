@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { boxAt } from '../../../core/projection';
 import { IconButton } from '../../shell/primitives/Button';
 import { useCanvasHost } from '../canvasStore';
-import { boxAt } from '../scene';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
 import { edgeNear } from './edgeNear';
 import { freeSpot } from './freeSpot';

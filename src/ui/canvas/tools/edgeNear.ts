@@ -1,8 +1,7 @@
 // The edge that a point of the free canvas means: the nearest one that can take something.
 
+import { distanceToRoute, edgesIn, type Scene } from '../../../core/projection';
 import type { CanvasPoint } from '../canvasStore';
-import { distanceToRoute } from '../edgeRoute';
-import { edgesIn, type Scene } from '../scene';
 
 /** `tolerance` in canvas units. */
 export function edgeNear(

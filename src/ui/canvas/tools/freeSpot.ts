@@ -1,7 +1,7 @@
 // Room for one more node in sight: as near to a point as there is some.
 
+import { boxesIn, type Scene } from '../../../core/projection';
 import type { CanvasPoint } from '../canvasStore';
-import { boxesIn, type Scene } from '../scene';
 
 const width = 232;
 const height = 54;

@@ -1,6 +1,6 @@
 import { Plug } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { boxesIn, buildScene } from '../scene';
+import { boxesIn, buildScene } from '../../../core/projection';
 import type { AddChoice } from './drawing';
 import { edgeNear } from './edgeNear';
 import { filterChoices } from './filterChoices';

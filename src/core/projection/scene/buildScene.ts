@@ -1,7 +1,8 @@
 // A canvas view made ready for drawing and picking: boxes with sizes, routed edges, neighbours, grids.
 // Invariant: built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet).
 
-import { type CanvasEdge, type CanvasNode, type CanvasView, nodeSize } from '../../core/projection';
+import type { CanvasEdge, CanvasNode, CanvasView } from '../canvasView';
+import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
 import { distanceToRoute, type EdgeRoute, routeEdge, sidesBetween } from './edgeRoute';
 import { createDetours } from './findDetour';

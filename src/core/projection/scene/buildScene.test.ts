@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
+import type { CanvasEdge, CanvasNode, CanvasView } from '../canvasView';
 import { BoxGrid, type Rect } from './boxGrid';
+import { boxAt, buildScene, edgeAt, moveBox, settleBoxes } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
-import { buildNeighbours, selectReach } from './reach';
-import { boxAt, boxesIn, buildScene, edgeAt, moveBox, settleBoxes } from './scene';
-import { reuseNodes } from './stableView';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
 const edge = (from: string, to: string, extra: Partial<CanvasEdge> = {}): CanvasEdge => ({
@@ -96,29 +94,5 @@ describe('picking', () => {
       expect(distanceToRoute(route, route.points[0] as number, route.points[1] as number)).toBeCloseTo(0);
       expect(distanceToRoute(route, route.points.at(-2) as number, route.points.at(-1) as number)).toBeCloseTo(0);
     }
-  });
-});
-
-describe('selectReach', () => {
-  it('takes ancestors and descendants, not siblings, and does not run around loops', () => {
-    const neighbours = buildNeighbours(column.edges);
-    expect([...selectReach(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
-    expect([...selectReach(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
-  });
-});
-
-describe('reuseNodes', () => {
-  it('hands back the earlier view when nothing changed', () => {
-    const again = structuredClone(column);
-    expect(reuseNodes(again, column)).toBe(column);
-  });
-
-  it('keeps the objects of nodes that did not change', () => {
-    const moved = { ...structuredClone(column), nodes: column.nodes.map((item) => ({ ...item })) };
-    moved.nodes[1] = node('b', 5, 120);
-    const stable = reuseNodes(moved, column);
-    expect(stable.nodes[0]).toBe(column.nodes[0]);
-    expect(stable.nodes[1]).not.toBe(column.nodes[1]);
-    expect(boxesIn(buildScene(stable), { minX: 0, minY: 0, maxX: 1, maxY: 300 }).length).toBe(2);
   });
 });
