@@ -1,8 +1,8 @@
 // Several gestures planned as one: each on the text that the one before would leave, all or none of them.
 
 import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../core/document';
-import { type PdlDocument, parsePdl } from '../core/language';
-import { applyTextEdits, ok, type Result, type TextEdit } from '../core/support';
+import { type PdlDocument, reparsePdl } from '../core/language';
+import { ok, type Result, type TextEdit } from '../core/support';
 import { composeTextEdits } from './composeTextEdits';
 
 type Renamed = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export function planGraphEdits(
     sites = follow(sites, plan.value.renamedSites ?? {});
     select = plan.value.select ?? select;
     notes.push(...(plan.value.notes ?? []).filter((note) => !notes.includes(note)));
-    if (index < edits.length - 1) current = parsePdl(applyTextEdits(current.source, plan.value.edits));
+    if (index < edits.length - 1) current = reparsePdl(current, plan.value.edits);
   }
   return ok({
     edits: composed,

@@ -9,6 +9,12 @@ export interface QuickFix {
   readonly edits: readonly TextEdit[];
 }
 
+/** The rule of core/checks that found it; the parser's own findings, and a rule that failed, belong to none. */
+export function ruleOf(diagnostic: Pick<Diagnostic, 'code'>): string | undefined {
+  const rule = /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+  return rule === 'rule-failed' ? undefined : rule;
+}
+
 export interface Diagnostic {
   /** `room/kebab-name`, stable: `checks/unknown-precondition`. */
   readonly code: string;

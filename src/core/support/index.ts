@@ -1,4 +1,5 @@
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
+export { ruleOf } from './diagnostic';
 export type { JsonObject, JsonValue } from './json';
 export { canonicalJson, isJsonObject } from './json';
 export { editDistance, looseName, nearestName } from './names';

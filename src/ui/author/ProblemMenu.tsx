@@ -1,20 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import type { Diagnostic } from '../../core/support';
 import { Menu, type MenuItem } from '../shell/primitives/Menu';
 import { useWeir } from '../shell/weirContext';
-
-/** The rule that found it; the parser's own findings belong to none. */
-export function ruleOf(diagnostic: Pick<Diagnostic, 'code'>): string | undefined {
-  const rule = /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
-  return rule === 'rule-failed' ? undefined : rule;
-}
 
 /** What else can be done about a problem than mending it: its rule is switched off, here or everywhere. */
 export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
   // Read when it is asked for: a row of a long list does not listen to every keystroke.
   const { workspace, settings, shell } = useWeir();
   const switchOffHere = async () => {
-    const { planRuleOff } = await import('../../state/switchRuleOff');
+    const { planRuleOff } = await import('../../core/checks');
     const { history, edit, notify } = workspace.getState();
     const change = planRuleOff(history.document.source, rule);
     if (change) edit([change], { origin: 'fix', intent: 'record', label: `Switch off ${rule}` });

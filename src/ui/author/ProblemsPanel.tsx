@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../../core/support';
+import { type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
 import { Message } from '../shell/primitives/Message';
 import { useWeir, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
-import { ProblemMenu, ruleOf } from './ProblemMenu';
+import { ProblemMenu } from './ProblemMenu';
 import styles from './ProblemsPanel.module.css';
 
 const icons: Record<Severity, React.ReactNode> = {

@@ -10,7 +10,7 @@ import { createSourceServices } from './sourceServices';
 
 /** The document's text, in step with the canvas both ways. */
 export function SourcePanel() {
-  const { workspace } = useWeir();
+  const { workspace, tools } = useWeir();
   const documentKey = useWorkspace((state) => state.editorKey);
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
@@ -24,7 +24,7 @@ export function SourcePanel() {
   const redo = useWorkspace((state) => state.redo);
   const theme = useTheme();
   const [rule, setRule] = useState<string | undefined>(undefined);
-  const services = useMemo(() => createSourceServices(workspace, setRule), [workspace]);
+  const services = useMemo(() => createSourceServices({ workspace, tools }, setRule), [workspace, tools]);
 
   const highlight = useMemo(() => {
     if (selection.length === 0) return noRanges;

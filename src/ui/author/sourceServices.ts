@@ -1,27 +1,19 @@
 // What the text editor asks of the document and has done to it, over the workspace store.
 
-import { type CheckTool, checkToolsOf } from '../../core/checks';
-import { parseTools } from '../../core/formats';
-import { loadGraphPlanner, type WorkspaceStore } from '../../state/workspaceStore';
+import { loadGraphPlanner } from '../../state/workspaceStore';
 import type { EditorServices } from '../editor';
 import { formatDocument } from '../editor/formatDocument';
+import type { WeirStores } from '../shell/weirContext';
 
-export function createSourceServices(workspace: WorkspaceStore, showRule: (rule: string) => void): EditorServices {
-  let toolText: string | undefined;
-  let tools: readonly CheckTool[] = [];
+export function createSourceServices(
+  { workspace, tools }: Pick<WeirStores, 'workspace' | 'tools'>,
+  showRule: (rule: string) => void,
+): EditorServices {
   let pathShown: readonly string[] = [];
   const state = () => workspace.getState();
   return {
     analysis: () => state().analysis,
-    tools: () => {
-      const { tools: text } = state();
-      if (text !== toolText) {
-        toolText = text;
-        const read = text === undefined ? undefined : parseTools(text);
-        tools = read?.ok ? checkToolsOf(read.value) : [];
-      }
-      return tools;
-    },
+    tools: () => tools.getState().checkTools ?? [],
     applyEdits: (edits, { origin, label }) => state().edit(edits, { origin, intent: 'record', label }),
     tryEdit: async (edit) => (await state().tryGraphEdit(edit))?.message,
     refusalOf: async (edit) => {

@@ -1,7 +1,7 @@
 // Problems as Monaco's markers, with what they relate to and a link to the page of their rule.
 
 import { type editor as Editor, MarkerSeverity, Uri } from 'monaco-editor/editor';
-import type { Diagnostic } from '../../core/support';
+import { type Diagnostic, ruleOf } from '../../core/support';
 import type { EolMap } from './eolMap';
 import { rangeInModel } from './modelKnowledge';
 import { ruleScheme } from './providers/commands';
@@ -22,7 +22,7 @@ export function markersOf(
   diagnostics: readonly Diagnostic[],
 ): Editor.IMarkerData[] {
   return diagnostics.map((diagnostic) => {
-    const rule = /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
+    const rule = ruleOf(diagnostic);
     const value = rule ?? diagnostic.code;
     return {
       ...rangeInModel(model, map, diagnostic.range),

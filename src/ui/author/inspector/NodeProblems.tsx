@@ -1,10 +1,10 @@
 import { CircleAlert, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Diagnostic, Severity } from '../../../core/support';
+import { type Diagnostic, ruleOf, type Severity } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
 import { useShell, useWorkspace } from '../../shell/weirContext';
-import { ProblemMenu, ruleOf } from '../ProblemMenu';
+import { ProblemMenu } from '../ProblemMenu';
 import styles from './inspector.module.css';
 
 const icons: Record<Severity, ReactNode> = {

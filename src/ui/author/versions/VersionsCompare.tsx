@@ -24,11 +24,10 @@ const modes = [
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly hasNow: boolean;
   onChange(id: string): void;
 }
 
-function VersionChoice({ label, value, hasNow, onChange }: ChoiceProps) {
+function VersionChoice({ label, value, onChange }: ChoiceProps) {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = Date.now();
   return (
@@ -39,7 +38,7 @@ function VersionChoice({ label, value, hasNow, onChange }: ChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {hasNow && <option value="now">Now</option>}
+      <option value="now">Now</option>
       {snapshots.map((snapshot) => (
         <option key={snapshot.id} value={snapshot.id}>
           {lineOf(snapshot, now)}
@@ -122,14 +121,12 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
           <VersionChoice
             label="Older version"
             value={compared.before}
-            hasNow={compared.before === 'now'}
             onChange={(id) => compareVersions({ ...compared, before: id })}
           />
           <span aria-hidden="true">→</span>
           <VersionChoice
             label="Newer version"
             value={compared.after}
-            hasNow
             onChange={(id) => compareVersions({ ...compared, after: id })}
           />
         </div>

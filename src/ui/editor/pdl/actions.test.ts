@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkPdl } from '../../../core/checks';
+import { checkPdl, planRuleOffHere } from '../../../core/checks';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../../core/language';
 import { applyTextEdits } from '../../../core/support';
 import { problemActions, statementActions } from './codeActions';
 import { pathRanges } from './pathRanges';
-import { ruleOffHere } from './ruleOff';
 
 const source = `Name: Loan
 APIs:
@@ -48,7 +47,7 @@ const find = (code: string) => {
 
 describe('switching rules off', () => {
   const off = (place: string, rule: string) => {
-    const edit = ruleOffHere(whole.document, rangeOf(source, place), rule);
+    const edit = planRuleOffHere(whole.document, rangeOf(source, place), rule);
     return edit && applyTextEdits(source, [edit]);
   };
 
@@ -68,13 +67,13 @@ describe('switching rules off', () => {
 
   it('joins a comment that is there already', () => {
     const once = off('API.lend', 'x') ?? '';
-    const again = ruleOffHere(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
+    const again = planRuleOffHere(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
     expect(again && applyTextEdits(once, [again])).toBe(once.replace('off x', 'off x y'));
   });
 
   it('has no place inside quotes', () => {
     const quoted = 'Procedure: "\\nAPI.gone()\\n"\n';
-    expect(ruleOffHere(parsePdl(quoted), rangeOf(quoted, 'gone'), 'x')).toBeUndefined();
+    expect(planRuleOffHere(parsePdl(quoted), rangeOf(quoted, 'gone'), 'x')).toBeUndefined();
   });
 
   it('silences the rule where it says so', () => {

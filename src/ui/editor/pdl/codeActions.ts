@@ -1,5 +1,6 @@
 // What can be done about a place, as data: fixes of its problems, rules to switch off, names to declare, statements to wrap.
 
+import { planRuleOff, planRuleOffHere } from '../../../core/checks';
 import type { GraphEdit } from '../../../core/document';
 import {
   type Call,
@@ -13,9 +14,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import type { Diagnostic, TextEdit, TextRange } from '../../../core/support';
-import { planRuleOff } from '../../../state/switchRuleOff';
-import { ruleOffHere } from './ruleOff';
+import { type Diagnostic, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
 
 export interface EditorAction {
   readonly title: string;
@@ -55,16 +54,15 @@ export const fixActions = (diagnostic: Diagnostic): EditorAction[] =>
   }));
 
 const plain = (text: string) => text.replaceAll('`', '');
-const ruleOf = (diagnostic: Diagnostic) => /^checks\/(.+)$/.exec(diagnostic.code)?.[1];
 
 function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnostic[]): EditorAction[] {
   const rules = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const rule = ruleOf(diagnostic);
-    if (rule !== undefined && rule !== 'rule-failed' && !rules.has(rule)) rules.set(rule, diagnostic);
+    if (rule !== undefined && !rules.has(rule)) rules.set(rule, diagnostic);
   }
   return [...rules].flatMap(([rule, diagnostic]): EditorAction[] => {
-    const here = ruleOffHere(document, diagnostic.range, rule);
+    const here = planRuleOffHere(document, diagnostic.range, rule);
     const everywhere = planRuleOff(document.source, rule);
     const action = (title: string, edit: TextEdit): EditorAction => ({
       title,

@@ -1,13 +1,39 @@
-// Switching a rule off by a comment where a problem stands; for the whole document see `planRuleOff`.
+// Switching a rule off by a comment, for the document or where a problem stands (see `directives`).
 // Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
 
-import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../../../core/language';
-import type { TextEdit, TextRange } from '../../../core/support';
+import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../language';
+import type { TextEdit, TextRange } from '../support';
 
-const directive = /#\s*weir:\s*off\b((?:[ \t]+[\w-]+)*)/;
+/** The words behind it name rules, as `directives` reads them. */
+const directive = /#\s*weir:\s*off\b((?:[ \t,]+[\w/-]+)*)/;
+
+const rulesIn = (words: string): string[] =>
+  words
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^checks\//, ''));
+
+/** Names the rule in the head's own comment, or writes one as the first line. Undefined when it is off already. */
+export function planRuleOff(source: string, rule: string): TextEdit | undefined {
+  const start = source.startsWith('\uFEFF') ? 1 : 0;
+  let offset = start;
+  let found: number | undefined;
+  for (const line of source.slice(start).split('\n')) {
+    const text = line.replace(/\r$/, '');
+    // Above the first key there are comments, empty lines and the marks of YAML.
+    if (!/^\s*(#.*)?$|^---\s*$|^%/.test(text)) break;
+    const said = /^\s*#/.test(text) ? directive.exec(text) : null;
+    const rules = said && rulesIn(said[1] ?? '');
+    if (rules && (rules.length === 0 || rules.includes(rule))) return undefined;
+    if (said && rules) found ??= offset + said.index + said[0].length;
+    offset += line.length + 1;
+  }
+  if (found !== undefined) return { range: { start: found, end: found }, text: ` ${rule}` };
+  return { range: { start, end: start }, text: `# weir: off ${rule}${eolOf(source)}` };
+}
 
 /** For the statement or the line a problem stands at. */
-export function ruleOffHere(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {
+export function planRuleOffHere(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {
   const { source, procedure } = document;
   const isInside = (range: TextRange) => place.start >= range.start && place.start <= range.end;
   if (procedure && isInside(procedure.range)) {

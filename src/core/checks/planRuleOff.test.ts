@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTextEdits } from '../core/support';
-import { analyseAtOnce } from '../testing/storePorts';
-import { planRuleOff } from './switchRuleOff';
+import { analyseAtOnce } from '../../testing/storePorts';
+import { applyTextEdits } from '../support';
+import { planRuleOff } from '.';
 
 const body = `Name: Tea
 SLOTs:
@@ -20,6 +20,15 @@ const off = (source: string, rule: string) => {
 const codes = (source: string) => analyseAtOnce('pdl', source).diagnostics.map((diagnostic) => diagnostic.code);
 
 describe('a rule switched off in a document', () => {
+  it('joins the rules that a comment names already, as codes or with commas', () => {
+    expect(off(`# weir: off checks/unused-slot\n${body}`, 'unused-slot')).toBe(
+      `# weir: off checks/unused-slot\n${body}`,
+    );
+    expect(off(`# weir: off unused-slot, never-called\n${body}`, 'missing-else')).toBe(
+      `# weir: off unused-slot, never-called missing-else\n${body}`,
+    );
+  });
+
   it('finds nothing there any more; the others go on', () => {
     expect(codes(body)).toEqual(expect.arrayContaining(['checks/unused-slot', 'checks/unknown-precondition']));
     const once = off(body, 'unused-slot');
