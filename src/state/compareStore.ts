@@ -3,7 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
-import type { Trace } from '../core/reconstruct';
+import type { Trace } from '../core/logs';
 import type { Repository } from '../core/storage';
 import type { Positions } from './ports';
 import type { Reconstruction } from './reconstruction';

@@ -1,6 +1,7 @@
 // From traces to what the compare panels show, in one piece that is loaded with the first comparison.
 
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
+import type { Trace } from '../core/logs';
 import { type CompareView, nodeSize, projectComparison } from '../core/projection';
 import {
   checkValidity,
@@ -10,14 +11,13 @@ import {
   type MinedWorkflow,
   measureFitness,
   mineTraces,
-  type Trace,
   type Validity,
   type WorkflowComparison,
 } from '../core/reconstruct';
 import type { Analysis } from './analysis';
 import type { Positions } from './ports';
 
-export { readLogFile, tracesFromEvents } from '../core/reconstruct';
+export { readLogFile, tracesFromEvents } from '../core/logs';
 
 export interface Reconstruction {
   /** Of this reconstruction: another choice of traces gives another. */

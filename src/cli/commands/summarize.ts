@@ -1,12 +1,11 @@
 import type { WorkflowGraph } from '../../core/graph';
+import { readLogFile, type Trace } from '../../core/logs';
 import {
   checkValidity,
   collapseToCalls,
   compareWorkflows,
   measureFitness,
   mineTraces,
-  readLogFile,
-  type Trace,
   type WorkflowComparison,
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';

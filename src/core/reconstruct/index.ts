@@ -15,17 +15,3 @@ export type { MinedWorkflow, MineOptions, TraceEvidence } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { Fitness, TraceFitness } from './replay/measureFitness';
 export { measureFitness } from './replay/measureFitness';
-export type { LogFile, LogProblem } from './traces/readLogFile';
-export { readLogFile } from './traces/readLogFile';
-export type {
-  CallOutcome,
-  Trace,
-  TraceCall,
-  TraceResponse,
-  TraceSource,
-  TraceStep,
-  TraceUserTurn,
-} from './traces/trace';
-export { tracesFromChatMessages } from './traces/tracesFromChatMessages';
-export { tracesFromEvents } from './traces/tracesFromEvents';
-export { tracesFromStar } from './traces/tracesFromStar';

@@ -2,6 +2,7 @@
 // Invariant: every trace it was given replays on the graph; failed and denied calls never become part of it.
 
 import type { WorkflowGraph } from '../graph';
+import type { Trace } from '../logs';
 import { prepareLog } from './miner/activityLog';
 import { discoverBlocks } from './miner/discoverBlocks';
 import { drawBlocks } from './miner/drawBlocks';
@@ -9,7 +10,6 @@ import { type Dependency, findDependencies } from './miner/findDependencies';
 import { calledNames, replayEvents } from './replay/measureFitness';
 import { buildReplayNet } from './replay/replayNet';
 import { replayTrace } from './replay/replayTrace';
-import type { Trace } from './traces/trace';
 
 export interface MineOptions {
   /** Make ANSWER nodes of claimed answers; by default for our own logs only. */

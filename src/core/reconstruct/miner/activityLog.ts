@@ -2,7 +2,7 @@
 // projections of such sequences. Invariant: `at` is the place in the whole trace's sequence, `from` the place
 // before which everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
 
-import type { Trace, TraceCall, TraceResponse } from '../traces/trace';
+import type { Trace, TraceCall, TraceResponse } from '../../logs';
 
 export interface Activity {
   /** Node id: `api:<name>` or `answer:<name>`. */

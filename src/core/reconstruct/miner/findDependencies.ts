@@ -4,8 +4,8 @@
 // Order edges are reduced: those that a longer chain implies are left out; data edges always stay.
 
 import { type GraphEdge, type IndexEdge, topologicalOrder, transitiveReduction } from '../../graph';
+import type { Trace } from '../../logs';
 import { canonicalJson, type JsonValue } from '../../support';
-import type { Trace } from '../traces/trace';
 import { activityOf, type PreparedLog } from './activityLog';
 import { leavesOf } from './separateBranches';
 

@@ -2,8 +2,8 @@
 // A value separates when it was known at every decision and each branch saw values of its own. The most recent call is
 // asked first; true/false before few named values before numbers with a threshold between them.
 
+import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
-import type { TraceCall, TraceResponse } from '../traces/trace';
 import type { Decision } from './blockTree';
 
 type Scalar = boolean | number | string | null;

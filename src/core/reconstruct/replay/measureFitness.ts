@@ -3,8 +3,8 @@
 // calls are no events.
 
 import type { WorkflowGraph } from '../../graph';
+import type { Trace } from '../../logs';
 import { looseName } from '../../support';
-import type { Trace } from '../traces/trace';
 import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
 import { type ReplayEvent, replayTrace } from './replayTrace';
 

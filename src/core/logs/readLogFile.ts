@@ -1,12 +1,12 @@
 // Reads a session log of any form that we know, told by its shape: our JSONL, OpenAI chat messages, STAR dialogues.
 // Nothing is trusted: every line is checked by shape, size is limited, the first bad line is named.
 
-import { EVENT_VERSION, type SessionEvent } from '../../session';
-import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
-import type { Trace } from './trace';
-import { isChatMessages, tracesFromChatMessages } from './tracesFromChatMessages';
-import { tracesFromEvents } from './tracesFromEvents';
-import { isStarDialogue, tracesFromStar } from './tracesFromStar';
+import { EVENT_VERSION, type SessionEvent } from '../session';
+import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
+import type { Trace } from './traces/trace';
+import { isChatMessages, tracesFromChatMessages } from './traces/tracesFromChatMessages';
+import { tracesFromEvents } from './traces/tracesFromEvents';
+import { isStarDialogue, tracesFromStar } from './traces/tracesFromStar';
 
 export interface LogProblem {
   readonly message: string;
