@@ -11,6 +11,7 @@ export {
 export type {
   Listing,
   Repository,
+  RunOrigin,
   SnapshotReason,
   StoredDocument,
   StoredRun,

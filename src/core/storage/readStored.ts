@@ -3,7 +3,7 @@
 
 import type { SessionEvent } from '../session';
 import { canonicalJson, type JsonValue } from '../support';
-import type { Listing, SnapshotReason, StoredDocument, StoredRun, StoredSnapshot } from './repository';
+import type { Listing, RunOrigin, SnapshotReason, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -85,6 +85,9 @@ export function readSnapshot(value: unknown): StoredSnapshot | undefined {
 export const sortSnapshots = (snapshots: readonly StoredSnapshot[]): StoredSnapshot[] =>
   [...snapshots].sort((first, second) => second.at - first.at || (second.id < first.id ? -1 : 1));
 
+const origins: Readonly<Record<RunOrigin, true>> = { weir: true, openai: true, star: true };
+const isOrigin = (value: unknown): value is RunOrigin => typeof value === 'string' && Object.hasOwn(origins, value);
+
 /** A run as saved, or undefined when it cannot be read. */
 export function readRun(value: unknown): StoredRun | undefined {
   if (!isRecord(value) || isNewer(value) || typeof value['id'] !== 'string') return undefined;
@@ -103,6 +106,7 @@ export function readRun(value: unknown): StoredRun | undefined {
     denied: number('denied'),
     violations: number('violations'),
     ...(typeof value['ended'] === 'string' ? { ended: value['ended'] } : {}),
+    ...(isOrigin(value['imported']) ? { imported: value['imported'] } : {}),
   };
 }
 

@@ -55,7 +55,12 @@ export interface StoredRun {
   readonly denied: number;
   readonly violations: number;
   readonly ended?: string;
+  /** Read from a file: `weir` is a log of ours, the others are traces of other tools. Absent for a run of this browser. */
+  readonly imported?: RunOrigin;
 }
+
+/** Whose record an imported run was made from. */
+export type RunOrigin = 'weir' | 'openai' | 'star';
 
 /** Records that can be read, and how many cannot: those stay stored as they are. */
 export interface Listing<Item> {

@@ -67,6 +67,12 @@ describe('reading what is stored', () => {
     expect(readListing([document, null, 7, { id: 'x' }], readDocument)).toEqual({ items: [document], unreadable: 3 });
   });
 
+  it('keeps where an imported run came from, when it is a place known', () => {
+    expect(readRun({ id: 'r', imported: 'star' })?.imported).toBe('star');
+    for (const imported of ['elsewhere', 7, 'toString'])
+      expect(readRun({ id: 'r', imported })).not.toHaveProperty('imported');
+  });
+
   it('keeps the tool file of a document, when it is text', () => {
     const tools = '[{"name": "boil"}]';
     expect(readDocument({ ...document, tools })).toEqual({ ...document, tools });
