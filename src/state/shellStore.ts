@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type Mode = 'author' | 'run' | 'compare';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
-export type RightTab = 'source' | 'inspector' | 'conversation' | 'event' | 'scores' | 'evidence';
+export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence';
 export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'traces';
 export type ShellDialog =
   | 'import'
@@ -22,6 +22,9 @@ export const modes: readonly Mode[] = ['author', 'run', 'compare'];
 
 export type SearchScope = 'document' | 'all';
 
+/** What the formats panel shows of the open document: names of `TargetFormat`. */
+export type ShownFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'aov' | 'tools' | 'openapi';
+
 export interface ShellState {
   readonly mode: Mode;
   readonly leftTab: LeftTab;
@@ -31,6 +34,10 @@ export interface ShellState {
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
   readonly dialog: ShellDialog | undefined;
+  /** Undefined for the one that the document is not written in. */
+  readonly format: ShownFormat | undefined;
+  /** Whether the four formats lie over the canvas. */
+  readonly allFormats: boolean;
   /** What the import dialog starts with. */
   readonly importText: string;
   /** What is searched for; a new key puts the cursor into the field. */
@@ -45,6 +52,9 @@ export interface ShellState {
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
   openDialog(dialog: ShellDialog, importText?: string): void;
   closeDialog(): void;
+  /** Shows the open document in a format, in the author's right panel. */
+  showFormat(format: ShownFormat): void;
+  showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
   /** Opens the search; without a query it keeps the one before. */
   openSearch(scope: SearchScope, query?: string): void;
@@ -64,6 +74,8 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     rightOpen: true,
     bottomOpen: true,
     dialog: undefined,
+    format: undefined,
+    allFormats: false,
     importText: '',
     inspectedSlot: undefined,
     search: { query: '', scope: 'document', key: 0 },
@@ -79,6 +91,9 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     },
     openDialog: (dialog, importText = '') => set({ dialog, importText }),
     closeDialog: () => set({ dialog: undefined }),
+    showFormat: (format) =>
+      set({ format, mode: 'author', rightTab: { ...get().rightTab, author: 'formats' }, rightOpen: true }),
+    showAllFormats: (allFormats) => set(allFormats ? { allFormats, mode: 'author' } : { allFormats }),
     inspectSlot: (inspectedSlot) => set({ inspectedSlot }),
     openSearch: (scope, query) => {
       const { search, leftTab, leftOpen } = get();

@@ -146,6 +146,8 @@ export interface WorkspaceState {
   compareVersions(compared: ComparedVersions | undefined): void;
   /** Places for a graph of two versions: those known stay, a graph that is mostly new is laid out as a whole. */
   placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
+  /** What Mermaid's parser makes of a text beside the open document. Never rejects. */
+  readFlowchart(source: string): Promise<Analysis>;
   /** What a version of the open document says; undefined when there is none of that id any more. */
   readVersion(id: string): Promise<Analysis | undefined>;
   /** Writes what is not saved yet. `closing`: the page goes away and cannot wait for an answer. */

@@ -234,6 +234,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         saveSoon();
       },
       ...versions.actions,
+      readFlowchart: async (source) => (ports.analyseAside ?? ports.analyse)('mermaid', source),
       compareVersions: (compared) => set({ compared }),
       edit: (edits, how) => {
         if (edits.length > 0) commit(edits, how);
