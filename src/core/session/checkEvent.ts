@@ -8,6 +8,8 @@ import type { SessionState } from './state';
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+/** Counts and places: whole and not negative. */
+const whole: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const flag: Check = (value) => typeof value === 'boolean';
 const object: Check = (value) => isJsonObject(value);
 const list =
@@ -32,13 +34,36 @@ const message = shape({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: text,
   toolCalls: optional(list(toolCall)),
+  toolCallId: optional(text),
 });
 const tool = shape({ name: text, parameters: object, description: optional(text), returns: optional(object) });
 const setting = shape({ id: text, pre: flag, post: flag, options: optional(object) });
-const timing = shape({ latencyMs: number, retries: number });
-const usage = shape({ promptTokens: number, completionTokens: number });
-const reply = shape({ content: text, toolCalls: list(toolCall), usage: optional(usage) });
-const verdict = shape({ controller: text, allowed: flag, reason: text });
+const timing = shape({ latencyMs: number, retries: whole, firstTokenMs: optional(number) });
+const usage = shape({ promptTokens: whole, completionTokens: whole });
+const reply = shape({
+  content: text,
+  toolCalls: list(toolCall),
+  finishReason: optional(text),
+  usage: optional(usage),
+});
+const failure = shape({
+  kind: oneOf(
+    'unauthorized',
+    'not-found',
+    'rate-limited',
+    'bad-request',
+    'server-error',
+    'timeout',
+    'unreachable',
+    'cancelled',
+    'stream-broken',
+    'malformed-response',
+  ),
+  message: text,
+  status: optional(whole),
+  partial: optional(text),
+});
+const verdict = shape({ controller: text, allowed: flag, reason: text, facts: optional(object) });
 const callDecision = shape({
   kind: oneOf('call'),
   callId: text,
@@ -71,26 +96,36 @@ const toolsConfig: Check = (value) =>
 const config = shape({
   model: text,
   rehearsal: flag,
+  baseUrl: optional(text),
   format: oneOf('pdl', 'text', 'code', 'flowchart', 'none'),
   strategy: oneOf('react-text', 'tool-calls'),
   controllers: list(setting),
   activation: oneOf('on-success', 'on-allow'),
   temperature: number,
   seed: number,
-  maxActionsPerTurn: number,
-  maxTurns: number,
-  maxParseRetries: number,
+  maxActionsPerTurn: whole,
+  maxTurns: whole,
+  maxParseRetries: whole,
   user,
-  interjections: optional(list(shape({ turn: number, text, oow: text }))),
+  interjections: optional(list(shape({ turn: whole, text, oow: text }))),
   tools: toolsConfig,
   promptParts: optional(object),
+});
+
+const imported = shape({
+  v: (value) => value === 1,
+  source: oneOf('openai', 'star', 'weir'),
+  traceId: text,
+  fileName: optional(text),
+  model: optional(text),
 });
 
 const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'session.started': shape({
     config,
-    document: shape({ title: text, kind: oneOf('pdl', 'mermaid'), source: text }),
+    document: shape({ title: text, kind: oneOf('pdl', 'mermaid'), source: text, documentId: optional(text) }),
     tools: list(tool),
+    imported: optional(imported),
   }),
   'user.spoke': shape({ text, oow: optional(text), ends: optional(flag) }),
   'controllers.changed': shape({ controllers: list(setting) }),
@@ -98,7 +133,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'model.requested': shape({
     requestId: text,
     purpose: oneOf('agent', 'user', 'tool'),
-    attempt: number,
+    attempt: whole,
     messages: list(message),
     tools: optional(list(tool)),
     callId: optional(text),
@@ -106,9 +141,9 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   }),
   'model.streamed': shape({ requestId: text, text }),
   'model.responded': shape({ requestId: text, reply, timing }),
-  'model.failed': shape({ requestId: text, failure: shape({ kind: text, message: text }), timing }),
-  'decision.unreadable': shape({ raw: text, problem: text, retry: number }),
-  'agent.decided': shape({ decision, attempt: number }),
+  'model.failed': shape({ requestId: text, failure, timing }),
+  'decision.unreadable': shape({ raw: text, problem: text, retry: whole }),
+  'agent.decided': shape({ decision, attempt: whole }),
   'controller.judged': shape({ verdict, decision }),
   'decision.accepted': shape({ decision, violations: list(text) }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
@@ -123,7 +158,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   }),
 };
 
-const base = shape({ v: number, seq: number, sessionId: text, at: number, turn: number, nodeId: optional(text) });
+const base = shape({ v: number, seq: whole, sessionId: text, at: number, turn: whole, nodeId: optional(text) });
 
 /** What is wrong with the value as an event by itself; `undefined` when it is one. */
 export function checkEventShape(value: unknown): string | undefined {
@@ -162,6 +197,8 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
     case 'tool.called':
       return next.kind === 'execute' ? undefined : 'no call was accepted';
     case 'agent.decided':
+      if (state.imported && canDecideUnasked(state)) return undefined;
+      return next.kind === 'read-reply' ? undefined : 'no reply has come';
     case 'decision.unreadable':
       return next.kind === 'read-reply' ? undefined : 'no reply has come';
     case 'tool.answered': {
@@ -172,3 +209,7 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
       return undefined;
   }
 }
+
+/** A record of another program knows no model calls, and its agent may speak first or twice in a row. */
+const canDecideUnasked = ({ phase, next }: SessionState) =>
+  phase.kind !== 'awaiting-tool' && phase.kind !== 'awaiting-model' && next.kind !== 'judge' && next.kind !== 'execute';

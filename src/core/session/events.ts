@@ -90,6 +90,19 @@ export interface SessionDocument {
   readonly source: string;
 }
 
+/** Where a log comes from that no session of ours wrote: it was built from a record of another program. */
+export interface ImportedLog {
+  /** Version of this mark: 1. */
+  readonly v: number;
+  /** Form of the record. */
+  readonly source: 'openai' | 'star' | 'weir';
+  /** Name of the session in the record. */
+  readonly traceId: string;
+  readonly fileName?: string;
+  /** What the record itself says of the model that answered; unchecked. */
+  readonly model?: string;
+}
+
 export type { Decision };
 
 export interface Verdict {
@@ -122,6 +135,8 @@ export type SessionEventBody =
       readonly config: SessionConfig;
       readonly document: SessionDocument;
       readonly tools: readonly ToolSchema[];
+      /** Present when the log was imported: decisions then come without model calls. */
+      readonly imported?: ImportedLog;
     }
   | { readonly kind: 'user.spoke'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
   | { readonly kind: 'controllers.changed'; readonly controllers: readonly ControllerSetting[] }

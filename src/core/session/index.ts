@@ -1,6 +1,8 @@
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
+export { checkEventOrder, checkEventShape } from './checkEvent';
+export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, Judgement } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export { defaultControllers } from './controllers/defaultControllers';
@@ -10,6 +12,7 @@ export { effectKey, pendingEffect } from './effects';
 export type {
   ControllerSetting,
   Decision,
+  ImportedLog,
   Interjection,
   MockRow,
   ScriptedTurn,

@@ -73,6 +73,7 @@ function initialState(event: SessionEvent): SessionState {
     sessionId: event.sessionId,
     config: event.config,
     document: event.document,
+    ...optional('imported', event.imported),
     controllers: event.config.controllers,
     tools: event.tools,
     workflow,

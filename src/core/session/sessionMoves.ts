@@ -3,12 +3,12 @@
 
 import { buildAgentPrompt, droppedCalls, readDecision, readJsonObject } from '../llm';
 import { buildToolPrompt, buildUserPrompt, userEndMark } from './auxiliaryPrompts';
-import { carriedAnswer } from './carriedAnswer';
+import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
-import { findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
+import { findApi, nodeName, unmetRequires } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string };
@@ -158,14 +158,9 @@ function playedResult(content: string): ToolResult {
     : { kind: 'succeeded', value: object };
 }
 
-/** The node a decision concerns: the API it calls, or the ANSWER it claims or plainly carries. */
 function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
-  if (decision.kind === 'call') {
-    return { nodeId: findApi(state.workflow, decision.name)?.id ?? `api:${decision.name}` };
-  }
-  const claimed = decision.answer === undefined ? undefined : findAnswer(state.workflow, decision.answer);
-  const answer = claimed ?? carriedAnswer(state.workflow, decision.text);
-  return answer ? { nodeId: answer.id } : {};
+  const nodeId = concernedNode(state.workflow, decision);
+  return nodeId === undefined ? {} : { nodeId };
 }
 
 function judge(state: SessionState, decision: Decision): EventDraft[] {

@@ -5,6 +5,7 @@ import type { JsonObject } from '../support';
 import type {
   ControllerSetting,
   Decision,
+  ImportedLog,
   SessionConfig,
   SessionDocument,
   SessionEndReason,
@@ -123,6 +124,8 @@ export interface SessionState {
   readonly sessionId: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
+  /** Present when the log was built from a record of another program. */
+  readonly imported?: ImportedLog;
   readonly controllers: readonly ControllerSetting[];
   readonly phase: SessionPhase;
   readonly paused: boolean;
