@@ -12,6 +12,7 @@ import type {
 import { applyTextEdits, type TextEdit } from '../core/support';
 import type { NodePlaces } from './nodePlaces';
 import type { Point } from './ports';
+import { isRead, untilRead } from './untilRead';
 import { positionsOf, type StoreAccess } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */
@@ -101,22 +102,6 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     commitPlan(plan.value, at);
   };
 
-  const isRead = () => get().analysis.source === get().history.document.source;
-
-  /** Resolves once the newest text is analysed; to false when another document is open by then. */
-  const untilRead = (): Promise<boolean> => {
-    const { id } = get().history.document;
-    if (isRead()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const stop = subscribe(() => {
-        const isSame = get().history.document.id === id;
-        if (isSame && !isRead()) return;
-        stop();
-        resolve(isSame);
-      });
-    });
-  };
-
   // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
   const tryGraphEdit = async (
     edits: GraphEdit | readonly GraphEdit[],
@@ -129,7 +114,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     } catch {
       return refuse(MISSING);
     }
-    if (get().history.document.id !== id || !(await untilRead()))
+    if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
       return refuse('Another document was opened meanwhile; nothing was changed.');
     const { document } = get().analysis;
     if (!document) return refuse('Only PDL is edited this way: change the flowchart in its text.');
@@ -153,11 +138,11 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
       const other = still.length === 0 && kept.length === 1 ? plan.value.select : undefined;
       set({ selection: other === undefined ? still : [other] });
     };
-    if (how.keepsSelection && isRead()) select();
+    if (how.keepsSelection && isRead(store)) select();
     else if (how.keepsSelection) set({ selection: kept });
-    const isLate = !isRead();
+    const isLate = !isRead(store);
     // Who shows what the document says now finds it there.
-    if ((await untilRead()) && isLate && how.keepsSelection) select();
+    if ((await untilRead(store, subscribe)) && isLate && how.keepsSelection) select();
     return undefined;
   };
 

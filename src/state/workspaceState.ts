@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type {
   DocumentHistory,
   EditProblem,
+  FlowchartEdit,
   GraphEdit,
   PlannedEdit,
   TransactionIntent,
@@ -114,6 +115,14 @@ export interface WorkspaceState {
       /** What is selected stays selected, under its new name where it got one. */
       readonly keepsSelection?: boolean;
     },
+  ): Promise<EditProblem | undefined>;
+  /**
+   * Changes a flowchart as gestures ask, in one step, all or none. Nothing is written unless Mermaid's own parser reads
+   * the planned text as what was meant; else the refusal comes back, with what to try.
+   */
+  editFlowchart(
+    edits: FlowchartEdit | readonly FlowchartEdit[],
+    how?: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean },
   ): Promise<EditProblem | undefined>;
   commitPlan(plan: PlannedEdit, at?: Point): boolean;
   /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */

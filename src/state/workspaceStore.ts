@@ -15,6 +15,7 @@ import type { StoredDocument } from '../core/storage';
 import { type Analysis, type DocumentKind, type GraphView, viewsOf } from './analysis';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
 import type { DocumentShelf } from './documentShelf';
+import { createFlowchartEditor } from './flowchartEditor';
 import { type Commit, createGraphEditor } from './graphEditor';
 import { keepPicture } from './keepPicture';
 import { createLaterVersions } from './laterVersions';
@@ -185,6 +186,12 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       nodePlaces,
       subscribe: (listener) => store.subscribe(listener),
     });
+    const flowcharts = createFlowchartEditor({
+      store: access,
+      ports,
+      commitPlan: (plan, at) => graphEditor.commitPlan(plan, at),
+      subscribe: (listener) => store.subscribe(listener),
+    });
 
     ports.tabs?.listen(({ kind, documentId }) => {
       if (kind === 'snapshots.changed') {
@@ -240,6 +247,8 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         if (edits.length > 0) commit(edits, how);
       },
       ...graphEditor,
+      editFlowchart: flowcharts.editFlowchart,
+      clipOf: (nodeIds) => (get().analysis.kind === 'pdl' ? graphEditor : flowcharts).clipOf(nodeIds),
       moveNodes: (moves) => {
         const { view } = get();
         const points = moves.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }]);

@@ -60,20 +60,18 @@ describe('flowchart edits', () => {
   });
 
   it('D5.2 changes a label where it is given, with its shape', () => {
-    expect(edited({ kind: 'renameNode', nodeId: 'A', label: 'Ask twice' })).toContain('A["Ask twice"] --> B{Known?}');
-    expect(edited({ kind: 'renameNode', nodeId: 'B', label: 'Is it known?' })).toContain('--> B{"Is it known?"}\n');
-    expect(edited({ kind: 'renameNode', nodeId: 'C', label: 'Reserve' })).toContain('  C[["Reserve"]]:::big\n');
-    expect(edited({ kind: 'renameNode', nodeId: 'E', label: 'Done' })).toContain('  C --> E["Done"]\n');
+    expect(edited({ kind: 'setLabel', nodeId: 'A', label: 'Ask twice' })).toContain('A["Ask twice"] --> B{Known?}');
+    expect(edited({ kind: 'setLabel', nodeId: 'B', label: 'Is it known?' })).toContain('--> B{"Is it known?"}\n');
+    expect(edited({ kind: 'setLabel', nodeId: 'C', label: 'Reserve' })).toContain('  C[["Reserve"]]:::big\n');
+    expect(edited({ kind: 'setLabel', nodeId: 'E', label: 'Done' })).toContain('  C --> E["Done"]\n');
   });
 
   it('D5.2 deletes an edge and keeps the ends it alone shows', () => {
-    expect(edited({ kind: 'deleteEdge', from: 'C', to: 'E' })).toBe(source.replace('  C --> E\n', ''));
-    expect(edited({ kind: 'deleteEdge', from: 'A', to: 'B' })).toBe(
+    expect(edited({ kind: 'deleteEdge', edgeId: 'C->E' })).toBe(source.replace('  C --> E\n', ''));
+    expect(edited({ kind: 'deleteEdge', edgeId: 'A->B' })).toBe(
       source.replace('A["Ask (once)"] --> B{Known?}', 'A["Ask (once)"]\n  B{Known?}'),
     );
-    expect(edited({ kind: 'deleteEdge', from: 'B', to: 'C', label: 'yes' })).toBe(
-      source.replace('  B -->|yes| C\n', ''),
-    );
+    expect(edited({ kind: 'deleteEdge', edgeId: 'B->C[yes]' })).toBe(source.replace('  B -->|yes| C\n', ''));
   });
 
   it('D5.2 deletes a node that stands alone, with its edges', () => {
@@ -90,9 +88,9 @@ describe('flowchart edits', () => {
   it.each([
     [{ kind: 'deleteNode', nodeId: 'F' }],
     [{ kind: 'deleteNode', nodeId: 'C' }],
-    [{ kind: 'deleteEdge', from: 'B', to: 'D' }],
-    [{ kind: 'deleteEdge', from: 'D', to: 'F' }],
-    [{ kind: 'renameNode', nodeId: 'F', label: 'x' }],
+    [{ kind: 'deleteEdge', edgeId: 'B->D' }],
+    [{ kind: 'deleteEdge', edgeId: 'D->F' }],
+    [{ kind: 'setLabel', nodeId: 'F', label: 'x' }],
   ] satisfies [FlowchartEdit][])('D5.2 refuses %j: it stands in a line with more', (edit) => {
     expect(code(edit)).toBe('document/unsupported-shape');
   });
@@ -128,7 +126,7 @@ describe('flowchart edits on real charts', () => {
       const sourceLines = text.split('\n');
       for (const edit of ids.flatMap((id): FlowchartEdit[] => [
         { kind: 'deleteNode', nodeId: id },
-        { kind: 'renameNode', nodeId: id, label: 'A "new" label' },
+        { kind: 'setLabel', nodeId: id, label: 'A "new" label' },
       ])) {
         const plan = planFlowchartEdit(text, of, edit);
         if (!plan.ok || !('nodeId' in edit)) continue;
@@ -142,7 +140,7 @@ describe('flowchart edits on real charts', () => {
         expect(lost, `${name}: ${edit.kind} ${edit.nodeId}`).toEqual([]);
         const after = readFlowchartLines(result);
         const isNamed = (id: string) => after.some((line) => names(line, id));
-        if (edit.kind === 'renameNode') expect(result).toContain('"A #quot;new#quot; label"');
+        if (edit.kind === 'setLabel') expect(result).toContain('"A #quot;new#quot; label"');
         else {
           expect(after.some((line) => line.from?.id === edit.nodeId || line.to?.id === edit.nodeId)).toBe(false);
           // Nodes that only an edge of the deleted node mentioned are still there.

@@ -12,6 +12,7 @@ import { type FlowchartLine, mentionsOf, type NodeMention, readFlowchartLines } 
 
 interface FlowchartContext {
   readonly source: string;
+  readonly graph: WorkflowGraph;
   readonly newline: string;
   readonly lines: readonly FlowchartLine[];
   readonly nodeIds: ReadonlySet<string>;
@@ -71,7 +72,7 @@ function planAddEdge(context: FlowchartContext, edit: FlowchartEditOf<'addEdge'>
   return ok({ edits: [appendLine(context, text)], select: edit.to, label: `Connect ${edit.from} to ${edit.to}` });
 }
 
-function planRenameNode(context: FlowchartContext, edit: FlowchartEditOf<'renameNode'>): Planned {
+function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'setLabel'>): Planned {
   const unknown = checkKnown(context, edit.nodeId);
   if (unknown) return fail(unknown);
   if (edit.label.trim() === '') return refuse('document/name-empty', 'A node needs a label.');
@@ -119,7 +120,10 @@ function planRemoveLines(context: FlowchartContext, lines: readonly FlowchartLin
   return mergeDeletions(source, edits);
 }
 
-function planDeleteEdge(context: FlowchartContext, edit: FlowchartEditOf<'deleteEdge'>): Planned {
+function planDeleteEdge(context: FlowchartContext, asked: FlowchartEditOf<'deleteEdge'>): Planned {
+  const drawn = context.graph.edges.find((edge) => edge.id === asked.edgeId);
+  if (!drawn) return refuse('document/not-there', 'The flowchart has no such edge.');
+  const edit = { from: drawn.from, to: drawn.to, label: drawn.condition };
   const found = context.lines.filter(
     (line) =>
       line.kind === 'edge' &&
@@ -158,17 +162,19 @@ function planDeleteNode(context: FlowchartContext, edit: FlowchartEditOf<'delete
 /** The edits that make the gesture true, or why the text has to be edited instead. `graph` is that of `source`. */
 export function planFlowchartEdit(source: string, graph: WorkflowGraph, edit: FlowchartEdit): Planned {
   const nodeIds = new Set(graph.nodes.map((node) => node.id));
-  const context = { source, newline: newlineOf(source), lines: readFlowchartLines(source), nodeIds };
+  const context = { source, graph, newline: newlineOf(source), lines: readFlowchartLines(source), nodeIds };
   switch (edit.kind) {
     case 'addNode':
       return planAddNode(context, edit);
     case 'addEdge':
       return planAddEdge(context, edit);
-    case 'renameNode':
-      return planRenameNode(context, edit);
+    case 'setLabel':
+      return planSetLabel(context, edit);
     case 'deleteNode':
       return planDeleteNode(context, edit);
     case 'deleteEdge':
       return planDeleteEdge(context, edit);
+    default:
+      return refuse('document/unsupported-shape', 'Edit the text instead.');
   }
 }

@@ -1,0 +1,20 @@
+// Waiting for the analysis of the newest text: what is planned on a graph must be planned on that of the text as it is.
+
+import type { StoreAccess } from './workspaceState';
+
+export const isRead = ({ get }: StoreAccess): boolean => get().analysis.source === get().history.document.source;
+
+/** Resolves once the newest text is analysed; to false when another document is open by then. */
+export function untilRead(store: StoreAccess, subscribe: (listener: () => void) => () => void): Promise<boolean> {
+  const { get } = store;
+  const { id } = get().history.document;
+  if (isRead(store)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      const isSame = get().history.document.id === id;
+      if (isSame && !isRead(store)) return;
+      stop();
+      resolve(isSame);
+    });
+  });
+}
