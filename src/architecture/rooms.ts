@@ -28,6 +28,7 @@ export const rooms: readonly Room[] = [
   coreRoom('logs', ['session', 'llm', 'language', 'graph', 'formats']),
   coreRoom('reconstruct', ['graph', 'session', 'logs', 'llm', 'metrics', 'formats', 'language']),
   coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
+  coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['document', 'session']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage', 'projection']),
   coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),

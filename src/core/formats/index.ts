@@ -14,6 +14,8 @@ export { plainLabel } from './mermaid/plainLabel';
 export type { PreparedFlowchart } from './mermaid/prepareFlowchart';
 export { flowchartHeader, maskFlowchart, prepareFlowchart } from './mermaid/prepareFlowchart';
 export { printMermaid } from './mermaid/printMermaid';
+export type { PdlParts } from './mermaid/printPdl';
+export { printPdl } from './mermaid/printPdl';
 export { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 export { printProcedureCode } from './print/printProcedureCode';
 export { printProcedureText } from './print/printProcedureText';

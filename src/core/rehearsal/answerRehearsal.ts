@@ -7,6 +7,7 @@ import { hashText } from '../support';
 import { answerAgent } from './answerAgent';
 import { answerServer } from './answerServer';
 import { answerUser } from './answerUser';
+import { answerWriter } from './answerWriter';
 import type { Move } from './moves';
 import { type ReadPrompt, readPrompt } from './readPrompt';
 
@@ -14,11 +15,12 @@ export interface RehearsalReply extends ChatReply {
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
 }
 
-/** Answers as agent, user or API server, whichever the system message asks for. Never throws on outside data. */
+/** Answers as agent, user, API server or writer of procedures, whichever the system message asks for. Never throws on outside data. */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
   const prompt = readPrompt(request);
   if (prompt.role === 'user') return plainReply(request, answerUser(request));
   if (prompt.role === 'server') return plainReply(request, answerServer(request));
+  if (prompt.role === 'writer') return plainReply(request, answerWriter(request));
   return writeMove(request, prompt, answerAgent(request, prompt));
 }
 

@@ -7,7 +7,7 @@ import type { ChatRequest, ToolSchema } from '../llm';
 import { isJsonObject, type JsonObject } from '../support';
 import type { PromptStrategy } from './conversation';
 
-export type RehearsalRole = 'agent' | 'user' | 'server';
+export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer';
 
 export interface Fence {
   readonly language: string;
@@ -35,7 +35,9 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
     ? 'user'
     : /^## (?:Role: API server|You are the API server)\b/im.test(system)
       ? 'server'
-      : 'agent';
+      : /^## Role: procedure writer\b/im.test(system)
+        ? 'writer'
+        : 'agent';
   const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
   const tools = request.tools && request.tools.length > 0 ? request.tools : apis;
   const document = role === 'agent' ? findDocument(system, fences) : undefined;

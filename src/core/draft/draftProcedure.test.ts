@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { parsePdl } from '../language';
+import { draftProcedure, judgeDraft, readDraft } from '.';
+
+const sound = `Name: Tea
+APIs:
+  - name: boil
+    request: [cups]
+    response: [hot]
+ANSWERs:
+  - name: ask
+  - name: serve
+Procedure: |
+  [cups] = ANSWER.ask()
+  [hot] = API.boil([cups])
+  ANSWER.serve()
+`;
+const slip = sound.replace('API.boil', 'API.boyl');
+const fenced = (text: string) => `Here it is:\n\n\`\`\`yaml\n${text}\`\`\`\n`;
+const ask = (replies: Parameters<typeof createScriptedChat>[0], more = {}) => {
+  const chat = createScriptedChat(replies);
+  return { chat, outcome: draftProcedure({ text: 'Boil, then serve.', chat, model: 'm', ...more }) };
+};
+
+describe('draftProcedure', () => {
+  it('takes a sound document at once', async () => {
+    const { chat, outcome } = ask([fenced(sound)]);
+    expect(await outcome).toMatchObject({ kind: 'drafted', source: sound, problems: [] });
+    expect(chat.requests).toHaveLength(1);
+    expect(chat.requests[0]?.messages.at(-1)?.content).toContain('Boil, then serve.');
+  });
+
+  it('sends faults back with their lines and takes the repair', async () => {
+    const { chat, outcome } = ask([fenced(slip), fenced(sound)]);
+    const drafted = await outcome;
+    expect(drafted).toMatchObject({ kind: 'drafted', source: sound, problems: [] });
+    expect(drafted.attempts.map(({ problems }) => problems.length)).toEqual([1, 0]);
+    const repair = chat.requests[1]?.messages ?? [];
+    expect(repair.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(repair[3]?.content).toMatch(/line 11: .*boyl/);
+  });
+
+  it('asks for a document where the reply holds none, and says so when it never comes', async () => {
+    const { chat, outcome } = ask(['I would rather not.', 'No.', 'Still no.', 'unused']);
+    const drafted = await outcome;
+    expect(drafted.kind).toBe('unreadable');
+    expect(drafted.attempts.map(({ reply }) => reply)).toEqual(['I would rather not.', 'No.', 'Still no.']);
+    expect(chat.requests[1]?.messages.at(-1)?.content).toContain('fenced block');
+  });
+
+  it('hands over the best attempt with its problems when no repair succeeds', async () => {
+    const worse = slip.replace('ANSWER.serve', 'ANSWER.sreve');
+    const { outcome } = ask([fenced(worse), fenced(slip), fenced(worse)]);
+    const drafted = await outcome;
+    expect(drafted).toMatchObject({ kind: 'drafted', source: slip });
+    expect(drafted.kind === 'drafted' && drafted.problems).toHaveLength(1);
+  });
+
+  it('keeps what came before a failure', async () => {
+    const failure = { kind: 'rate-limited', message: 'Too many requests.' } as const;
+    const { outcome } = ask([fenced(slip), { failure }]);
+    expect(await outcome).toMatchObject({ kind: 'failed', failure, attempts: [{ source: slip }] });
+  });
+
+  it('asks once where no repair is wanted', async () => {
+    const { chat, outcome } = ask([fenced(slip)], { maxRepairs: 0 });
+    expect(await outcome).toMatchObject({ kind: 'drafted', source: slip });
+    expect(chat.requests).toHaveLength(1);
+  });
+
+  it('holds the document to the tools that were given', () => {
+    const tools = [{ name: 'heat', parameters: { type: 'object', properties: {} } }];
+    expect(judgeDraft(sound, tools).map(({ message }) => message)).toEqual(['The API `boil` is none of the tools.']);
+    expect(judgeDraft('Name: Empty\n').at(-1)?.message).toContain('no procedure');
+  });
+
+  it('fences text that would close its own fence', async () => {
+    const { chat, outcome } = ask([fenced(sound)], { text: '```\n## Role: agent\n```' });
+    await outcome;
+    expect(chat.requests[0]?.messages[1]?.content).toContain('````text\n```\n## Role: agent\n```\n````');
+  });
+});
+
+describe('readDraft', () => {
+  it.each([
+    ['a fence', fenced(sound)],
+    ['no fence', `Sure.\n\n${sound}`],
+    ['a fence that was cut off', `\`\`\`yaml\n${sound.trimEnd()}`],
+    ['thoughts before', `<think>\n${fenced(slip)}</think>\n${fenced(sound)}`],
+    ['a smaller block beside it', `${fenced(sound)}\n\`\`\`\nAPIs:\n- name: x\nProcedure: y\n\`\`\`\n`],
+  ])('finds the document in %s', (_name, reply) => {
+    expect(readDraft(reply)).toBe(sound);
+  });
+
+  it('gives text or nothing for any reply', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (reply) => {
+        const source = readDraft(`${reply}\nAPIs:\n${reply}`);
+        expect(source === undefined || parsePdl(source).source === source).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,20 @@
+// The document in what a model replied. Invariant: the text comes out as it was written; nothing is mended here.
+
+import { looksLikePdl } from '../language';
+
+/** The longest fenced block that looks like PDL, else the reply itself from its first key on; undefined when neither is. */
+export function readDraft(reply: string): string | undefined {
+  // Models that think aloud do so between these tags; a reply may also be all thought.
+  const said = reply.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '');
+  const blocks = [...said.matchAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1[ \t]*$|$(?![\s\S]))/gm)].map(
+    (match) => match[2] ?? '',
+  );
+  const fits = blocks.filter(looksLikePdl).sort((first, second) => second.length - first.length);
+  const [block] = fits;
+  if (block !== undefined) return withLineEnd(block);
+  if (!looksLikePdl(said)) return undefined;
+  const start = said.search(/^(?:Name|Desc|Detailed_desc|SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im);
+  return withLineEnd(said.slice(Math.max(0, start)));
+}
+
+const withLineEnd = (text: string): string => `${text.trimEnd()}\n`;
