@@ -29,6 +29,7 @@ const CompareCanvas = later(async () => (await import('../ui/compare/CompareCanv
 const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
 const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
 const ImportDialog = later(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
+const DraftDialog = later(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
 const ChecksDialog = later(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
 const CommandPalette = later(
   async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
@@ -44,6 +45,7 @@ const panels = { author, run, compare };
 
 const dialogs = {
   import: ImportDialog,
+  draft: DraftDialog,
   endpoint: EndpointDialog,
   checks: ChecksDialog,
   palette: CommandPalette,

@@ -74,6 +74,11 @@ async function start(root: HTMLElement): Promise<void> {
       ? { ok: true, message: result.value.message, models: result.value.models }
       : { ok: false, message: result.error.message, models: [] };
   };
+  const openChat: WeirStores['openChat'] = (model) =>
+    loadRunEngine().then(
+      ({ createRunEngine }) => createRunEngine(settings).createChat(model),
+      () => undefined,
+    );
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   followRoute(workspace, shell);
   addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
@@ -83,7 +88,16 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <ErrorBoundary>
       <WeirProvider
-        stores={{ workspace, settings, shell, runs, compare, tools: toolsStore, testConnection: testEndpoint }}
+        stores={{
+          workspace,
+          settings,
+          shell,
+          runs,
+          compare,
+          tools: toolsStore,
+          openChat,
+          testConnection: testEndpoint,
+        }}
       >
         <App />
       </WeirProvider>

@@ -16,6 +16,7 @@ export type ShellDialog =
   | 'workspace'
   | 'picture'
   | 'convert'
+  | 'draft'
   | 'traces';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare'];

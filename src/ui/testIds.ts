@@ -5,6 +5,7 @@ export const testIds = {
   canvas: 'workflow-canvas',
   documentMenu: 'document-menu',
   importDialog: 'import-dialog',
+  draftDialog: 'draft-dialog',
   importText: 'import-text',
   documentList: 'document-list',
   outline: 'outline',

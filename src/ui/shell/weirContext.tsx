@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { ChatPort } from '../../core/llm';
 import type { CompareState } from '../../state/compareStore';
 import type { RunState } from '../../state/runStore';
 import type { SettingsState } from '../../state/settingsStore';
@@ -16,6 +17,8 @@ export interface WeirStores {
   readonly runs: StoreApi<RunState>;
   readonly compare: StoreApi<CompareState>;
   readonly tools: StoreApi<ToolsState>;
+  /** A chat with the chosen model; undefined when its code cannot be loaded. */
+  openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
   testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
     readonly ok: boolean;

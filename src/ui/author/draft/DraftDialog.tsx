@@ -1,0 +1,245 @@
+import { Loader } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
+import { ModelName } from '../../debugger/ModelName';
+import { Button } from '../../shell/primitives/Button';
+import { Field } from '../../shell/primitives/Field';
+import { Message } from '../../shell/primitives/Message';
+import { Modal } from '../../shell/primitives/Modal';
+import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './DraftDialog.module.css';
+
+type Work =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly attempt: number; readonly written: string }
+  | { readonly kind: 'done'; readonly outcome: DraftOutcome; readonly model: string; readonly rehearsal: boolean }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const idle: Work = { kind: 'idle' };
+
+/**
+ * A procedure in words, written down by the chosen model and checked before anybody sees it as a document. What is
+ * under way goes on while the dialog is closed, and is there again when it is opened.
+ */
+export function DraftDialog() {
+  const { openChat } = useWeir();
+  const open = useShell((state) => state.dialog === 'draft');
+  const given = useShell((state) => state.importText);
+  const openDialog = useShell((state) => state.openDialog);
+  const closeDialog = useShell((state) => state.closeDialog);
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const { source: modelSource, model } = useSettings((state) => state.modelChoice);
+  const baseUrl = useSettings((state) => state.baseUrl);
+  const definitions = useTools((state) => state.definitions);
+  const [text, setText] = useState('');
+  const [usesTools, setUsesTools] = useState(true);
+  const [work, setWork] = useState<Work>(idle);
+  const running = useRef<AbortController | undefined>(undefined);
+  const result = useRef<HTMLElement>(null);
+  const rehearsal = modelSource === 'rehearsal';
+  const lacksEndpoint = !rehearsal && baseUrl === '';
+
+  useEffect(() => {
+    // A text that was handed over begins anew; opened without one, everything is as it was left.
+    if (!open || given === '' || running.current) return;
+    setText(given);
+    setWork(idle);
+  }, [open, given]);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (work.kind === 'done') result.current?.focus();
+  }, [work.kind]);
+
+  const start = async () => {
+    if (text.length > maxDraftText) {
+      const size = text.length.toLocaleString('en');
+      const limit = maxDraftText.toLocaleString('en');
+      setWork({
+        kind: 'refused',
+        message: `The text has ${size} characters; a model reads up to ${limit} here. Draft it in parts.`,
+      });
+      return;
+    }
+    const control = new AbortController();
+    running.current = control;
+    let attempt = 1;
+    let written = '';
+    setWork({ kind: 'running', attempt, written });
+    const chat = await openChat({ rehearsal, baseUrl });
+    if (!chat) {
+      running.current = undefined;
+      setWork({
+        kind: 'refused',
+        message: 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.',
+      });
+      return;
+    }
+    const outcome = await draftProcedure(
+      { text, model, chat, tools: usesTools ? definitions : [] },
+      {
+        onDelta: (delta) => {
+          written += delta;
+          setWork({ kind: 'running', attempt, written });
+        },
+        onAttempt: () => {
+          attempt += 1;
+          written = '';
+        },
+      },
+      control.signal,
+    );
+    running.current = undefined;
+    setWork(
+      control.signal.aborted && outcome.attempts.length === 0 ? idle : { kind: 'done', outcome, model, rehearsal },
+    );
+  };
+  const take = (source: string) => {
+    createDocument({ title: titleOf(source), kind: 'pdl', source });
+    setWork(idle);
+    setText('');
+    closeDialog();
+  };
+
+  const isRunning = work.kind === 'running';
+  const draft = work.kind === 'done' ? draftOf(work.outcome) : undefined;
+  return (
+    <Modal
+      open={open}
+      onClose={closeDialog}
+      title="Draft from words"
+      description="A model writes the procedure down; Weir checks it and sends faults back. Nothing is kept until you open it."
+      width={760}
+      testId={testIds.draftDialog}
+      footer={
+        <>
+          {isRunning ? (
+            <Button onClick={() => running.current?.abort()}>Cancel</Button>
+          ) : (
+            <Button
+              tone={draft ? 'plain' : 'primary'}
+              disabled={text.trim() === '' || lacksEndpoint}
+              onClick={() => void start()}
+            >
+              {work.kind === 'done' ? 'Draft again' : 'Draft the procedure'}
+            </Button>
+          )}
+          {draft && (
+            <Button tone="primary" onClick={() => take(draft.source)}>
+              Open as a document
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Field
+        label="The procedure in words"
+        problem={work.kind === 'refused' ? work.message : undefined}
+        note={
+          definitions.length > 0 && (
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={usesTools}
+                disabled={isRunning}
+                onChange={(event) => setUsesTools(event.target.checked)}
+              />
+              {`Use only the ${definitions.length} tools of the open document`}
+            </label>
+          )
+        }
+      >
+        <textarea
+          className={styles.text}
+          value={text}
+          readOnly={isRunning}
+          placeholder={
+            '1. Ask for the order number.\n2. Call find_order with order_number to get status.\n3. If the order is lost, apologise. Otherwise tell the status.'
+          }
+          onChange={(event) => {
+            setText(event.target.value);
+            if (work.kind === 'refused') setWork(idle);
+          }}
+        />
+      </Field>
+      <p className={styles.model}>
+        {lacksEndpoint ? 'No endpoint is set.' : 'Written by'}
+        {!lacksEndpoint && <ModelName model={model} rehearsal={rehearsal} />}
+        <button type="button" className={styles.link} onClick={() => openDialog('endpoint')}>
+          {lacksEndpoint ? 'Set one' : 'Change'}
+        </button>
+      </p>
+      {rehearsal && (
+        <p className={styles.hint}>
+          The rehearsal model goes by first words, numbers and indentation; it understands nothing. For free prose
+          choose an endpoint.
+        </p>
+      )}
+      {work.kind === 'running' && (
+        <section className={styles.result} aria-label="Draft under way">
+          <p className={styles.state} role="status">
+            <Loader size={14} className={styles.spin} />
+            {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
+          </p>
+          <pre className={styles.source}>{work.written.slice(-4000)}</pre>
+        </section>
+      )}
+      {work.kind === 'done' && (
+        <section className={styles.result} aria-label="The draft" tabIndex={-1} ref={result}>
+          <Outcome outcome={work.outcome} />
+        </section>
+      )}
+    </Modal>
+  );
+}
+
+/** What can be opened: the draft, or the best attempt before an endpoint failed. */
+function draftOf(outcome: DraftOutcome): { readonly source: string } | undefined {
+  if (outcome.kind === 'drafted') return outcome;
+  const last = outcome.attempts.findLast((attempt) => attempt.source !== undefined);
+  return last?.source === undefined ? undefined : { source: last.source };
+}
+
+function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
+  const count = outcome.attempts.length;
+  const tries = count === 1 ? 'at once' : `after ${count} attempts`;
+  if (outcome.kind === 'unreadable') {
+    return (
+      <>
+        <p className={styles.problem}>{`None of ${count} replies held a PDL document. The last one said:`}</p>
+        <pre className={styles.source}>{outcome.attempts.at(-1)?.reply.slice(0, 4000)}</pre>
+      </>
+    );
+  }
+  if (outcome.kind === 'failed') {
+    const draft = draftOf(outcome);
+    return (
+      <>
+        <p className={styles.problem}>{outcome.failure.message}</p>
+        {draft && <p className={styles.state}>What had come before can be opened as it is:</p>}
+        {draft && <pre className={styles.source}>{draft.source}</pre>}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.state} role="status">
+        {outcome.problems.length === 0
+          ? `Written ${tries}; the parser and the checks find no fault. Whether it says what you mean is yours to judge.`
+          : `The best of ${count} attempts still has faults; they can be mended as a document:`}
+      </p>
+      {outcome.problems.length > 0 && (
+        <ul className={styles.faults}>
+          {outcome.problems.slice(0, 12).map(({ message, line }) => (
+            <li key={`${line} ${message}`}>
+              {line !== undefined && <span className={styles.line}>{`line ${line}`}</span>} <Message text={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <pre className={styles.source}>{outcome.source}</pre>
+    </>
+  );
+}
+
+const titleOf = (source: string): string => /^Name:\s*"?(.+?)"?\s*$/m.exec(source)?.[1] ?? 'Drafted procedure';
