@@ -30,6 +30,7 @@ export const rooms: readonly Room[] = [
   coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
   coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['document', 'session']),
+  coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage', 'projection']),
   coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },

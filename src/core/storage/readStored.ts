@@ -7,7 +7,11 @@ import type { Listing, RunOrigin, SnapshotReason, StoredDocument, StoredRun, Sto
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** What a `Date` can hold, either way: past it, whoever shows a time throws. */
+const MAX_TIME = 8.64e15;
+
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const timeOf = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
 const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
 
 /** Places by view and node, without those that are no points. */
@@ -44,8 +48,8 @@ export function readDocument(value: unknown): StoredDocument | undefined {
     ...(places ? { places } : {}),
     ...(typeof value['tools'] === 'string' ? { tools: value['tools'] } : {}),
     edition: number('edition'),
-    updatedAt: number('updatedAt'),
-    createdAt: number('createdAt'),
+    updatedAt: timeOf(value['updatedAt']),
+    createdAt: timeOf(value['createdAt']),
   };
 }
 
@@ -77,7 +81,7 @@ export function readSnapshot(value: unknown): StoredSnapshot | undefined {
     title: typeof title === 'string' ? title : 'Untitled',
     source,
     layout: readPlaces(value['layout']) ?? {},
-    at: numberOf(value['at']),
+    at: timeOf(value['at']),
   };
 }
 
@@ -100,8 +104,8 @@ export function readRun(value: unknown): StoredRun | undefined {
     title: text('title'),
     model: text('model'),
     rehearsal: value['rehearsal'] === true,
-    startedAt: number('startedAt'),
-    updatedAt: number('updatedAt'),
+    startedAt: timeOf(value['startedAt']),
+    updatedAt: timeOf(value['updatedAt']),
     turns: number('turns'),
     denied: number('denied'),
     violations: number('violations'),

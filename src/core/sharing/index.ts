@@ -1,0 +1,12 @@
+export { MAX_NESTING } from './checkNesting';
+export type { Merged, MergedDocument, MergeKind } from './planMerge';
+export { isSameDocument, moveRun, planDocuments, planRun, planSnapshots, selectCandidates } from './planMerge';
+export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';
+export { createWorkspaceReader, readWorkspaceFile } from './readWorkspaceFile';
+export type { SharedDocument, SharingProblem } from './sharedDocument';
+export { isSharedDocument, MAX_SHARED_LENGTH, printSharedDocument, readSharedDocument } from './sharedDocument';
+export type { LinkFit } from './shareLink';
+export { MAX_LINK_LENGTH, measureLink, parseShareData, printShareData } from './shareLink';
+export { holdsSecret, secretsOf, withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
+export type { SharedSettings, WorkspaceCounts, WorkspaceFile, WorkspaceRun } from './workspaceFile';
+export { createWorkspacePrinter, isWorkspaceFile, MAX_WORKSPACE_LENGTH } from './workspaceFile';

@@ -1,0 +1,148 @@
+// How the records of a workspace file come into the workspace that is here. Invariant: nothing that is here is replaced
+// or changed. A record that is here already is left out, one whose id is taken by something else comes under a new id,
+// and what belongs to it follows: versions and runs of a document that became a copy belong to the copy. Doing the same
+// twice adds nothing the second time.
+
+import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
+import { canonicalJson } from '../support';
+import { readPlaces } from './readPlaces';
+import { comparedEvent, type WorkspaceRun } from './workspaceFile';
+
+/** `new`: nothing here has its id; `same`: it is here; `copy`: its id belongs to something else here. */
+export type MergeKind = 'new' | 'same' | 'copy';
+
+export interface Merged<Item> {
+  readonly how: MergeKind;
+  /** As it is to be written; of `same`, the one that is here. */
+  readonly record: Item;
+}
+
+export interface MergedDocument extends Merged<StoredDocument> {
+  readonly fileId: string;
+}
+
+const layoutText = (document: Pick<StoredDocument, 'layout'>) => canonicalJson(readPlaces(document.layout).places);
+
+type Content = Pick<StoredDocument, 'title' | 'kind' | 'source' | 'layout' | 'tools'>;
+
+/** Whether both say the same; where the automatic layout put nodes, and when they were saved, does not count. */
+export const isSameDocument = (first: Content, second: Content): boolean =>
+  first.title === second.title && isSameContent(first, second);
+
+const isSameContent = (first: Content, second: Content): boolean =>
+  first.kind === second.kind &&
+  first.source === second.source &&
+  first.tools === second.tools &&
+  layoutText(first) === layoutText(second);
+
+const copyTitle = (title: string, taken: ReadonlySet<string>): string => {
+  for (let number = 1; ; number++) {
+    const candidate = `${title} (imported${number === 1 ? '' : ` ${number}`})`;
+    if (!taken.has(candidate)) return candidate;
+  }
+};
+const isCopyTitle = (title: string, original: string): boolean =>
+  title.startsWith(`${original} (imported`) && /^ \(imported(?: \d+)?\)$/.test(title.slice(original.length));
+
+export function planDocuments(
+  incoming: readonly StoredDocument[],
+  here: readonly StoredDocument[],
+  newId: () => string,
+): MergedDocument[] {
+  const byId = new Map(here.map((document) => [document.id, document]));
+  const titles = new Set(here.map(({ title }) => title));
+  return incoming.map((document) => {
+    const known = byId.get(document.id);
+    const isHere = (other: StoredDocument) =>
+      isSameContent(other, document) && (other.title === document.title || isCopyTitle(other.title, document.title));
+    const same = known && isSameDocument(known, document) ? known : here.find(isHere);
+    if (same) return { how: 'same', fileId: document.id, record: same };
+    const fresh = { ...document, edition: 1 };
+    if (!known) return { how: 'new', fileId: document.id, record: fresh };
+    const title = copyTitle(document.title, titles);
+    titles.add(title);
+    return { how: 'copy', fileId: document.id, record: { ...fresh, id: newId(), title } };
+  });
+}
+
+/** Whose id a record of the file is about, in this workspace. */
+export function projectIds(documents: readonly MergedDocument[]): (fileId: string) => string {
+  const ids = new Map(documents.map(({ fileId, record }) => [fileId, record.id]));
+  return (fileId) => ids.get(fileId) ?? fileId;
+}
+
+/** `here`: all versions of this workspace. Those of a document that is nowhere are left out. */
+export function planSnapshots(
+  incoming: readonly StoredSnapshot[],
+  documents: readonly MergedDocument[],
+  here: readonly StoredSnapshot[],
+  hereIds: ReadonlySet<string>,
+  newId: () => string,
+): Merged<StoredSnapshot>[] {
+  const idOf = projectIds(documents);
+  const known = new Set([...hereIds, ...documents.map(({ record }) => record.id)]);
+  const taken = new Set(here.map(({ id }) => id));
+  const momentOf = (snapshot: StoredSnapshot, documentId: string) => `${snapshot.at} ${documentId}`;
+  const byMoment = new Map<string, StoredSnapshot[]>();
+  for (const snapshot of here) {
+    const moment = momentOf(snapshot, snapshot.documentId);
+    byMoment.set(moment, [...(byMoment.get(moment) ?? []), snapshot]);
+  }
+  return incoming.flatMap((snapshot): Merged<StoredSnapshot>[] => {
+    const documentId = idOf(snapshot.documentId);
+    if (!known.has(documentId)) return [];
+    const same = byMoment
+      .get(momentOf(snapshot, documentId))
+      ?.find((other) => isSameContent(other, snapshot) && other.name === snapshot.name);
+    if (same) return [{ how: 'same', record: same }];
+    if (!taken.has(snapshot.id)) return [{ how: 'new', record: { ...snapshot, documentId } }];
+    return [{ how: 'copy', record: { ...snapshot, id: newId(), documentId } }];
+  });
+}
+
+/** Runs of this workspace that may be the same as one of the file, so that their logs are worth comparing. */
+export const selectCandidates = ({ run }: WorkspaceRun, here: readonly StoredRun[]): StoredRun[] =>
+  here.filter(
+    (other) =>
+      other.id === run.id ||
+      (other.startedAt === run.startedAt && other.title === run.title && other.model === run.model),
+  );
+
+/** `logs`: of the candidates. A run that has gone on here since it was exported is the same run. */
+export function planRun(
+  incoming: WorkspaceRun,
+  logs: readonly WorkspaceRun[],
+  documents: readonly MergedDocument[],
+  secrets: readonly string[],
+  newId: () => string,
+): Merged<WorkspaceRun> {
+  const idOf = projectIds(documents);
+  const same = logs.find(({ events }) => {
+    const isLonger = events.length < incoming.events.length;
+    return (
+      !isLonger &&
+      incoming.events.every((event, index) => {
+        const other = events[index];
+        return other !== undefined && comparedEvent(other, secrets) === comparedEvent(event, secrets);
+      })
+    );
+  });
+  if (same) return { how: 'same', record: same };
+  const isTaken = logs.some(({ run }) => run.id === incoming.run.id);
+  const id = isTaken ? newId() : incoming.run.id;
+  return { how: isTaken ? 'copy' : 'new', record: moveRun(incoming, id, idOf(incoming.run.documentId)) };
+}
+
+/** The run under another id, and as one of another document. */
+export function moveRun({ run, events }: WorkspaceRun, id: string, documentId: string): WorkspaceRun {
+  const isUnmoved = id === run.id && documentId === run.documentId;
+  if (isUnmoved) return { run, events };
+  return {
+    run: { ...run, id, documentId },
+    events: events.map((event) => {
+      const moved = { ...event, sessionId: id };
+      if (moved.kind !== 'session.started' || moved.document.documentId === undefined) return moved;
+      return { ...moved, document: { ...moved.document, documentId } };
+    }),
+  };
+}

@@ -1,0 +1,279 @@
+// Reads a workspace file as it comes, chunk by chunk, and believes nothing: every line has one known record, every log
+// folds, every id stands once, and the counts of the header are those of the file. Refuses the whole file with the line
+// at fault; nothing is written anywhere here, so a refused file changes nothing.
+
+import { checkEventOrder, checkEventShape, createFold, type SessionEvent, type SessionFold } from '../session';
+import {
+  readDocument,
+  readRun,
+  readSnapshot,
+  type StoredDocument,
+  type StoredRun,
+  type StoredSnapshot,
+} from '../storage';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
+import { checkNesting } from './checkNesting';
+import { readPlaces } from './readPlaces';
+import { MAX_SHARED_LENGTH, readTitle } from './sharedDocument';
+import { withoutCredentials } from './withoutSecrets';
+import {
+  MAX_LINE_LENGTH,
+  MAX_WORKSPACE_LENGTH,
+  type SharedSettings,
+  WORKSPACE_VERSION,
+  type WorkspaceCounts,
+  type WorkspaceFile,
+  type WorkspaceRun,
+} from './workspaceFile';
+
+export interface WorkspaceProblem {
+  readonly message: string;
+  /** From 1; absent when it is about the file as a whole. */
+  readonly line?: number;
+}
+
+export interface WorkspaceReader {
+  /** After a problem every further call gives the same one. */
+  push(chunk: string): Result<void, WorkspaceProblem>;
+  end(): Result<WorkspaceFile, WorkspaceProblem>;
+}
+
+export interface ReaderOptions {
+  /** UTF-16 units of the whole file; for tests. */
+  readonly maxLength?: number;
+  readonly maxLine?: number;
+}
+
+const MAX_ID = 200;
+const MAX_RECORDS = 100_000;
+/** What a `Date` can hold, either way. */
+const MAX_TIME = 8.64e15;
+
+const countNames = ['documents', 'versions', 'runs', 'events', 'settings'] as const;
+
+/** Thrown inside this file and caught where a line is taken. */
+class Refusal extends Error {}
+
+const refuse = (why: string): never => {
+  throw new Refusal(why);
+};
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_ID && value !== '__proto__';
+
+export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceReader {
+  const { maxLength = MAX_WORKSPACE_LENGTH, maxLine = MAX_LINE_LENGTH } = options;
+  const documents = new Map<string, StoredDocument>();
+  const snapshots = new Map<string, StoredSnapshot>();
+  const runs = new Map<string, WorkspaceRun>();
+  let settings: SharedSettings | undefined;
+  let header: { readonly exportedAt: number; readonly counts: WorkspaceCounts } | undefined;
+  let open: { readonly run: StoredRun; readonly events: SessionEvent[]; readonly fold: SessionFold } | undefined;
+  let events = 0;
+  let line = 0;
+  let length = 0;
+  let pieces: string[] = [];
+  let pending = 0;
+  let problem: WorkspaceProblem | undefined;
+
+  const closeRun = () => {
+    if (!open) return;
+    const { run, fold } = open;
+    const state = fold.state();
+    if (!state) return refuse(`the run ${run.id} before it has no events`);
+    const { ended: _ended, ...row } = run;
+    const { phase, counters, turn } = state;
+    // What a list shows of a run is what its log says.
+    const summed = {
+      ...row,
+      turns: turn,
+      denied: counters.denied,
+      violations: counters.violations,
+      ...(phase.kind === 'ended' ? { ended: phase.reason } : {}),
+    };
+    runs.set(run.id, { run: summed, events: open.events });
+    open = undefined;
+  };
+
+  const add = <Item extends { readonly id: string }>(
+    list: Map<string, unknown>,
+    item: Item | undefined,
+    what: string,
+  ): Item => {
+    if (!item || !isId(item.id)) return refuse(`this is no ${what} that can be read`);
+    if (list.has(item.id)) return refuse(`it repeats the ${what} ${item.id}`);
+    if (list.size >= MAX_RECORDS) return refuse(`there are more than ${MAX_RECORDS} records of a kind`);
+    return item;
+  };
+
+  const readText = (record: { readonly source: string; readonly tools?: string }) => {
+    if (record.source.length + (record.tools?.length ?? 0) > MAX_SHARED_LENGTH) refuse('a document has 4 MB at most');
+  };
+
+  const takeHeader = (value: JsonObject) => {
+    const { weir, version, exportedAt, counts } = value;
+    if (weir !== 'workspace') refuse('this is no workspace of Weir');
+    if (version !== WORKSPACE_VERSION) {
+      refuse(`the file has version ${JSON.stringify(version) ?? 'none'}, and this Weir reads version 1`);
+    }
+    const isCount = (count: unknown) => Number.isSafeInteger(count) && (count as number) >= 0;
+    if (!isJsonObject(counts) || !countNames.every((name) => isCount(counts[name]))) refuse('its counts are missing');
+    header = { exportedAt: timeOf(exportedAt), counts: counts as unknown as WorkspaceCounts };
+  };
+
+  const takeEvent = (value: JsonValue | undefined) => {
+    if (!open) return refuse('an event stands outside of a run');
+    const wrong = checkEventShape(value);
+    if (wrong !== undefined) return refuse(wrong);
+    const event = value as unknown as SessionEvent; // its shape has just been checked
+    if (event.sessionId !== open.run.id) return refuse(`it belongs to session ${event.sessionId}`);
+    if (Math.abs(event.at) > MAX_TIME) return refuse('its time is no date');
+    const misplaced = checkEventOrder(open.fold.state(), event);
+    if (misplaced !== undefined) return refuse(misplaced);
+    open.fold.add(event);
+    open.events.push(event);
+    events += 1;
+  };
+
+  const takeRecord = (value: JsonObject) => {
+    const names = Object.keys(value);
+    const [name] = names;
+    if (names.length !== 1 || name === undefined) return refuse('a line holds one record');
+    if (name === 'event') return takeEvent(value[name]);
+    closeRun();
+    const record = value[name];
+    if (name === 'document') {
+      const document = add(documents, readDocument(record), 'document');
+      readText(document);
+      const { places: drawn, ...rest } = document;
+      const title = readTitle(document.title);
+      const layout = readPlaces(document.layout).places;
+      const places = drawn === undefined ? {} : { places: readPlaces(drawn).places };
+      documents.set(document.id, { ...rest, title, layout, ...places });
+    } else if (name === 'snapshot') {
+      const snapshot = add(snapshots, readSnapshot(record), 'version');
+      readText(snapshot);
+      const layout = readPlaces(snapshot.layout).places;
+      const named = snapshot.name === undefined ? {} : { name: readTitle(snapshot.name) };
+      snapshots.set(snapshot.id, { ...snapshot, ...named, title: readTitle(snapshot.title), layout });
+    } else if (name === 'run') {
+      const run = add(runs, readRun(record), 'run');
+      open = { run: { ...run, title: readTitle(run.title) }, events: [], fold: createFold() };
+    } else if (name === 'settings') {
+      if (settings) return refuse('it repeats the settings');
+      settings = readSettings(record);
+    } else return refuse(`${JSON.stringify(name)} is no record of a workspace`);
+  };
+
+  const takeLine = (text: string, isLast = false) => {
+    line += 1;
+    if (text.trim() === '') return;
+    if (checkNesting(text)) return refuse('it nests deeper than any record does');
+    let value: unknown;
+    try {
+      value = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);
+    } catch {
+      return refuse(isLast ? 'it is cut off or no JSON' : 'it is no JSON');
+    }
+    if (!isJsonObject(value)) return refuse('it is no JSON object');
+    if (header) takeRecord(value);
+    else takeHeader(value);
+  };
+
+  /** Runs a step; what it refuses is the answer from then on. */
+  const attempt = (step: () => void): Result<void, WorkspaceProblem> => {
+    if (problem) return fail(problem);
+    try {
+      step();
+      return ok(undefined);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problem = line === 0 ? { message: error.message } : { line, message: `Line ${line}: ${error.message}.` };
+      return fail(problem);
+    }
+  };
+
+  const push = (chunk: string) =>
+    attempt(() => {
+      length += chunk.length;
+      if (length > maxLength) {
+        line = 0;
+        refuse(`The file has more than ${Math.round(maxLength / 1048576)} MB, the most a workspace may have.`);
+      }
+      let from = 0;
+      for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+        pieces.push(chunk.slice(from, end));
+        const text = pieces.join('');
+        pieces = [];
+        pending = 0;
+        from = end + 1;
+        takeLine(text);
+      }
+      pieces.push(chunk.slice(from));
+      pending += chunk.length - from;
+      if (pending > maxLine) {
+        line += 1;
+        refuse('it is longer than any record is');
+      }
+    });
+
+  const end = (): Result<WorkspaceFile, WorkspaceProblem> => {
+    const finished = attempt(() => {
+      const rest = pieces.join('');
+      pieces = [];
+      if (rest.trim() !== '') takeLine(rest, true);
+      closeRun();
+      const here = line;
+      line = 0;
+      if (!header) return refuse('The file is empty.');
+      const found = {
+        documents: documents.size,
+        versions: snapshots.size,
+        runs: runs.size,
+        events,
+        settings: settings ? 1 : 0,
+      };
+      const wrong = countNames.find((name) => header?.counts[name] !== found[name]);
+      if (wrong) {
+        refuse(
+          `The file is not complete: its header promises ${header.counts[wrong]} ${wrong}, and up to line ${here} there are ${found[wrong]}.`,
+        );
+      }
+    });
+    if (!finished.ok) return finished;
+    return ok({
+      exportedAt: header?.exportedAt ?? 0,
+      documents: [...documents.values()],
+      snapshots: [...snapshots.values()],
+      runs: [...runs.values()],
+      settings,
+    });
+  };
+  return { push, end };
+}
+
+/** The same for a text that is at hand as a whole. */
+export function readWorkspaceFile(text: string): Result<WorkspaceFile, WorkspaceProblem> {
+  const reader = createWorkspaceReader();
+  const pushed = reader.push(text);
+  return pushed.ok ? reader.end() : pushed;
+}
+
+const timeOf = (value: unknown) => (typeof value === 'number' && Math.abs(value) <= MAX_TIME ? value : 0);
+
+function readSettings(value: JsonValue | undefined): SharedSettings {
+  if (!isJsonObject(value)) return refuse('these are no settings');
+  const { theme, checkPreset, checkLevels, endpoint } = value;
+  const word = (text: JsonValue | undefined): text is string => typeof text === 'string' && text.length <= 2000;
+  const levels = isJsonObject(checkLevels)
+    ? Object.entries(checkLevels).filter((entry): entry is [string, string] => word(entry[1]) && isId(entry[0]))
+    : [];
+  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? withoutCredentials(endpoint['baseUrl']) : '';
+  const model = isJsonObject(endpoint) && word(endpoint['model']) ? endpoint['model'] : '';
+  return {
+    ...(word(theme) ? { theme } : {}),
+    ...(word(checkPreset) ? { checkPreset } : {}),
+    ...(levels.length > 0 ? { checkLevels: Object.fromEntries(levels.slice(0, 500)) } : {}),
+    ...(address === '' ? {} : { endpoint: { baseUrl: address, model } }),
+  };
+}

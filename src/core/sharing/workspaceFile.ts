@@ -1,0 +1,76 @@
+// A whole workspace as one file: JSON Lines, a header with the counts, then a record a line; the events of a run follow
+// its row. Invariant: what is written here is read again as the same records. Keys, credentials and queries of addresses
+// are no part of it.
+
+import type { SessionEvent } from '../session';
+import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
+import { canonicalJson, type JsonValue } from '../support';
+import { withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
+
+export const WORKSPACE_VERSION = 1;
+/** UTF-16 units, in all and of one line. A log of ten thousand turns with its prompts has some 50 million. */
+export const MAX_WORKSPACE_LENGTH = 128 * 1024 * 1024;
+export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
+
+export interface WorkspaceCounts {
+  readonly documents: number;
+  readonly versions: number;
+  readonly runs: number;
+  readonly events: number;
+  readonly settings: number;
+}
+
+/** Settings that are no secret. The address of the endpoint comes without what may be one. */
+export interface SharedSettings {
+  readonly theme?: string;
+  readonly checkPreset?: string;
+  readonly checkLevels?: Readonly<Record<string, string>>;
+  readonly endpoint?: { readonly baseUrl: string; readonly model: string };
+}
+
+export interface WorkspaceRun {
+  readonly run: StoredRun;
+  readonly events: readonly SessionEvent[];
+}
+
+export interface WorkspaceFile {
+  /** Milliseconds since the Unix epoch. */
+  readonly exportedAt: number;
+  readonly documents: readonly StoredDocument[];
+  readonly snapshots: readonly StoredSnapshot[];
+  readonly runs: readonly WorkspaceRun[];
+  readonly settings: SharedSettings | undefined;
+}
+
+/** Whether a file that begins like this is a workspace: the first line, or as much of it as is at hand. */
+export const isWorkspaceFile = (head: string): boolean => /^\uFEFF?\s*\{\s*"weir"\s*:\s*"workspace"/.test(head);
+
+/** Lines of a workspace file, each with its line break. `secrets` (`secretsOf`) are replaced wherever they stand. */
+export function createWorkspacePrinter(secrets: readonly string[]) {
+  const line = (value: object) => `${withoutSecrets(JSON.stringify(value), secrets)}\n`;
+  return {
+    header: (exportedAt: number, counts: WorkspaceCounts) =>
+      line({ weir: 'workspace', version: WORKSPACE_VERSION, exportedAt, counts }),
+    settings: (settings: SharedSettings) => {
+      const { endpoint } = settings;
+      return line({
+        settings: endpoint
+          ? { ...settings, endpoint: { ...endpoint, baseUrl: withoutCredentials(endpoint.baseUrl) } }
+          : settings,
+      });
+    },
+    document: (document: StoredDocument) => line({ document }),
+    snapshot: (snapshot: StoredSnapshot) => line({ snapshot }),
+    run: (run: StoredRun) => line({ run }),
+    event: (event: SessionEvent) => line({ event: withoutAddresses(event) }),
+  };
+}
+
+/** A log entry as it stands in a file, without what differs between two copies of one run: for comparing them. */
+export function comparedEvent(event: SessionEvent, secrets: readonly string[]): string {
+  const { sessionId: _sessionId, ...rest } = withoutAddresses(event);
+  const { document } = rest as { document?: Record<string, unknown> };
+  const { documentId: _documentId, ...known } = document ?? {};
+  const compared = document ? { ...rest, document: known } : rest;
+  return canonicalJson(JSON.parse(withoutSecrets(JSON.stringify(compared), secrets)) as JsonValue);
+}
