@@ -33,6 +33,7 @@ export const rooms: readonly Room[] = [
   coreRoom('sharing', ['document', 'session', 'storage']),
   coreRoom('versions', ['graph', 'language', 'document', 'storage', 'projection']),
   coreRoom('projection', ['graph', 'language', 'formats', 'checks', 'metrics', 'session', 'reconstruct', 'document']),
+  coreRoom('picture', ['graph', 'projection', 'session']),
   { path: 'examples', mayImport: ['core/session'], packages: [] },
   { path: 'adapters', mayImport: ['core/*'], packages: ['*'] },
   { path: 'state', mayImport: ['core/*', 'examples'], packages: ['zustand'] },

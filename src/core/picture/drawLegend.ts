@@ -1,0 +1,147 @@
+// What the signs of the picture mean. Invariant: only what occurs in it is listed.
+
+import { type CanvasView, type CompareMark, shapeOutline } from '../projection';
+import type { NodeStatus } from '../session';
+import { drawHead, type EdgeLook } from './drawEdge';
+import { drawIcon, type Ink, textLine } from './ink';
+import type { PictureTheme } from './pictureTheme';
+import { kindWords, markWords, statusWords } from './pictureWords';
+import type { PictureFont } from './textWidth';
+import { element } from './xmlText';
+
+const font: PictureFont = { size: 11 };
+const sampleWidth = 26;
+const rowHeight = 22;
+const between = 18;
+
+interface Entry {
+  readonly text: string;
+  /** Drawn in a box of 26 x 16. */
+  readonly sample: string;
+}
+
+const statusOrder: readonly NodeStatus[] = ['locked', 'available', 'active', 'done', 'failed', 'blocked'];
+const markOrder: readonly Exclude<CompareMark, 'matched'>[] = ['missing', 'removed', 'added', 'reordered', 'changed'];
+
+function kindEntries({ nodes }: CanvasView, theme: PictureTheme): Entry[] {
+  const present = new Set(nodes.flatMap((node) => (node.shape === undefined ? [node.kind] : [])));
+  return (['api', 'answer', 'condition', 'llm', 'step'] as const).flatMap((kind): Entry[] => {
+    if (!present.has(kind)) return [];
+    const small = shapeOutline(undefined, kind, { width: 26, height: 16 });
+    // A bubble's tail and corners are too large for a sample: the sign tells it apart.
+    const path =
+      kind === 'answer'
+        ? 'M5 .75H21a4 4 0 0 1 4 4v6a4 4 0 0 1 -4 4H9l-3 3v-3H5a4 4 0 0 1 -4 -4v-6a4 4 0 0 1 4 -4z'
+        : small.path;
+    const outline = element('path', {
+      d: path,
+      fill: theme.surface,
+      stroke: kind === 'step' ? theme.faint : theme.border,
+      'stroke-dasharray': kind === 'step' ? '3 2' : undefined,
+    });
+    const color = kind === 'llm' ? theme.accentText : theme.muted;
+    return [{ text: kindWords[kind].word, sample: outline + drawIcon(kindWords[kind].icon, 8, 3, 10, color) }];
+  });
+}
+
+function lineEntry(text: string, look: EdgeLook): Entry {
+  const line = element('path', {
+    d: 'M0 8H24',
+    fill: 'none',
+    stroke: look.color,
+    'stroke-width': look.width,
+    'stroke-dasharray': look.dash,
+  });
+  return { text, sample: line + drawHead('arrow', 26, 8, 0, look) };
+}
+
+function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
+  const entries: Entry[] = [];
+  // What a flowchart's own lines mean is not ours to say.
+  const isOurs = nodes.every((node) => node.shape === undefined);
+  if (edges.some((edge) => edge.kind === 'requires')) {
+    entries.push(lineEntry('Precondition', { color: theme.requires, width: 1.1, dash: '5 4' }));
+  }
+  if (isOurs && edges.some((edge) => edge.kind === 'flow')) {
+    entries.push(lineEntry('Flow', { color: theme.edge, width: 1.4 }));
+  }
+  if (edges.some((edge) => edge.taken && edge.taken.length > 0)) {
+    entries.push(lineEntry('Path taken, by visit', { color: theme.status.done.ink, width: 2.5 }));
+  }
+  if (edges.some((edge) => edge.highlighted) || nodes.some((node) => node.highlighted)) {
+    entries.push(lineEntry('Highlighted', { color: theme.accent, width: 2.25 }));
+  }
+  return entries;
+}
+
+function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
+  const entries: Entry[] = [];
+  const sign = (text: string, icon: Parameters<typeof drawIcon>[0], { ink, fill }: { ink: string; fill: string }) =>
+    entries.push({
+      text,
+      sample:
+        element('rect', { x: 4.5, y: 0.5, width: 18, height: 15, rx: 4, fill, stroke: ink }) +
+        drawIcon(icon, 8, 2.5, 11, ink),
+    });
+  const statuses = new Set(nodes.flatMap((node) => node.run?.status ?? []));
+  for (const status of statusOrder) {
+    if (statuses.has(status)) sign(statusWords[status].word, statusWords[status].icon, theme.status[status]);
+  }
+  if (nodes.some((node) => (node.run?.violations ?? 0) > 0)) {
+    sign('Took effect with a precondition unmet', 'warning', theme.status.failed);
+  }
+  if (nodes.some((node) => (node.run?.denials ?? 0) > 0) && !statuses.has('blocked')) {
+    sign('Denials', 'hand', theme.status.blocked);
+  }
+  const marks = new Set([...nodes, ...edges].flatMap(({ mark }) => mark ?? []));
+  for (const mark of markOrder) {
+    if (marks.has(mark)) sign(markWords[mark].meaning, markWords[mark].icon, theme.mark[mark]);
+  }
+  for (const level of ['error', 'warning', 'info'] as const) {
+    if (!nodes.some((node) => node.badge?.level === level)) continue;
+    const badge = element('rect', { x: 5, y: 0, width: 16, height: 16, rx: 8, fill: theme.level[level] });
+    const number = textLine(theme, 'n', {
+      x: 13,
+      y: 8,
+      font: { size: 10, weight: 600 },
+      fill: theme.panel,
+      anchor: 'middle',
+    });
+    entries.push({ text: { error: 'Errors', warning: 'Warnings', info: 'Notes' }[level], sample: badge + number });
+  }
+  return entries;
+}
+
+/** Two views side by side have one legend. `undefined` where there is nothing to explain. */
+export function drawLegend(
+  views: readonly CanvasView[],
+  at: { readonly x: number; readonly y: number; readonly width: number },
+  { theme, measure }: Ink,
+): { readonly body: string; readonly width: number; readonly height: number } | undefined {
+  const view = { nodes: views.flatMap(({ nodes }) => nodes), edges: views.flatMap(({ edges }) => edges) };
+  const entries = [...kindEntries(view, theme), ...edgeEntries(view, theme), ...signEntries(view, theme)];
+  if (entries.length === 0) return undefined;
+  let x = 0;
+  let y = 0;
+  let widest = 0;
+  let body = '';
+  for (const { text, sample } of entries) {
+    const width = sampleWidth + 7 + measure(text, font);
+    if (x > 0 && x + width > at.width) {
+      x = 0;
+      y += rowHeight;
+    }
+    body += element(
+      'g',
+      { transform: `translate(${x} ${y})` },
+      sample + textLine(theme, text, { x: sampleWidth + 7, y: 8, font, fill: theme.muted }),
+    );
+    widest = Math.max(widest, x + width);
+    x += Math.ceil(width) + between;
+  }
+  return {
+    body: element('g', { transform: `translate(${Math.round(at.x)} ${Math.round(at.y)})`, 'data-legend': '' }, body),
+    width: widest,
+    height: y + 16,
+  };
+}

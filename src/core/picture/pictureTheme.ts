@@ -1,0 +1,110 @@
+// The colours and fonts of exported pictures: the same values as the app's tokens, written out, since a picture must
+// look right where no style sheet of ours is. A test compares both tables with the tokens, name by name.
+
+import type { CompareMark } from '../projection';
+import type { NodeStatus } from '../session';
+
+export interface InkAndFill {
+  readonly ink: string;
+  readonly fill: string;
+}
+
+export interface PictureTheme {
+  readonly name: 'light' | 'dark';
+  readonly canvas: string;
+  readonly surface: string;
+  readonly panel: string;
+  readonly selected: string;
+  readonly border: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly faint: string;
+  readonly accent: string;
+  readonly accentText: string;
+  readonly edge: string;
+  readonly requires: string;
+  readonly status: Readonly<Record<NodeStatus, InkAndFill>>;
+  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, InkAndFill>>;
+  readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
+  readonly fontUi: string;
+  readonly fontMono: string;
+}
+
+const fontUi =
+  '"Inter", -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", "DejaVu Sans", sans-serif';
+const fontMono =
+  'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "Noto Sans Mono", "Noto Sans Mono CJK SC", "DejaVu Sans Mono", monospace';
+
+const lightMissing = { ink: '#7640c0', fill: '#f2eafd' };
+const lightReordered = { ink: '#2060d0', fill: '#e6effd' };
+const darkMissing = { ink: '#bf9cf2', fill: '#2d2240' };
+const darkReordered = { ink: '#82acf7', fill: '#1d2d4b' };
+
+export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>> = {
+  light: {
+    name: 'light',
+    canvas: '#f8f9fb',
+    surface: '#ffffff',
+    panel: '#ffffff',
+    selected: '#e6eefc',
+    border: '#c9ced6',
+    text: '#1b1f26',
+    muted: '#59616e',
+    faint: '#676f7c',
+    accent: '#2a62d8',
+    accentText: '#2257c4',
+    edge: '#a3abb8',
+    requires: '#98a1b0',
+    status: {
+      locked: { ink: '#656d79', fill: '#f1f2f4' },
+      available: { ink: '#2060d0', fill: '#ffffff' },
+      active: { ink: '#1d58c4', fill: '#dfeafd' },
+      done: { ink: '#1a7440', fill: '#e4f4ea' },
+      failed: { ink: '#b8262f', fill: '#fdeaea' },
+      blocked: { ink: '#b4450c', fill: '#fdeee2' },
+    },
+    mark: {
+      missing: lightMissing,
+      added: { ink: '#ad5500', fill: '#fdf0e0' },
+      reordered: lightReordered,
+      removed: lightMissing,
+      changed: lightReordered,
+    },
+    level: { error: '#bb2730', warning: '#93600a', info: '#3a6ea5' },
+    fontUi,
+    fontMono,
+  },
+  dark: {
+    name: 'dark',
+    canvas: '#16181c',
+    surface: '#23272d',
+    panel: '#1b1e23',
+    selected: '#22324f',
+    border: '#414852',
+    text: '#e7e9ed',
+    muted: '#a6aeba',
+    faint: '#8b94a1',
+    accent: '#4f86f0',
+    accentText: '#86aef8',
+    edge: '#5d6673',
+    requires: '#6b7482',
+    status: {
+      locked: { ink: '#98a1ae', fill: '#202329' },
+      available: { ink: '#82acf7', fill: '#1e2127' },
+      active: { ink: '#9dbefa', fill: '#20355c' },
+      done: { ink: '#6fce94', fill: '#18301f' },
+      failed: { ink: '#f2888d', fill: '#3a1c1f' },
+      blocked: { ink: '#f5a06a', fill: '#3b2414' },
+    },
+    mark: {
+      missing: darkMissing,
+      added: { ink: '#f0a75e', fill: '#382612' },
+      reordered: darkReordered,
+      removed: darkMissing,
+      changed: darkReordered,
+    },
+    level: { error: '#f2888d', warning: '#e3b55c', info: '#8dbbe8' },
+    fontUi,
+    fontMono,
+  },
+};

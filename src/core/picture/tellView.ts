@@ -1,0 +1,33 @@
+// The picture in a few sentences, for those who cannot see it.
+
+import type { CanvasView } from '../projection';
+import type { NodeStatus } from '../session';
+import { markWords, statusWords } from './pictureWords';
+
+const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function countBy<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+export function tellView({ nodes, edges, groups = [] }: CanvasView, title?: string): string {
+  const parts = [plural(nodes.length, 'node'), plural(edges.length, 'edge')];
+  if (groups.length > 0) parts.push(plural(groups.length, 'group'));
+  const sentences = [`${title === undefined ? 'A workflow' : title}: ${parts.join(', ')}.`];
+  const statuses = countBy<NodeStatus>(nodes.flatMap((node) => node.run?.status ?? []));
+  if (statuses.size > 0) {
+    const told = [...statuses].map(([status, count]) => `${count} ${statusWords[status].word.toLowerCase()}`);
+    sentences.push(`Run: ${told.join(', ')}.`);
+  }
+  const marks = countBy(nodes.flatMap(({ mark }) => (mark && mark !== 'matched' ? [mark] : [])));
+  if (marks.size > 0) {
+    sentences.push(
+      `Comparison: ${[...marks].map(([mark, count]) => `${count} ${markWords[mark].word.toLowerCase()}`).join(', ')}.`,
+    );
+  }
+  const problems = nodes.reduce((sum, node) => sum + (node.badge?.count ?? 0), 0);
+  if (problems > 0) sentences.push(`${plural(problems, 'problem')}.`);
+  return sentences.join(' ');
+}

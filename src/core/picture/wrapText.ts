@@ -1,0 +1,144 @@
+// A label in a few lines of a given width. Breaks between words, then after the joints of a name (`_`, `-`, `/`, `.`,
+// a capital), between ideographs anywhere but before a closing mark, and within a word only where nothing else is left.
+// Invariant: no line is wider than asked for; what does not fit ends in an ellipsis.
+
+import type { MeasureText, PictureFont } from './textWidth';
+
+export interface WrapOptions {
+  /** px */
+  readonly width: number;
+  readonly lines: number;
+  readonly font: PictureFont;
+  readonly measure: MeasureText;
+}
+
+/** Longer texts are cut before they are looked at: no few lines hold more. */
+const longest = 600;
+const ellipsis = '…';
+
+const wide = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/;
+/** Not at the start of a line. */
+const closing = /^[，。、；：？！）】》」』”’…,.;:?!)\]}%]/;
+const joined = /^(?:\p{M}|\u200d)/u;
+
+/** Pieces that a line may end after. Joined again they are the text. */
+function piecesOf(word: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let previous = '';
+  for (const character of word) {
+    const mayBreak =
+      previous !== '' &&
+      !joined.test(character) &&
+      previous !== '\u200d' &&
+      !closing.test(character) &&
+      (wide.test(character) ||
+        wide.test(previous) ||
+        (/[_\-/.,:|&=]/.test(previous) && /[\p{L}\p{N}]/u.test(character)) ||
+        (/\p{Ll}/u.test(previous) && /\p{Lu}/u.test(character)));
+    if (mayBreak) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+    previous = character;
+  }
+  if (piece !== '') pieces.push(piece);
+  return pieces;
+}
+
+/** The longest start of the text that fits, never empty, never half a character. */
+function headOf(text: string, fits: (start: string) => boolean): string {
+  let head = '';
+  let pending = '';
+  for (const character of text) {
+    // A base character and its marks stay together.
+    if (pending !== '' && !joined.test(character) && !pending.endsWith('\u200d')) {
+      if (head !== '' && !fits(head + pending)) return head;
+      head += pending;
+      pending = '';
+    }
+    pending += character;
+  }
+  return head === '' || fits(head + pending) ? head + pending : head;
+}
+
+function clipLine(text: string, fits: (line: string) => boolean): string {
+  let low = 0;
+  const characters = [...text];
+  let high = characters.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (fits(`${characters.slice(0, middle).join('').trimEnd()}${ellipsis}`)) low = middle;
+    else high = middle - 1;
+  }
+  while (low > 0 && joined.test(characters[low] ?? '')) low--;
+  return `${characters.slice(0, low).join('').trimEnd()}${ellipsis}`;
+}
+
+/** One line, cut where it has to be. */
+export function clipText(text: string, options: Omit<WrapOptions, 'lines'>): string {
+  return wrapText(text, { ...options, lines: 1 })[0] ?? '';
+}
+
+export function wrapText(text: string, { width, lines, font, measure }: WrapOptions): string[] {
+  if (lines < 1) return [];
+  const fits = (line: string) => measure(line, font) <= width;
+  const isCut = text.length > longest;
+  const head = text.slice(0, longest);
+  // Breaks that the author made are kept where there is room for them, else they are spaces like others.
+  const written = head.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/\s+/g, ' ').trim());
+  const paragraphs = written.filter((line) => line !== '');
+  const own = paragraphs.length <= lines ? paragraphs : [paragraphs.join(' ')];
+  const result: string[] = [];
+  for (const paragraph of own) result.push(...wrapParagraph(paragraph, fits, lines + 1));
+  if (result.length <= lines && !isCut) return result;
+  if (own.length > 1) return wrapText(own.join(' '), { width, lines, font, measure });
+  const kept = result.slice(0, lines);
+  const last = kept.pop() ?? '';
+  // What follows the cut line is cut with it, so the ellipsis always has its place.
+  kept.push(clipLine(`${last} ${result.slice(lines, lines + 1).join('')}`, fits));
+  return kept;
+}
+
+/** Greedy; stops at `most` lines, since no more are looked at. */
+function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const flush = () => {
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    line = '';
+  };
+  for (const word of paragraph.split(' ')) {
+    if (lines.length >= most) return lines;
+    const spaced = line === '' ? word : `${line} ${word}`;
+    if (fits(spaced)) {
+      line = spaced;
+      continue;
+    }
+    if (line !== '' && fits(word) && !wide.test(word)) {
+      flush();
+      line = word;
+      continue;
+    }
+    let isFirst = true;
+    for (const piece of piecesOf(word)) {
+      const joint = isFirst && line !== '' ? ' ' : '';
+      isFirst = false;
+      if (fits(line + joint + piece)) {
+        line += joint + piece;
+        continue;
+      }
+      flush();
+      let rest = piece;
+      while (rest !== '' && !fits(rest) && lines.length < most) {
+        const start = headOf(rest, fits);
+        lines.push(start);
+        rest = rest.slice(start.length);
+      }
+      line = rest;
+    }
+  }
+  flush();
+  return lines;
+}
