@@ -26,7 +26,7 @@ const overlaps = (first: Box, second: Box) =>
  * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
  */
 export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
-  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind)]));
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind, node.shape)]));
   const boxes = new Map<string, Box>();
   for (const { id } of graph.nodes) {
     const place = known[id];

@@ -92,7 +92,12 @@ function BarePage() {
     const view = (builders[query.get('scene') ?? 'layered'] ?? buildKindsView)();
     return {
       nodes: view.nodes.map(
-        (node): Node => ({ id: node.id, position: node.position, data: { label: node.label }, ...nodeSize(node.kind) }),
+        (node): Node => ({
+          id: node.id,
+          position: node.position,
+          data: { label: node.label },
+          ...nodeSize(node.kind, node.shape),
+        }),
       ),
       edges: view.edges.map((edge): Edge => ({ id: edge.id, source: edge.from, target: edge.to })),
     };

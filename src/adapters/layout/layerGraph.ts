@@ -1,50 +1,52 @@
 // Plain layers for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
 // deeper than the stack. Nothing here recurses. Longest-path layers, two sweeps of barycentres, rows around one axis.
 
-import type { WorkflowGraph } from '../../core/graph';
-import { nodeSize } from '../../core/projection';
-import type { Place } from './places';
+import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
 
 interface Gaps {
   readonly between: number;
   readonly layers: number;
 }
 
-/** Places of the nodes in `ids`, in no order of cost but that of the edges: linear but for the sorting of layers. */
-export function layerGraph(graph: WorkflowGraph, ids: ReadonlySet<string>, gaps: Gaps): Record<string, Place> {
-  const nodes = graph.nodes.filter((node) => ids.has(node.id));
-  const before = new Map<string, string[]>(nodes.map((node) => [node.id, []]));
-  const after = new Map<string, string[]>(nodes.map((node) => [node.id, []]));
-  for (const edge of graph.edges) {
+/** Places of the boxes, in no order of cost but that of the edges: linear but for the sorting of layers. */
+export function layerGraph(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+): Record<string, Place> {
+  const before = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
+  const after = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
+  for (const edge of edges) {
     // As in the main layout: what runs backwards is laid forwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
-    if (from === to || !ids.has(from) || !ids.has(to)) continue;
+    if (from === to || !after.has(from) || !before.has(to)) continue;
     after.get(from)?.push(to);
     before.get(to)?.push(from);
   }
   const layers = orderLayers(
     layersOf(
-      nodes.map((node) => node.id),
+      boxes.map((box) => box.id),
       before,
       after,
     ),
     before,
     after,
   );
-  const sizes = new Map(nodes.map((node) => [node.id, nodeSize(node.kind)]));
-  const isSideways = graph.direction === 'LR' || graph.direction === 'RL';
-  const isReversed = graph.direction === 'BT' || graph.direction === 'RL';
+  const sizes = new Map(boxes.map((box) => [box.id, box]));
+  const isSideways = direction === 'LR' || direction === 'RL';
+  const isReversed = direction === 'BT' || direction === 'RL';
   const places: Record<string, Place> = {};
   let along = 0;
   for (const layer of layers) {
-    const boxes = layer.map((id) => {
+    const row = layer.map((id) => {
       const { width, height } = sizes.get(id) ?? { width: 0, height: 0 };
       return isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
     });
-    const depth = boxes.reduce((most, box) => Math.max(most, box.depth), 0);
-    const total = boxes.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
+    const depth = row.reduce((most, box) => Math.max(most, box.depth), 0);
+    const total = row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
     let at = -total / 2;
-    for (const box of boxes) {
+    for (const box of row) {
       const forward = Math.round(along + (depth - box.depth) / 2);
       const main = isReversed ? -forward - box.depth : forward;
       places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };

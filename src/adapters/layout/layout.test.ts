@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
-import { nodeSize } from '../../core/projection';
+import { buildCanvasView, framesOf, nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import { layoutGraph } from './layoutGraph';
 import { narrowLayout } from './narrowLayout';
@@ -30,7 +30,7 @@ function overlapping(graph: WorkflowGraph, places: Places): string[] {
   const boxes = graph.nodes.map((node) => ({
     id: node.id,
     ...(places[node.id] ?? { x: Number.NaN, y: 0 }),
-    ...nodeSize(node.kind),
+    ...nodeSize(node.kind, node.shape),
   }));
   return boxes.flatMap((first, index) =>
     boxes
@@ -76,7 +76,7 @@ describe('narrowLayout', () => {
         if (xs.length > 0) expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(520);
         const centre = (places: Places, index: number) => {
           const node = graph.nodes[index] as GraphNode;
-          return (places[node.id]?.y ?? 0) + nodeSize(node.kind).height / 2;
+          return (places[node.id]?.y ?? 0) + nodeSize(node.kind, node.shape).height / 2;
         };
         for (let first = 0; first < graph.nodes.length; first++) {
           for (let second = 0; second < graph.nodes.length; second++) {
@@ -121,10 +121,104 @@ describe('graphs that dagre cannot take', () => {
     fc.assert(
       fc.property(anyGraph, fc.constantFrom('TB', 'LR', 'BT', 'RL' as const), (graph, direction) => {
         const directed = { ...graph, direction };
-        const places = layerGraph(directed, new Set(graph.nodes.map((node) => node.id)), { between: 32, layers: 34 });
+        const boxes = graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node.kind, node.shape) }));
+        const places = layerGraph(boxes, graph.edges, direction, { between: 32, layers: 34 });
         expect(Object.keys(places)).toHaveLength(graph.nodes.length);
         expect(overlapping(directed, places)).toEqual([]);
       }),
     );
+  });
+});
+
+/** A flowchart with nested groups, some of them empty, and edges across all borders. */
+const anyFlowchart = fc
+  .record({
+    shapes: fc.array(fc.constantFrom('square', 'diamond', 'circle', 'cylinder', 'sm-circ', 'hexagon'), {
+      maxLength: 24,
+    }),
+    groupOf: fc.array(fc.nat(7), { minLength: 24, maxLength: 24 }),
+    parents: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
+    directions: fc.array(fc.constantFrom('TB', 'LR', 'BT', 'RL', undefined), { minLength: 6, maxLength: 6 }),
+    pairs: fc.array(fc.tuple(fc.nat(23), fc.nat(23), fc.boolean()), { maxLength: 40 }),
+    direction: fc.constantFrom('TB', 'LR', 'BT', 'RL' as const),
+  })
+  .map(({ shapes, groupOf, parents, directions, pairs, direction }): WorkflowGraph => {
+    const groups = parents.map((parent, index) => ({
+      id: `g${index}`,
+      label: `Group ${index}`,
+      // An outer one comes before it: no circles.
+      ...(parent < index ? { parent: `g${parent}` } : {}),
+      ...(directions[index] ? { direction: directions[index] } : {}),
+    }));
+    const nodes = shapes.map((shape, index): GraphNode => {
+      const group = groupOf[index] ?? 7;
+      return { id: `n${index}`, kind: 'step', label: '', shape, ...(group < 6 ? { group: `g${group}` } : {}) };
+    });
+    const edges = pairs.flatMap(([from, to, back], index): GraphEdge[] =>
+      from < nodes.length && to < nodes.length
+        ? [{ id: `e${index}`, from: `n${from}`, to: `n${to}`, kind: 'flow', ...(back ? { back } : {}) }]
+        : [],
+    );
+    return { nodes, edges, groups, direction };
+  });
+
+describe('groups of a flowchart', () => {
+  it('stand apart: no frame covers a node or a frame that is not in it', () => {
+    fc.assert(
+      fc.property(anyFlowchart, (graph) => {
+        const places = layoutGraph(graph);
+        expect(overlapping(graph, places)).toEqual([]);
+        const view = buildCanvasView(graph, { positions: places });
+        expect(view.nodes).toHaveLength(graph.nodes.length);
+        const frames = framesOf(view);
+        const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
+        const isIn = (group: string | undefined, outer: string): boolean =>
+          group !== undefined && (group === outer || isIn(parents.get(group), outer));
+        const hits: string[] = [];
+        for (const [id, frame] of frames) {
+          const covers = (box: { x: number; y: number; width: number; height: number }) =>
+            box.x < frame.x + frame.width &&
+            frame.x < box.x + box.width &&
+            box.y < frame.y + frame.height &&
+            frame.y < box.y + box.height;
+          for (const node of view.nodes) {
+            const box = { ...node.position, ...nodeSize(node.kind, node.shape) };
+            if (!isIn(node.group, id) && covers(box)) hits.push(`${id} over ${node.id}`);
+          }
+          for (const [other, box] of frames) {
+            if (!isIn(other, id) && !isIn(id, other) && covers(box)) hits.push(`${id} over ${other}`);
+          }
+        }
+        expect(hits).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('run in their own direction', () => {
+    const node = (id: string, group?: string): GraphNode => ({
+      id,
+      kind: 'step',
+      label: id,
+      shape: 'square',
+      ...(group ? { group } : {}),
+    });
+    const edge = (from: string, to: string): GraphEdge => ({ id: `${from}${to}`, from, to, kind: 'flow' });
+    const places = layoutGraph({
+      nodes: [node('a'), node('b', 'g'), node('c', 'g')],
+      edges: [edge('a', 'b'), edge('b', 'c')],
+      groups: [{ id: 'g', label: 'G', direction: 'LR' }],
+      direction: 'TB',
+    });
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => places[id]);
+    if (!a || !b || !c) throw new Error('no place');
+    expect(b.y).toBeGreaterThan(a.y);
+    expect([c.x > b.x, c.y === b.y]).toEqual([true, true]);
+  });
+
+  it('of a procedure are no frames: it is laid out as if it had none', () => {
+    const nodes = ['a', 'b', 'c'].map((id): GraphNode => ({ id, kind: 'api', label: id, group: 'f' }));
+    const edges = [{ id: 'ab', from: 'a', to: 'b', kind: 'flow' as const }];
+    expect(layoutGraph({ nodes, edges, groups: [{ id: 'f', label: 'f' }] })).toEqual(layoutGraph({ nodes, edges }));
   });
 });

@@ -1,38 +1,42 @@
 // Places for the nodes of a graph, by dagre. Pure: the same graph gives the same places. Nodes without edges do not
-// make one endless row: they stand in a grid below the rest.
+// make one endless row: they stand in rows below the rest. A flowchart's groups are laid out each on its own, from the
+// inside out, and stand as one box among their neighbours: so members stand together and no frame covers anybody else.
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
-import type { WorkflowGraph } from '../../core/graph';
-import { nodeSize } from '../../core/projection';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
+import { frameAround, framedGroups, nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
-import type { Place, Places } from './places';
+import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
 
 const RANK_GAP = 34;
 const NODE_GAP = 32;
+/** Between frames there is room for the edges that run past them. */
+const FRAME_GAP = 44;
 /** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
 const TIGHT_TREE_ABOVE = 100;
 
-function connectedIds(graph: WorkflowGraph): Set<string> {
-  return new Set(graph.edges.flatMap((edge) => (edge.from === edge.to ? [] : [edge.from, edge.to])));
+interface Gaps {
+  readonly between: number;
+  readonly layers: number;
 }
 
-function placeConnected(graph: WorkflowGraph, ids: ReadonlySet<string>): Record<string, Place> {
-  if (ids.size === 0) return {};
+function placeConnected(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+): Record<string, Place> {
+  if (boxes.length === 0) return {};
   const dagre = new Graph({ multigraph: true });
-  const rankdir = graph.direction ?? 'TB';
   dagre.setGraph({
-    rankdir,
-    nodesep: NODE_GAP,
-    ranksep: RANK_GAP,
-    ...(ids.size > TIGHT_TREE_ABOVE ? { ranker: 'tight-tree' } : {}),
+    rankdir: direction,
+    nodesep: gaps.between,
+    ranksep: gaps.layers,
+    ...(boxes.length > TIGHT_TREE_ABOVE ? { ranker: 'tight-tree' } : {}),
   });
   dagre.setDefaultEdgeLabel(() => ({}));
-  for (const node of graph.nodes) {
-    if (!ids.has(node.id)) continue;
-    const { width, height } = nodeSize(node.kind);
-    dagre.setNode(node.id, { width, height });
-  }
-  for (const edge of graph.edges) {
+  for (const { id, width, height } of boxes) dagre.setNode(id, { width, height });
+  for (const edge of edges) {
     if (edge.from === edge.to || !dagre.hasNode(edge.from) || !dagre.hasNode(edge.to)) continue;
     // A loop-back edge laid as it runs would pull its loop apart: it is laid forwards and only drawn backwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
@@ -44,7 +48,7 @@ function placeConnected(graph: WorkflowGraph, ids: ReadonlySet<string>): Record<
   } catch (error) {
     // Longer paths than the stack is deep; anything else is a fault of ours.
     if (!(error instanceof RangeError)) throw error;
-    return layerGraph(graph, ids, { between: NODE_GAP, layers: RANK_GAP });
+    return layerGraph(boxes, edges, direction, gaps);
   }
   const places: Record<string, Place> = {};
   for (const id of dagre.nodes()) {
@@ -54,34 +58,150 @@ function placeConnected(graph: WorkflowGraph, ids: ReadonlySet<string>): Record<
   return places;
 }
 
-/** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
-export function layoutGraph(graph: WorkflowGraph): Places {
-  const connected = connectedIds(graph);
-  const places = placeConnected(graph, connected);
-  const loose = graph.nodes.filter((node) => !connected.has(node.id));
+/** `cell`: the least room of a box that has no edge, for rows that line up. */
+function placeBoxes(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+  cell: { readonly width: number; readonly height: number },
+): Record<string, Place> {
+  const tied = new Set(edges.flatMap((edge) => (edge.from === edge.to ? [] : [edge.from, edge.to])));
+  const connected = boxes.filter((box) => tied.has(box.id));
+  const places = placeConnected(connected, edges, direction, gaps);
+  const loose = boxes.filter((box) => !tied.has(box.id));
   if (loose.length === 0) return places;
   let bottom = 0;
   let left = 0;
-  let width = 0;
-  for (const node of graph.nodes) {
-    const place = places[node.id];
+  let right = 0;
+  for (const box of connected) {
+    const place = places[box.id];
     if (!place) continue;
-    const size = nodeSize(node.kind);
-    bottom = Math.max(bottom, place.y + size.height + RANK_GAP * 1.5);
+    bottom = Math.max(bottom, place.y + box.height + gaps.layers * 1.5);
     left = Math.min(left, place.x);
-    width = Math.max(width, place.x + size.width - left);
+    right = Math.max(right, place.x + box.width);
   }
-  const cell = { width: 232 + NODE_GAP, height: 64 + NODE_GAP };
+  const widthOf = (box: LayoutBox) => Math.max(cell.width, box.width) + gaps.between;
   // As wide as what stands above, but never a column of one where the window is wide.
-  const columns = Math.max(
-    1,
-    Math.min(loose.length, Math.max(Math.floor((width + NODE_GAP) / cell.width), Math.ceil(Math.sqrt(loose.length)))),
-  );
-  for (const [index, node] of loose.entries()) {
-    places[node.id] = {
-      x: Math.round(left + (index % columns) * cell.width),
-      y: Math.round(bottom + Math.floor(index / columns) * cell.height),
-    };
+  const mean = loose.reduce((sum, box) => sum + widthOf(box), 0) / loose.length;
+  const limit = left + Math.max(right - left + gaps.between, Math.ceil(Math.sqrt(loose.length)) * mean) + 0.5;
+  let x = left;
+  let y = bottom;
+  let depth = 0;
+  for (const box of loose) {
+    const width = widthOf(box);
+    if (x > left && x + width > limit) {
+      x = left;
+      y += depth + gaps.between;
+      depth = 0;
+    }
+    places[box.id] = { x: Math.round(x), y: Math.round(y) };
+    x += width;
+    depth = Math.max(depth, cell.height, box.height);
   }
   return places;
+}
+
+const boxOf = (node: GraphNode): LayoutBox => ({ id: node.id, ...nodeSize(node.kind, node.shape) });
+
+/** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
+export function layoutGraph(graph: WorkflowGraph): Places {
+  const groups = framedGroups(graph);
+  const direction = graph.direction ?? 'TB';
+  const gaps = { between: NODE_GAP, layers: RANK_GAP };
+  if (groups.length > 0) return layoutInGroups(graph);
+  const cell = graph.nodes.some((node) => node.shape !== undefined)
+    ? { width: 0, height: 0 }
+    : { width: 232, height: 64 };
+  return placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell);
+}
+
+/** Ids of boxes that stand for groups: no node's id begins so. */
+const groupBox = (id: string) => `\n${id}`;
+
+function layoutInGroups(graph: WorkflowGraph): Places {
+  const groups = new Map(framedGroups(graph).map((group) => [group.id, group]));
+  /** The groups around a node or group, the innermost first. */
+  const around = (id: string | undefined): string[] => {
+    const chain: string[] = [];
+    for (let at = id; at !== undefined && groups.has(at) && !chain.includes(at); at = groups.get(at)?.parent)
+      chain.push(at);
+    return chain;
+  };
+  const chains = new Map(graph.nodes.map((node) => [node.id, around(node.group)]));
+  const levels = new Map<string | undefined, { nodes: GraphNode[]; groups: string[]; edges: LayoutEdge[] }>();
+  const levelOf = (id: string | undefined) => {
+    let level = levels.get(id);
+    if (!level) {
+      level = { nodes: [], groups: [], edges: [] };
+      levels.set(id, level);
+    }
+    return level;
+  };
+  for (const node of graph.nodes) levelOf(chains.get(node.id)?.[0]).nodes.push(node);
+  for (const id of groups.keys()) levelOf(around(groups.get(id)?.parent)[0]).groups.push(id);
+  for (const edge of graph.edges) {
+    const lifted = liftEdge(edge, chains);
+    if (lifted) levelOf(lifted.level).edges.push(lifted.edge);
+  }
+  const gaps = (hasFrames: boolean) =>
+    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP } : { between: NODE_GAP, layers: RANK_GAP };
+  /** Places from the top left corner of the level, and how far they reach. */
+  const place = (
+    id: string | undefined,
+    direction: RankDirection,
+  ): { places: Record<string, Place>; width: number; height: number } => {
+    const level = levelOf(id);
+    const inner = new Map<string, ReturnType<typeof place> & { readonly dx: number; readonly dy: number }>();
+    const boxes = level.nodes.map(boxOf);
+    for (const child of level.groups) {
+      const laid = place(child, groups.get(child)?.direction ?? direction);
+      if (Object.keys(laid.places).length === 0) continue;
+      const frame = frameAround(groups.get(child)?.label ?? '', laid);
+      inner.set(groupBox(child), { ...laid, dx: frame.dx, dy: frame.dy });
+      boxes.push({ id: groupBox(child), width: frame.width, height: frame.height });
+    }
+    const found = placeBoxes(boxes, level.edges, direction, gaps(inner.size > 0), { width: 0, height: 0 });
+    const left = boxes.reduce((low, box) => Math.min(low, found[box.id]?.x ?? low), Number.POSITIVE_INFINITY);
+    const top = boxes.reduce((low, box) => Math.min(low, found[box.id]?.y ?? low), Number.POSITIVE_INFINITY);
+    const places: Record<string, Place> = {};
+    let [width, height] = [0, 0];
+    for (const box of boxes) {
+      const at = found[box.id];
+      if (!at) continue;
+      const [x, y] = [at.x - left, at.y - top];
+      width = Math.max(width, x + box.width);
+      height = Math.max(height, y + box.height);
+      const laid = inner.get(box.id);
+      if (!laid) places[box.id] = { x, y };
+      else {
+        for (const [member, spot] of Object.entries(laid.places)) {
+          places[member] = {
+            x: Math.round(x + laid.dx + spot.x),
+            y: Math.round(y + laid.dy + spot.y),
+          };
+        }
+      }
+    }
+    return { places, width, height };
+  };
+  return place(undefined, graph.direction ?? 'TB').places;
+}
+
+/** The edge among the boxes of the innermost level that holds both of its ends; none when that is one box. */
+function liftEdge(
+  edge: GraphEdge,
+  chains: ReadonlyMap<string, readonly string[]>,
+): { readonly level: string | undefined; readonly edge: LayoutEdge } | undefined {
+  const [from, to] = [chains.get(edge.from) ?? [], chains.get(edge.to) ?? []];
+  const level = from.find((id) => to.includes(id));
+  const boxIn = (id: string, chain: readonly string[]) => {
+    const depth = level === undefined ? chain.length : chain.indexOf(level);
+    const outermost = chain[depth - 1];
+    return outermost === undefined ? id : groupBox(outermost);
+  };
+  const ends = { from: boxIn(edge.from, from), to: boxIn(edge.to, to) };
+  if (ends.from === ends.to) return undefined;
+  const { id, back, condition } = edge;
+  return { level, edge: { id, ...ends, ...(back ? { back } : {}), ...(condition === undefined ? {} : { condition }) } };
 }

@@ -1,7 +1,7 @@
 // A layout for a tall, narrow window: ranks that are too wide fold into rows. Order and rank stay as they were laid
 // out, so what comes later still stands lower.
 
-import type { WorkflowGraph } from '../../core/graph';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize } from '../../core/projection';
 import type { Place, Places } from './places';
 
@@ -9,7 +9,7 @@ const COLUMN = 232 + 28;
 const ROW_GAP = 34;
 
 export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: number): Places {
-  const middle = (id: string, kind: Parameters<typeof nodeSize>[0]) => (places[id]?.y ?? 0) + nodeSize(kind).height / 2;
+  const middle = (node: GraphNode) => (places[node.id]?.y ?? 0) + nodeSize(node.kind, node.shape).height / 2;
   const ranks = new Map<
     number,
     { readonly id: string; readonly x: number; readonly width: number; readonly height: number }[]
@@ -17,9 +17,9 @@ export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: numbe
   for (const node of graph.nodes) {
     const place = places[node.id];
     if (!place) continue;
-    const size = nodeSize(node.kind);
+    const size = nodeSize(node.kind, node.shape);
     // Centres of one rank agree up to rounding.
-    const rank = Math.round(middle(node.id, node.kind) / 4);
+    const rank = Math.round(middle(node) / 4);
     const row = ranks.get(rank) ?? [];
     row.push({ id: node.id, x: place.x + size.width / 2, ...size });
     ranks.set(rank, row);

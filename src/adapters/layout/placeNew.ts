@@ -21,7 +21,7 @@ const overlaps = (first: Box, second: Box) =>
 /** All places: the existing ones unchanged and one for every other node of the graph. */
 export function placeNew(graph: WorkflowGraph, existing: Places): Places {
   const places: Record<string, Place> = { ...existing };
-  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind)]));
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind, node.shape)]));
   const boxes: Box[] = graph.nodes.flatMap((node) => {
     const place = existing[node.id];
     return place ? [{ ...place, ...(sizes.get(node.id) as { width: number; height: number }) }] : [];
@@ -29,7 +29,7 @@ export function placeNew(graph: WorkflowGraph, existing: Places): Places {
   const flow = graph.direction === 'LR' || graph.direction === 'RL' ? 'x' : 'y';
   for (const node of graph.nodes) {
     if (places[node.id]) continue;
-    const size = nodeSize(node.kind);
+    const size = nodeSize(node.kind, node.shape);
     const before = graph.edges.find((edge) => edge.to === node.id && !edge.back && places[edge.from])?.from;
     const after = graph.edges.find((edge) => edge.from === node.id && !edge.back && places[edge.to])?.to;
     let spot: Place;

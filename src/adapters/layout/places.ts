@@ -1,4 +1,4 @@
-// Where nodes stand: what every layout gives.
+// Where nodes stand: what every layout gives, and the boxes that it is about.
 
 export interface Place {
   /** Top-left corner, in canvas units. */
@@ -7,3 +7,20 @@ export interface Place {
 }
 
 export type Places = Readonly<Record<string, Place>>;
+
+export type RankDirection = 'TB' | 'BT' | 'LR' | 'RL';
+
+/** What is laid out: a node, or a whole group as one box. */
+export interface LayoutBox {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LayoutEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly back?: boolean;
+  readonly condition?: string;
+}

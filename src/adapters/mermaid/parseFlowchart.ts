@@ -56,12 +56,7 @@ function loadMermaid(): Promise<Mermaid> {
 export async function parseFlowchart(source: string): Promise<ParsedFlowchart> {
   const read = await readFlowchart(source);
   if (!read.ok) return read;
-  const graph = buildFlowchartGraph(read.data, source);
-  const subgraphs = new Set(read.data.subgraphs.map((subgraph) => subgraph.id));
-  const ends = read.data.edges.filter((edge) => subgraphs.has(edge.from) || subgraphs.has(edge.to)).length;
-  const count = ends === 1 ? 'One edge ends' : `${ends} edges end`;
-  const notes = ends === 0 ? [] : [`${count} at a subgraph: it is drawn at the subgraph's first or last step.`];
-  return { ok: true, graph, notes };
+  return { ok: true, graph: buildFlowchartGraph(read.data, source), notes: [] };
 }
 
 /** What Mermaid's parser itself found. */
@@ -81,7 +76,10 @@ export async function readFlowchart(source: string): Promise<ReadFlowchart> {
 
 interface FlowDatabase {
   getDirection(): string | undefined;
-  getVertices(): ReadonlyMap<string, { id: string; text?: string; type?: string; labelType?: string }>;
+  getVertices(): ReadonlyMap<
+    string,
+    { id: string; text?: string; type?: string; labelType?: string; icon?: unknown; img?: unknown }
+  >;
   getEdges(): readonly {
     start: string;
     end: string;
@@ -102,6 +100,7 @@ function readData(db: FlowDatabase): FlowchartData {
       ...(vertex.text === undefined ? {} : { text: vertex.text }),
       ...(vertex.labelType === undefined ? {} : { labelType: vertex.labelType }),
       ...(vertex.type === undefined ? {} : { shape: vertex.type }),
+      ...(vertex.img ? { picture: 'image' as const } : vertex.icon ? { picture: 'icon' as const } : {}),
     })),
     edges: db.getEdges().map((edge) => ({
       from: edge.start,

@@ -40,6 +40,9 @@ export interface GraphEdge {
   readonly stroke?: 'thick' | 'dotted';
   /** Mermaid's ends, when they are not those of a plain arrow (`none` to `arrow`). */
   readonly heads?: EdgeHeads;
+  /** The group that the text names as an end, where it names no node: it is drawn at the frame. */
+  readonly fromGroup?: string;
+  readonly toGroup?: string;
   readonly range?: TextRange;
 }
 

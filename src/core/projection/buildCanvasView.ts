@@ -1,9 +1,18 @@
 // From a graph and what is known about it to what the canvas draws. Nodes without a place are left out:
 // the layout will bring them a moment later.
 
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import type { EdgeHeads, GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import type { Diagnostic, Severity } from '../support';
-import type { CanvasBadge, CanvasEdge, CanvasNode, CanvasRun, CanvasView, CompareMark } from './canvasView';
+import type {
+  CanvasBadge,
+  CanvasEdge,
+  CanvasGroup,
+  CanvasNode,
+  CanvasRun,
+  CanvasView,
+  CompareMark,
+} from './canvasView';
+import { framedGroups } from './frameOf';
 
 export interface CanvasLight {
   readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -96,14 +105,34 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
     const before = knownEdge(edge.id, edges.length);
     edges.push(before && isSameEdge(before, fresh) ? before : fresh);
   }
-  return earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges) ? earlier : { nodes, edges };
+  const groups = canvasGroups(graph, earlier?.groups);
+  const isSame = earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges);
+  if (isSame && earlier.groups === groups) return earlier;
+  return groups ? { nodes, edges, groups } : { nodes, edges };
+}
+
+/** The list of before where it says the same. */
+function canvasGroups(
+  graph: WorkflowGraph,
+  earlier: readonly CanvasGroup[] | undefined,
+): readonly CanvasGroup[] | undefined {
+  const groups = framedGroups(graph);
+  if (groups.length === 0) return undefined;
+  const fresh = groups.map(
+    ({ id, label, parent }): CanvasGroup => (parent === undefined ? { id, label } : { id, label, parent }),
+  );
+  const isSame = (one: CanvasGroup, index: number) => {
+    const before = earlier?.[index];
+    return before?.id === one.id && before.label === one.label && before.parent === one.parent;
+  };
+  return earlier?.length === fresh.length && fresh.every(isSame) ? earlier : fresh;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 // Field by field: spreading thousands of small objects cost more than all the rest.
 function canvasNode(
-  { id, kind, label, detail, ref, shape }: GraphNode,
+  { id, kind, label, detail, ref, shape, group }: GraphNode,
   position: CanvasNode['position'],
   badge: CanvasBadge | undefined,
   light: CanvasLight,
@@ -115,6 +144,7 @@ function canvasNode(
   if (detail !== undefined) node.detail = detail;
   if (ref !== undefined) node.ref = ref;
   if (shape !== undefined) node.shape = shape;
+  if (group !== undefined) node.group = group;
   if (badge) node.badge = badge;
   if (run) node.run = run;
   if (mark) node.mark = mark;
@@ -123,7 +153,7 @@ function canvasNode(
 }
 
 function canvasEdge(
-  { id, from, to, kind, condition, back }: GraphEdge,
+  { id, from, to, kind, condition, back, stroke, heads, fromGroup, toGroup }: GraphEdge,
   mark: CompareMark | undefined,
   orders: readonly number[] | undefined,
   isHighlighted: boolean,
@@ -131,6 +161,10 @@ function canvasEdge(
   const edge: Writable<CanvasEdge> = { id, from, to, kind };
   if (condition !== undefined) edge.condition = condition;
   if (back) edge.back = true;
+  if (stroke) edge.stroke = stroke;
+  if (heads) edge.heads = heads;
+  if (fromGroup !== undefined) edge.fromGroup = fromGroup;
+  if (toGroup !== undefined) edge.toGroup = toGroup;
   if (mark) edge.mark = mark;
   if (orders) edge.taken = orders;
   if (isHighlighted) edge.highlighted = true;
@@ -156,6 +190,7 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.detail === b.detail &&
     a.ref === b.ref &&
     a.shape === b.shape &&
+    a.group === b.group &&
     a.run === b.run &&
     a.mark === b.mark &&
     a.highlighted === b.highlighted &&
@@ -169,6 +204,9 @@ function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): bo
   return a.level === b.level && a.count === b.count && isSameList(a.messages, b.messages);
 }
 
+const isSameHeads = (a: EdgeHeads | undefined, b: EdgeHeads | undefined) =>
+  a === b || (a !== undefined && b !== undefined && a.from === b.from && a.to === b.to);
+
 function isSameEdge(a: CanvasEdge, b: CanvasEdge): boolean {
   return (
     a.from === b.from &&
@@ -176,6 +214,10 @@ function isSameEdge(a: CanvasEdge, b: CanvasEdge): boolean {
     a.kind === b.kind &&
     a.condition === b.condition &&
     a.back === b.back &&
+    a.stroke === b.stroke &&
+    isSameHeads(a.heads, b.heads) &&
+    a.fromGroup === b.fromGroup &&
+    a.toGroup === b.toGroup &&
     a.mark === b.mark &&
     a.highlighted === b.highlighted &&
     (a.taken === b.taken || (!!a.taken && !!b.taken && isSameList(a.taken, b.taken)))

@@ -57,6 +57,9 @@ export interface CanvasEdge {
   readonly back?: boolean;
   readonly stroke?: 'thick' | 'dotted';
   readonly heads?: EdgeHeads;
+  /** Drawn at the frame of this group instead of at the node. */
+  readonly fromGroup?: string;
+  readonly toGroup?: string;
   readonly mark?: CompareMark;
   /** Steps of the path taken that went over this edge. */
   readonly taken?: readonly number[];

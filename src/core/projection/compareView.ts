@@ -76,7 +76,7 @@ function viewOf(
       ...(mark ? { mark } : {}),
     };
   });
-  const edges = graph.edges.map(({ id, from, to, kind, condition, back }): CanvasEdge => {
+  const edges = graph.edges.map(({ id, from, to, kind, condition, back, stroke, heads }): CanvasEdge => {
     const mark = edgeMark.get(id);
     return {
       id,
@@ -85,6 +85,8 @@ function viewOf(
       kind,
       ...(condition === undefined ? {} : { condition }),
       ...(back ? { back } : {}),
+      ...(stroke ? { stroke } : {}),
+      ...(heads ? { heads } : {}),
       ...(mark ? { mark } : {}),
     };
   });

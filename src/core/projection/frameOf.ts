@@ -2,6 +2,7 @@
 // Invariant: a frame holds every placed node of its group, at any depth, with room for its title; nested frames never
 // share a line. A group without a placed node has no frame.
 
+import type { GraphGroup, WorkflowGraph } from '../graph';
 import type { CanvasGroup, CanvasNode, CanvasView } from './canvasView';
 import { nodeSize } from './nodeSize';
 
@@ -13,7 +14,25 @@ export interface GroupFrame {
 }
 
 /** Between a frame and what it holds, in canvas units; the title's line comes on top. */
-export const framePadding = { side: 16, title: 26, least: 96 } as const;
+export const framePadding = { side: 16, title: 26 } as const;
+const leastWidth = 96;
+const mostTitle = 240;
+
+/** The frame around something of this size, and where that stands in it. A title is worth some room, up to a limit. */
+export function frameAround(
+  title: string,
+  inner: { readonly width: number; readonly height: number },
+): { readonly width: number; readonly height: number; readonly dx: number; readonly dy: number } {
+  const { side, title: line } = framePadding;
+  const width = Math.max(leastWidth, Math.min(mostTitle, title.length * 7 + 28), inner.width + 2 * side);
+  return { width, height: inner.height + line + 1.5 * side, dx: (width - inner.width) / 2, dy: line + side / 2 };
+}
+
+/** The groups that are drawn as frames and laid out together: a flowchart's. The functions of a procedure have none. */
+export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
+  const { groups = [] } = graph;
+  return groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined) ? groups : [];
+}
 
 /** A box that takes part: as the view has it, or as it is dragged just now. */
 interface Placed {
@@ -44,17 +63,12 @@ export function measureFrames(
     if (node.group !== undefined) add(node.group, x, y, x + width, y + height);
   }
   const frames = new Map<string, GroupFrame>();
-  const { side, title, least } = framePadding;
   // Outer ones come before inner ones: from the end, each is complete before the one around it is asked.
   for (const group of [...groups].reverse()) {
     const area = areas.get(group.id);
     if (!area || frames.has(group.id)) continue;
-    const frame = {
-      x: area.left - side,
-      y: area.top - title - side / 2,
-      width: Math.max(least, area.right - area.left + 2 * side),
-      height: area.bottom - area.top + title + 1.5 * side,
-    };
+    const around = frameAround(group.label, { width: area.right - area.left, height: area.bottom - area.top });
+    const frame = { x: area.left - around.dx, y: area.top - around.dy, width: around.width, height: around.height };
     frames.set(group.id, frame);
     if (group.parent !== undefined) add(group.parent, frame.x, frame.y, frame.x + frame.width, frame.y + frame.height);
   }

@@ -19,7 +19,7 @@ export type { CompareLayout, CompareView, Place } from './compareView';
 export { projectComparison } from './compareView';
 export { foldLight, markFolds } from './foldLight';
 export type { GroupFrame } from './frameOf';
-export { frameOf, framePadding, framesOf, measureFrames } from './frameOf';
+export { frameAround, framedGroups, frameOf, framePadding, framesOf, measureFrames } from './frameOf';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';

@@ -22,6 +22,6 @@ export function reuseNodes(view: CanvasView, earlier: CanvasView | undefined): C
     if (kept !== earlier.nodes[index]) hasNews = true;
     return kept;
   });
-  if (!hasNews && isSame(view.edges, earlier.edges)) return earlier;
+  if (!hasNews && isSame(view.edges, earlier.edges) && isSame(view.groups, earlier.groups)) return earlier;
   return { ...view, nodes };
 }

@@ -1,9 +1,10 @@
 // What Mermaid's parser found in a flowchart, as the workflow graph.
 // Invariant: node ids are Mermaid's own; every edge names a node that exists; labels are plain text.
-// Refuses nothing: an edge at a subgraph is drawn at the step where the subgraph begins or ends.
+// Refuses nothing: an edge at a subgraph names the step where the subgraph begins or ends, and the subgraph beside it.
 
-import type { GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
-import { findMentions } from './findMentions';
+import type { EdgeHead, EdgeHeads, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
+import type { TextRange } from '../../support';
+import { findMentions, type GroupLine } from './findMentions';
 import type { FlowchartData } from './flowchartData';
 import { markBackEdges } from './markBackEdges';
 import { plainLabel } from './plainLabel';
@@ -29,8 +30,11 @@ const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
 
 /** Pure; `source` serves the ranges only. */
 export function buildFlowchartGraph(data: FlowchartData, source: string): WorkflowGraph {
-  const groups = readGroups(data);
-  const vertices = new Map(data.vertices.map((node) => [node.id, node]));
+  const mentions = findMentions(source, [
+    ...data.vertices.map((node) => node.id),
+    ...data.subgraphs.map((subgraph) => subgraph.id),
+  ]);
+  const groups = readGroups(data, rangesOfGroups(data, mentions.groups));
   const groupOf = new Map<string, string>();
   for (const subgraph of data.subgraphs) {
     for (const member of subgraph.nodes)
@@ -50,7 +54,6 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   );
   const incoming = new Set(data.edges.map((edge) => edge.to));
   const outgoing = new Set(data.edges.map((edge) => edge.from));
-  const mentions = findMentions(source, [...vertices.keys(), ...groups.keys()]);
   const nodes = drawn.map((node): GraphNode => {
     const label = plainLabel(node.text ?? node.id, node.labelType);
     const range = mentions.nodes.get(node.id);
@@ -61,13 +64,22 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
       label,
       ...(range === undefined ? {} : { range }),
       ...(group === undefined ? {} : { group }),
-      ...(node.shape === undefined ? {} : { shape: node.shape }),
+      // Who writes none means the rectangle: with a shape a node is drawn as flowcharts are.
+      shape: node.picture ?? node.shape ?? 'square',
     };
   });
   for (const subgraph of hollow) {
     const range = mentions.nodes.get(subgraph.id);
     const label = plainLabel(subgraph.title ?? subgraph.id, subgraph.labelType);
-    nodes.push({ id: subgraph.id, kind: 'step', label, ...(range === undefined ? {} : { range }) });
+    const parent = groups.get(subgraph.id)?.parent;
+    nodes.push({
+      id: subgraph.id,
+      kind: 'step',
+      label,
+      shape: 'square',
+      ...(parent === undefined ? {} : { group: parent }),
+      ...(range === undefined ? {} : { range }),
+    });
     drawnIds.add(subgraph.id);
     groups.delete(subgraph.id);
   }
@@ -81,8 +93,8 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   };
 }
 
-function readGroups(data: FlowchartData): Map<string, GraphGroup> {
-  const groups = new Map<string, GraphGroup>();
+function readGroups(data: FlowchartData, ranges: ReadonlyMap<string, TextRange>): Map<string, GraphGroup> {
+  const found = new Map<string, GraphGroup>();
   const ids = new Set(data.subgraphs.map((subgraph) => subgraph.id));
   const parents = new Map<string, string>();
   for (const subgraph of data.subgraphs) {
@@ -92,10 +104,38 @@ function readGroups(data: FlowchartData): Map<string, GraphGroup> {
   }
   for (const subgraph of data.subgraphs) {
     const parent = parents.get(subgraph.id);
+    const direction = directionOf(subgraph.dir);
+    const range = ranges.get(subgraph.id);
     const label = plainLabel(subgraph.title ?? '', subgraph.labelType) || subgraph.id;
-    groups.set(subgraph.id, { id: subgraph.id, label, ...(parent === undefined ? {} : { parent }) });
+    found.set(subgraph.id, {
+      id: subgraph.id,
+      label,
+      ...(parent === undefined ? {} : { parent }),
+      ...(direction === undefined ? {} : { direction }),
+      ...(range === undefined ? {} : { range }),
+    });
   }
+  // The parser ends inner ones first; whoever draws them begins with the outer ones.
+  const groups = new Map<string, GraphGroup>();
+  const add = (group: GraphGroup, depth: number) => {
+    if (groups.has(group.id)) return;
+    const around = group.parent === undefined ? undefined : found.get(group.parent);
+    if (around && depth < found.size) add(around, depth + 1);
+    groups.set(group.id, group);
+  };
+  for (const group of [...found.values()].reverse()) add(group, 0);
   return groups;
+}
+
+/** The parser lists subgraphs as they end; their lines are paired with it in that order, or by id where it cannot be. */
+function rangesOfGroups(data: FlowchartData, lines: readonly GroupLine[]): ReadonlyMap<string, TextRange> {
+  const ranges = new Map<string, TextRange>();
+  const isPaired = lines.length === data.subgraphs.length;
+  for (const [index, { id }] of data.subgraphs.entries()) {
+    const line = isPaired ? lines[index] : lines.find((one) => one.id === id);
+    if (line && !ranges.has(id)) ranges.set(id, line.range);
+  }
+  return ranges;
 }
 
 /** The steps where a subgraph begins and ends: those no inner edge leads to, or from. */
@@ -132,6 +172,18 @@ function readEdges(
   const used = new Map<string, number>();
   const taken = new Map<string, number>();
   const edges: GraphEdge[] = [];
+  const parents = new Map(
+    data.subgraphs.flatMap((subgraph) => subgraph.nodes.map((member) => [member, subgraph.id] as const)),
+  );
+  /** A frame is an end for what stands outside of it; from inside the step itself is. */
+  const isWithin = (id: string, group: string): boolean => {
+    const seen = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = parents.get(at)) {
+      if (at === group) return true;
+      seen.add(at);
+    }
+    return false;
+  };
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
     const to = drawn.has(edge.to) ? edge.to : anchors.get(edge.to)?.entry;
@@ -145,16 +197,33 @@ function readEdges(
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
     const range = ranges.get(key)?.[turn];
+    const fromGroup = edge.from !== from && !isWithin(edge.to, edge.from);
+    const toGroup = edge.to !== to && !isWithin(edge.from, edge.to);
+    const ends = headsOf(edge.type);
     edges.push({
       id: count === 1 ? base : `${base}#${count}`,
       from,
       to,
       kind: 'flow',
       ...(condition === '' ? {} : { condition }),
+      ...(edge.stroke === 'thick' || edge.stroke === 'dotted' ? { stroke: edge.stroke } : {}),
+      ...(ends === undefined ? {} : { heads: ends }),
+      ...(fromGroup ? { fromGroup: edge.from } : {}),
+      ...(toGroup ? { toGroup: edge.to } : {}),
       ...(range === undefined ? {} : { range }),
     });
   }
   return edges;
+}
+
+const heads: Readonly<Record<string, EdgeHead>> = { point: 'arrow', circle: 'circle', cross: 'cross', open: 'none' };
+
+/** `double_arrow_circle` has a circle at both ends; undefined for the plain arrow. */
+function headsOf(type: string): EdgeHeads | undefined {
+  const [, double, name = ''] = /^(double_)?arrow_(\w+)$/.exec(type) ?? [];
+  const to = heads[name] ?? 'arrow';
+  const from = double === undefined ? 'none' : to;
+  return from === 'none' && to === 'arrow' ? undefined : { from, to };
 }
 
 function kindOf(label: string, shape: string | undefined, hasIncoming: boolean, hasOutgoing: boolean): NodeKind {

@@ -5,9 +5,17 @@
 import type { TextRange } from '../../support';
 import { maskFlowchart } from './prepareFlowchart';
 
+export interface GroupLine {
+  /** The id that the line spells; a title alone has none of its own. */
+  readonly id: string | undefined;
+  readonly range: TextRange;
+}
+
 export interface Mentions {
   /** Node id -> its id and shape, at the mention that gives the shape, else at the first. */
   readonly nodes: ReadonlyMap<string, TextRange>;
+  /** The lines that open subgraphs, in the order in which these end. */
+  readonly groups: readonly GroupLine[];
   /** JSON of `[from, to]` -> the arrows between their mentions, in the order of the text. */
   readonly edges: ReadonlyMap<string, readonly TextRange[]>;
 }
@@ -45,6 +53,8 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
   const nodes = new Map<string, TextRange>();
   const shaped = new Set<string>();
   const edges = new Map<string, TextRange[]>();
+  const groups: GroupLine[] = [];
+  const openGroups: GroupLine[] = [];
   const masked = maskFlowchart(source);
   let at = masked.length - masked.trimStart().length;
   // The header's own words are no nodes.
@@ -88,6 +98,20 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
     }
     if (isStatementStart) {
       const lineEnd = endOfLine(source, at);
+      const statement = /^(subgraph|end)(?=[\s;]|$)/.exec(source.slice(at, Math.min(lineEnd, at + 20)))?.[1];
+      if (statement === 'subgraph') {
+        const text = source.slice(at, lineEnd).trimEnd();
+        const id = /^subgraph[ \t]+([^\s[(;"]+)/.exec(text)?.[1];
+        openGroups.push({ id, range: { start: at, end: at + text.length } });
+      } else if (statement === 'end') {
+        const line = openGroups.pop();
+        if (line) groups.push(line);
+      } else if (/^accDescr[ \t]*\{/.test(source.slice(at, at + 40))) {
+        // Runs over lines up to its brace.
+        const close = source.indexOf('}', at);
+        at = close < 0 ? source.length : close + 1;
+        continue;
+      }
       if (source.startsWith('%%', at) || otherStatement.test(source.slice(at, Math.min(lineEnd, at + 20)))) {
         const end = source.startsWith('%%{', at) ? source.indexOf('}%%', at) : -1;
         at = end < 0 ? lineEnd : end + 3;
@@ -128,7 +152,7 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
     at = end + css;
   }
   endStatement();
-  return { nodes, edges };
+  return { nodes, edges, groups };
 }
 
 function endOfLine(source: string, at: number): number {

@@ -6,6 +6,8 @@ export interface FlowchartVertex {
   readonly text?: string;
   readonly shape?: string;
   readonly labelType?: string;
+  /** It shows a picture instead of a shape: an icon of a set, or an image of some address. */
+  readonly picture?: 'icon' | 'image';
 }
 
 export interface FlowchartEdgeData {
@@ -13,7 +15,7 @@ export interface FlowchartEdgeData {
   readonly to: string;
   readonly text: string;
   readonly labelType?: string;
-  /** `arrow_point`, `double_arrow_point`, `arrow_open`, ... */
+  /** `arrow_point`, `double_arrow_point`, `arrow_open`, `arrow_circle`, `double_arrow_cross`, ... */
   readonly type: string;
   /** `normal`, `thick`, `dotted`, `invisible`. */
   readonly stroke: string;

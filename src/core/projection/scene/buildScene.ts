@@ -176,7 +176,7 @@ function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: bo
 
 export function buildScene(view: CanvasView): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
-    const { width, height } = nodeSize(node.kind);
+    const { width, height } = nodeSize(node.kind, node.shape);
     return { index, node, x: node.position.x, y: node.position.y, width, height };
   });
   const byId = new Map(boxes.map((box) => [box.node.id, box]));

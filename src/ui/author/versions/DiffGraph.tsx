@@ -44,16 +44,16 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   const known: Record<string, { readonly x: number; readonly y: number }> = {};
   const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
   const gone = diff.graph.nodes.filter(({ id }) => diff.nodeMarks[id] === 'removed');
-  for (const { id, kind } of diff.graph.nodes) {
+  for (const { id, kind, shape } of diff.graph.nodes) {
     const place = diff.nodeMarks[id] === 'removed' ? undefined : places[id];
     if (!place) continue;
     known[id] = place;
-    boxes.push({ ...place, ...nodeSize(kind) });
+    boxes.push({ ...place, ...nodeSize(kind, shape) });
   }
-  for (const { id, kind } of gone) {
+  for (const { id, kind, shape } of gone) {
     const place = places[id.slice('removed:'.length)];
     if (!place) continue;
-    const size = nodeSize(kind);
+    const size = nodeSize(kind, shape);
     const isFree = boxes.every(
       (box) =>
         place.x + size.width + 16 <= box.x ||
