@@ -8,11 +8,9 @@ import { element, escapeXml } from './xmlText';
 
 const titleFont: PictureFont = { size: 12, weight: 600 };
 
-export function drawFrame(group: CanvasGroup, frame: GroupFrame, ink: Ink): string {
-  const { theme, measure } = ink;
+export function drawFrame(group: CanvasGroup, frame: GroupFrame, { theme, reach }: Ink): string {
   const { x, y, width, height } = frame;
-  ink.reach(x, y, x + width, y + height);
-  const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
+  reach(x, y, x + width, y + height);
   return element(
     'g',
     { 'data-group': group.id },
@@ -27,7 +25,24 @@ export function drawFrame(group: CanvasGroup, frame: GroupFrame, ink: Ink): stri
         'fill-opacity': 0.06,
         stroke: theme.border,
         'stroke-width': 1,
-      }) +
-      (title === '' ? '' : textLine(theme, title, { x: x + 12, y: y + 15, font: titleFont, fill: theme.muted })),
+      }),
+  );
+}
+
+/** Over the edges, on a ground of its own: an edge that enters the frame must not strike it through. */
+export function drawFrameTitle(group: CanvasGroup, frame: GroupFrame, { theme, measure }: Ink): string {
+  const { x, y, width } = frame;
+  const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
+  if (title === '') return '';
+  return (
+    element('rect', {
+      x: x + 6,
+      y: y + 5,
+      width: Math.min(width - 12, measure(title, titleFont) + 10),
+      height: 20,
+      rx: 5,
+      fill: theme.canvas,
+      'fill-opacity': 0.85,
+    }) + textLine(theme, title, { x: x + 12, y: y + 15, font: titleFont, fill: theme.muted })
   );
 }

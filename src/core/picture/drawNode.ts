@@ -6,7 +6,7 @@ import { shapeOutline } from '../projection';
 import { drawIcon, type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
 import { kindWords, markWords, statusWords, tellNode, visitText } from './pictureWords';
-import type { PictureFont } from './textWidth';
+import type { MeasureText, PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
 import { element, escapeXml } from './xmlText';
 
@@ -153,13 +153,26 @@ function drawRunLine(
   return body;
 }
 
+/** The canvas keeps the end free for what can be clicked; nothing can be in a picture. */
+function roomOf(node: CanvasNode, { label }: ShapeOutline): ShapeOutline['label'] {
+  if (node.shape !== undefined) return label;
+  return { ...label, width: label.width + (node.kind === 'condition' ? 4 : 12) };
+}
+
+/** A little smaller where that saves a line. */
+function fittingFont(text: string, font: PictureFont, width: number, measure: MeasureText): PictureFont {
+  const wanted = measure(text, font);
+  const small = { ...font, size: font.size * 0.9 };
+  return wanted > width && !text.includes('\n') && measure(text, small) <= width ? small : font;
+}
+
 function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): string {
   const { theme, measure } = ink;
-  const { label: room } = outline;
+  const room = roomOf(node, outline);
   const isCentred = outline.side === undefined;
   const label = node.label.trim() === '' ? kindWords[node.kind].word : node.label;
   const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
-  const font = isMono ? monoFont : labelFont;
+  const font = fittingFont(label, isMono ? monoFont : labelFont, room.width, measure);
   const detail = node.run || node.kind === 'condition' ? '' : (node.detail ?? '').trim();
   const hasMore = node.run !== undefined || detail !== '';
   const fitting = Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / labelLine);

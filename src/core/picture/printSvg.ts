@@ -4,7 +4,7 @@
 import { buildScene, type CanvasView, framesOf, type Rect } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
-import { drawFrame } from './drawFrame';
+import { drawFrame, drawFrameTitle } from './drawFrame';
 import { drawLegend } from './drawLegend';
 import { drawNode, hatchPattern } from './drawNode';
 import { createInk, type Ink, textLine } from './ink';
@@ -73,6 +73,10 @@ function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel
   for (const [index, box] of scene.boxes.entries()) {
     parts.push(drawNode(box, ink));
     if (index % portion === portion - 1) yield;
+  }
+  for (const group of view.groups ?? []) {
+    const frame = frames.get(group.id);
+    if (frame) parts.push(drawFrameTitle(group, frame, ink));
   }
   const drawChip = createChips(scene.boxGrid, ink);
   for (const [index, edge] of scene.edges.entries()) {

@@ -101,6 +101,8 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   return kept;
 }
 
+const isShort = (word: string) => word.length <= 12;
+
 /** Greedy; stops at `most` lines, since no more are looked at. */
 function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = [];
@@ -116,7 +118,8 @@ function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most:
       line = spaced;
       continue;
     }
-    if (line !== '' && fits(word) && !wide.test(word)) {
+    // Ideographs may part anywhere, but a few of them between spaces are a name: it stays whole.
+    if (line !== '' && fits(word) && (!wide.test(word) || isShort(word))) {
       flush();
       line = word;
       continue;
