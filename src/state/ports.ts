@@ -12,9 +12,10 @@ export interface Point {
 
 export type Positions = Readonly<Record<string, Point>>;
 
-/** A document or its versions were saved or deleted in some tab: whoever shows them looks into the repository. */
+/** Documents, their versions or runs were saved or deleted in some tab: whoever shows them looks into the repository. */
 export interface TabMessage {
-  readonly kind: 'document.changed' | 'snapshots.changed';
+  readonly kind: 'document.changed' | 'snapshots.changed' | 'runs.changed';
+  /** Empty where it is about runs. */
   readonly documentId: string;
 }
 

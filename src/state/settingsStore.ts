@@ -73,22 +73,27 @@ function readLevels(value: unknown): CheckLevels {
   return Object.fromEntries(entries);
 }
 
+/** Of a value from anywhere, what settings it holds; anything else in it is left out. */
+export function readSettings(saved: object): Partial<SettingsState> {
+  const value = saved as Readonly<Record<string, unknown>>;
+  const choice = value['modelChoice'] as Record<string, unknown> | undefined;
+  return {
+    ...(isOneOf(value['theme'], ['system', 'light', 'dark']) ? { theme: value['theme'] } : {}),
+    ...(typeof value['baseUrl'] === 'string' ? { baseUrl: value['baseUrl'] } : {}),
+    ...(typeof value['endpointModel'] === 'string' ? { endpointModel: value['endpointModel'] } : {}),
+    ...(isOneOf(value['keyStorage'], ['memory', 'tab']) ? { keyStorage: value['keyStorage'] } : {}),
+    ...(choice && isOneOf(choice['source'], ['rehearsal', 'endpoint']) && typeof choice['model'] === 'string'
+      ? { modelChoice: { source: choice['source'], model: choice['model'] } }
+      : {}),
+    ...(isOneOf(value['checkPreset'], ['recommended', 'strict']) ? { checkPreset: value['checkPreset'] } : {}),
+    checkLevels: readLevels(value['checkLevels']),
+  };
+}
+
 function readSaved(text: string | null): Partial<SettingsState> {
   if (!text) return {};
   try {
-    const value = JSON.parse(text) as Record<string, unknown>;
-    const choice = value['modelChoice'] as Record<string, unknown> | undefined;
-    return {
-      ...(isOneOf(value['theme'], ['system', 'light', 'dark']) ? { theme: value['theme'] } : {}),
-      ...(typeof value['baseUrl'] === 'string' ? { baseUrl: value['baseUrl'] } : {}),
-      ...(typeof value['endpointModel'] === 'string' ? { endpointModel: value['endpointModel'] } : {}),
-      ...(isOneOf(value['keyStorage'], ['memory', 'tab']) ? { keyStorage: value['keyStorage'] } : {}),
-      ...(choice && isOneOf(choice['source'], ['rehearsal', 'endpoint']) && typeof choice['model'] === 'string'
-        ? { modelChoice: { source: choice['source'], model: choice['model'] } }
-        : {}),
-      ...(isOneOf(value['checkPreset'], ['recommended', 'strict']) ? { checkPreset: value['checkPreset'] } : {}),
-      checkLevels: readLevels(value['checkLevels']),
-    };
+    return readSettings(JSON.parse(text) as object);
   } catch {
     return {};
   }

@@ -96,6 +96,8 @@ export interface WorkspaceState {
   deleteDocument(id: string): void;
   /** All of the shelf with their newest texts, newest first. */
   allDocuments(): readonly StoredDocument[];
+  /** Documents, or their versions, that somebody has stored or deleted without this store: it looks them up. */
+  lookUp(documentIds: readonly string[]): Promise<void>;
   /** The open document, or another one of the shelf. */
   renameDocument(title: string, id?: string): void;
   /** Undefined takes the tool file away. */

@@ -1,5 +1,6 @@
 // The open document and the shelf of all of them. One gateway, `commit`, changes text or layout; the analysis
 // follows by revision and an older result is dropped. Every change is saved soon after, and at once when the tab hides.
+// Longer than most because all parts of the store meet here.
 
 import { createStore } from 'zustand/vanilla';
 import {
@@ -193,13 +194,15 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       subscribe: (listener) => store.subscribe(listener),
     });
 
+    // News that cannot be read now come to light with the next save.
+    const hear = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
     ports.tabs?.listen(({ kind, documentId }) => {
+      if (kind === 'runs.changed') return;
       if (kind === 'snapshots.changed') {
         if (documentId === get().history.document.id) versions.reload();
         return;
       }
-      // News that cannot be read now come to light with the next save.
-      meet(documentId, 'news').catch(() => undefined);
+      void hear(documentId);
     });
     const versions = createLaterVersions(() => ({ store, ports, commit }));
     open = async (document) => {
@@ -234,6 +237,10 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         void show(shelf.current(id) as StoredDocument);
       },
       ...createShelfActions({ store: access, shelf, saver, ports, show: (document) => void show(document) }),
+      lookUp: async (documentIds) => {
+        for (const documentId of documentIds) await hear(documentId);
+        if (documentIds.includes(get().history.document.id)) versions.reload();
+      },
       setTools: (tools) => {
         if (tools === get().tools) return;
         set({ tools });

@@ -1,4 +1,4 @@
-export { MAX_NESTING } from './checkNesting';
+export { isTooDeep } from './isTooDeep';
 export type { Merged, MergedDocument, MergeKind } from './planMerge';
 export { isSameDocument, moveRun, planDocuments, planRun, planSnapshots, selectCandidates } from './planMerge';
 export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';
@@ -9,4 +9,4 @@ export type { LinkFit } from './shareLink';
 export { MAX_LINK_LENGTH, measureLink, parseShareData, printShareData } from './shareLink';
 export { holdsSecret, secretsOf, withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
 export type { SharedSettings, WorkspaceCounts, WorkspaceFile, WorkspaceRun } from './workspaceFile';
-export { createWorkspacePrinter, isWorkspaceFile, MAX_WORKSPACE_LENGTH } from './workspaceFile';
+export { createWorkspacePrinter, isWorkspaceFile, MAX_WORKSPACE_BYTES } from './workspaceFile';

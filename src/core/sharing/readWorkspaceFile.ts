@@ -12,13 +12,13 @@ import {
   type StoredSnapshot,
 } from '../storage';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
-import { checkNesting } from './checkNesting';
+import { isTooDeep } from './isTooDeep';
 import { readPlaces } from './readPlaces';
 import { MAX_SHARED_LENGTH, readTitle } from './sharedDocument';
 import { withoutCredentials } from './withoutSecrets';
 import {
   MAX_LINE_LENGTH,
-  MAX_WORKSPACE_LENGTH,
+  MAX_WORKSPACE_BYTES,
   type SharedSettings,
   WORKSPACE_VERSION,
   type WorkspaceCounts,
@@ -62,7 +62,7 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_ID && value !== '__proto__';
 
 export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceReader {
-  const { maxLength = MAX_WORKSPACE_LENGTH, maxLine = MAX_LINE_LENGTH } = options;
+  const { maxLength = MAX_WORKSPACE_BYTES, maxLine = MAX_LINE_LENGTH } = options;
   const documents = new Map<string, StoredDocument>();
   const snapshots = new Map<string, StoredSnapshot>();
   const runs = new Map<string, WorkspaceRun>();
@@ -168,7 +168,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
   const takeLine = (text: string, isLast = false) => {
     line += 1;
     if (text.trim() === '') return;
-    if (checkNesting(text)) return refuse('it nests deeper than any record does');
+    if (isTooDeep(text)) return refuse('it nests deeper than any record does');
     let value: unknown;
     try {
       value = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);

@@ -5,7 +5,7 @@
 import type { DocumentKind } from '../document';
 import type { StoredDocument } from '../storage';
 import { fail, isJsonObject, ok, type Result } from '../support';
-import { checkNesting } from './checkNesting';
+import { isTooDeep } from './isTooDeep';
 import { readPlaces } from './readPlaces';
 
 export interface SharedDocument {
@@ -71,7 +71,7 @@ export function readSharedDocument(
   if (text.length > MAX_SHARED_LENGTH) {
     return fail({ message: 'It holds more than 4 MB of text: no document of Weir is that large.' });
   }
-  if (checkNesting(text)) return fail({ message: 'It nests deeper than any document of Weir.' });
+  if (isTooDeep(text)) return fail({ message: 'It nests deeper than any document of Weir.' });
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

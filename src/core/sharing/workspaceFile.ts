@@ -8,8 +8,9 @@ import { canonicalJson, type JsonValue } from '../support';
 import { withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
 
 export const WORKSPACE_VERSION = 1;
-/** UTF-16 units, in all and of one line. A log of ten thousand turns with its prompts has some 50 million. */
-export const MAX_WORKSPACE_LENGTH = 128 * 1024 * 1024;
+/** Bytes in all: a run of a hundred turns with its prompts has about one million. */
+export const MAX_WORKSPACE_BYTES = 128 * 1024 * 1024;
+/** UTF-16 units of a line. */
 export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
 
 export interface WorkspaceCounts {

@@ -1,0 +1,172 @@
+// A whole workspace as one file, built piece by piece so that nobody waits for it: the pieces go into a Blob, which the
+// browser may keep outside of the page's memory. What could not be read again is left out, and said.
+
+import { checkEventOrder, checkEventShape, createFold, type SessionEvent } from '../core/session';
+import {
+  createWorkspacePrinter,
+  isTooDeep,
+  MAX_WORKSPACE_BYTES,
+  type SharedSettings,
+  secretsOf,
+  type WorkspaceCounts,
+} from '../core/sharing';
+import type { Repository, StoredRun } from '../core/storage';
+import { type CancelSignal, type Clock, fail, ok, type Result } from '../core/support';
+import { createBreath } from './breathe';
+import type { SettingsState } from './settingsStore';
+import type { WorkspaceStore } from './workspaceState';
+
+export interface ExportPorts {
+  readonly workspace: WorkspaceStore;
+  readonly repository: Repository;
+  readonly clock: Clock;
+  settings(): SettingsState;
+}
+
+export interface ExportChoice {
+  readonly versions: boolean;
+  readonly runs: boolean;
+  readonly settings: boolean;
+}
+
+/** How far a long piece of work is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface WorkHow {
+  readonly signal?: CancelSignal;
+  onProgress?(progress: Progress): void;
+}
+
+export interface ExportedWorkspace {
+  readonly blob: Blob;
+  readonly fileName: string;
+  readonly counts: WorkspaceCounts;
+  /** Sentences: what is stored and not in the file, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** Text that is made into a part of the Blob at once. */
+const PART = 1_000_000;
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The settings that travel; the key is none of them. */
+export function shareSettings({
+  theme,
+  checkPreset,
+  checkLevels,
+  baseUrl,
+  endpointModel,
+}: SettingsState): SharedSettings {
+  const levels = Object.entries(checkLevels).filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] =>
+    Boolean(entry[1]),
+  );
+  return {
+    theme,
+    checkPreset,
+    ...(levels.length > 0 ? { checkLevels: Object.fromEntries(levels) } : {}),
+    ...(baseUrl === '' ? {} : { endpoint: { baseUrl, model: endpointModel } }),
+  };
+}
+
+/** Whether the log would be taken again. */
+function isReadable(run: StoredRun, events: readonly SessionEvent[]): boolean {
+  const fold = createFold();
+  for (const event of events) {
+    const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
+    if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return false;
+    fold.add(event);
+  }
+  return true;
+}
+
+/** Fails with a sentence; `undefined` when it was cancelled. */
+export async function exportWorkspace(
+  { workspace, repository, clock, settings }: ExportPorts,
+  choice: ExportChoice,
+  { signal, onProgress }: WorkHow = {},
+): Promise<Result<ExportedWorkspace, string | undefined>> {
+  const isCancelled = () => signal?.aborted ?? false;
+  const breathe = createBreath();
+  const printer = createWorkspacePrinter(secretsOf(settings()));
+  const parts: Blob[] = [];
+  let waiting: string[] = [];
+  let length = 0;
+  let size = 0;
+  const flush = () => {
+    const part = new Blob(waiting);
+    parts.push(part);
+    size += part.size;
+    waiting = [];
+    length = 0;
+  };
+  const write = (line: string) => {
+    waiting.push(line);
+    length += line.length;
+    if (length > PART) flush();
+  };
+  const counts = { documents: 0, versions: 0, runs: 0, events: 0, settings: 0 };
+  const leftOut: string[] = [];
+  let unreadableVersions = 0;
+  let brokenRuns = 0;
+
+  try {
+    await workspace.getState().flush();
+    const documents = workspace.getState().allDocuments();
+    const listing = choice.runs ? await repository.listRuns() : { items: [], unreadable: 0 };
+    const total = documents.length + listing.items.length;
+    const tooLarge = () => size > MAX_WORKSPACE_BYTES;
+    for (const document of documents) {
+      write(printer.document(document));
+      counts.documents += 1;
+      if (choice.versions) {
+        const { items, unreadable } = await repository.listSnapshots(document.id);
+        unreadableVersions += unreadable;
+        for (const snapshot of items) write(printer.snapshot(snapshot));
+        counts.versions += items.length;
+      }
+      onProgress?.({ done: counts.documents, total });
+      await breathe();
+      if (isCancelled()) return fail(undefined);
+      if (tooLarge()) break;
+    }
+    for (const [index, run] of listing.items.entries()) {
+      if (tooLarge()) break;
+      const events = await repository.loadEvents(run.id);
+      // A run that was cut off before anything happened is nothing anybody could open.
+      const lines = isReadable(run, events) ? events.map(printer.event) : [];
+      if (lines.length === 0 || lines.some(isTooDeep)) brokenRuns += events.length === 0 ? 0 : 1;
+      else {
+        write(printer.run(run));
+        for (const line of lines) write(line);
+        counts.runs += 1;
+        counts.events += lines.length;
+      }
+      onProgress?.({ done: documents.length + index + 1, total });
+      await breathe();
+      if (isCancelled()) return fail(undefined);
+    }
+    if (choice.settings) {
+      write(printer.settings(shareSettings(settings())));
+      counts.settings = 1;
+    }
+    flush();
+    if (tooLarge()) {
+      return fail(
+        `The file would have more than ${MAX_WORKSPACE_BYTES / 1048576} MB, the most that Weir reads again. Leave out the runs or the versions, or delete what is no longer needed.`,
+      );
+    }
+    if (unreadableVersions > 0) leftOut.push(`${many(unreadableVersions, 'version')} could not be read.`);
+    if (listing.unreadable > 0) leftOut.push(`${many(listing.unreadable, 'run')} could not be read.`);
+    if (brokenRuns > 0) leftOut.push(`${many(brokenRuns, 'run')} with a broken log.`);
+    const exportedAt = clock.now();
+    const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
+    const day = new Date(exportedAt).toISOString().slice(0, 10);
+    return ok({ blob, fileName: `weir-workspace-${day}.jsonl`, counts, leftOut });
+  } catch {
+    return fail('The browser did not give out all that is stored. Nothing was changed: try again in a moment.');
+  }
+}
