@@ -5,6 +5,7 @@ import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 
 const Inspector = later(async () => (await import('./Inspector')).Inspector);
+const FormatsPanel = later(async () => (await import('./formats/FormatsPanel')).FormatsPanel);
 export const SourcePanel = later(
   async () => (await import('./SourcePanel')).SourcePanel,
   () => <OpenSource />,
@@ -20,12 +21,13 @@ export function AuthorRight() {
   const setRightTab = useShell((state) => state.setRightTab);
   return (
     <TabBar
-      label="Source and inspector"
+      label="Source, inspector and formats"
       value={tab}
       onChange={setRightTab}
       tabs={[
         { id: 'source', label: 'Source', content: <SourcePanel />, testId: testIds.source },
         { id: 'inspector', label: 'Inspector', content: <Inspector /> },
+        { id: 'formats', label: 'Formats', content: <FormatsPanel /> },
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { Legend } from './Legend';
 import styles from './RunCanvas.module.css';
 
 const VersionsCompare = later(async () => (await import('../author/versions/VersionsCompare')).VersionsCompare);
+const AllFormats = later(async () => (await import('../author/formats/AllFormats')).AllFormats);
 
 /** What reads the text of a run that is not the open document's. */
 export const loadGraphReader = () => import('./readGraphs');
@@ -55,9 +56,11 @@ export function RunCanvas() {
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
   const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
+  const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
+  const isCovered = isComparing || isShowingFormats;
   return (
     <>
-      <div className={styles.fill} data-covered={isComparing || undefined} inert={isComparing}>
+      <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
         {isOther && shown && (
           <div className={styles.banner} role="status">
             <p>The document has changed since this session ran. The graph shows the text it ran on.</p>
@@ -82,6 +85,7 @@ export function RunCanvas() {
         />
       </div>
       {isComparing && <VersionsCompare />}
+      {isShowingFormats && <AllFormats />}
     </>
   );
 }

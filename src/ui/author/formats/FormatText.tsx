@@ -1,0 +1,72 @@
+import { CircleSlash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formats, remedyFor } from '../../../state/formats';
+import type { FormatsAnswer } from '../../../state/formatsAnswer';
+import type { ShownFormat } from '../../../state/shellStore';
+import { Message } from '../../shell/primitives/Message';
+import { FormatNotes } from './FormatNotes';
+import styles from './Formats.module.css';
+import { LinkedText } from './LinkedText';
+import type { TextLanguage } from './lightTokens';
+import type { NodeLinking } from './useFormats';
+
+export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
+  pdl: 'pdl',
+  mermaid: 'mermaid',
+  code: 'code',
+  text: 'text',
+  worfbench: 'worfbench',
+  aov: 'json',
+  tools: 'json',
+  openapi: 'json',
+};
+
+interface FormatTextProps {
+  readonly format: ShownFormat;
+  readonly answer: FormatsAnswer | undefined;
+  readonly linking: Partial<NodeLinking>;
+  /** Beside the reason of a refusal. */
+  readonly remedy?: ReactNode;
+  readonly testId?: string;
+}
+
+/** A workflow in one format: its notes and its text, or why there is none. */
+export function FormatText({ format, answer, linking, remedy, testId }: FormatTextProps) {
+  const result = answer?.results[format];
+  if (!answer || !result)
+    return (
+      <p className={styles['waiting']} aria-busy="true">
+        Writing it as {formats[format].label} …
+      </p>
+    );
+  if (!result.ok) {
+    const advice = remedyFor(answer.format, format);
+    return (
+      <div className={styles['refused']} role="status" data-testid={testId}>
+        <CircleSlash2 size={20} />
+        <h3>No {formats[format].label} of this</h3>
+        <p>
+          <Message text={result.error.message} />
+        </p>
+        {advice && <p>{advice}</p>}
+        {remedy}
+      </div>
+    );
+  }
+  const { text, notes, links } = result.value;
+  return (
+    <div className={styles['shown']}>
+      <FormatNotes notes={notes} />
+      <div className={styles['fill']}>
+        <LinkedText
+          label={`The workflow as ${formats[format].label}`}
+          text={text}
+          language={languageOf[format]}
+          links={links}
+          {...linking}
+          {...(testId === undefined ? {} : { testId })}
+        />
+      </div>
+    </div>
+  );
+}

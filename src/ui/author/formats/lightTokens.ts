@@ -1,0 +1,141 @@
+// Colours for a text that is only read: one look at each line, no grammar. Every character stays where it is, and what is
+// not recognised stays plain; the parsers decide what a text means, never this.
+
+export type TokenKind =
+  | 'section'
+  | 'key'
+  | 'keyword'
+  | 'api'
+  | 'answer'
+  | 'function'
+  | 'string'
+  | 'digit'
+  | 'comment'
+  | 'delimiter'
+  | 'placeholder';
+
+/** Half-open, in the line; tokens stand in order and do not overlap, plain text lies between them. */
+export interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: TokenKind;
+}
+
+export type TextLanguage = 'pdl' | 'mermaid' | 'code' | 'text' | 'json' | 'worfbench' | 'plain';
+
+/** Longer lines stay plain: nobody reads them for their colours. */
+const MAX_LINE = 2_000;
+
+const words =
+  /^(?:if|elif|else|while|for|in|not|and|or|is|def|return|break|continue|pass|try|except|finally|True|False|None|true|false|null)$/;
+
+type Rule = readonly [pattern: RegExp, kind: TokenKind | undefined | ((text: string) => TokenKind | undefined)];
+
+const name = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_-]*`;
+const rule = (source: string, kind: Rule[1]): Rule => [new RegExp(source, 'uy'), kind];
+const stringRules = [
+  rule(String.raw`"(?:[^"\\]|\\.)*"`, 'string'),
+  rule(String.raw`'(?:[^'\\]|\\.)*'(?!\p{L})`, 'string'),
+];
+const wordRules = [
+  rule(String.raw`\d+(?:\.\d+)?(?![\p{L}_])`, 'digit'),
+  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*(?=\s*\()`, (word) => (words.test(word) ? 'keyword' : 'function')),
+  rule(String.raw`[\p{L}_][\p{L}\p{N}\p{M}_]*`, (word) => (words.test(word) ? 'keyword' : undefined)),
+  rule(String.raw`[=<>!+*/%|&\[\](){},.:;-]+`, 'delimiter'),
+];
+const placeholder = rule(String.raw`\$\{?${name}\}?|\{\{[^}]*\}\}`, 'placeholder');
+
+const procedureRules: readonly Rule[] = [
+  rule('#.*', 'comment'),
+  placeholder,
+  ...stringRules,
+  rule(String.raw`API\s*[._-]\s*${name}`, 'api'),
+  rule(String.raw`(?:ANSWER|RESPONSE)\s*[._-]\s*[\p{L}_][\p{L}\p{N}\p{M}_，、？！。：；-]*`, 'answer'),
+  ...wordRules,
+];
+
+const languageRules: Readonly<Record<TextLanguage, readonly Rule[]>> = {
+  pdl: [
+    rule(String.raw`(?<=^)${name}[\p{L}\p{N} _-]*(?=\s*:(?:\s|$))`, 'section'),
+    rule(String.raw`(?<=^\s*(?:-\s+)?)${name}(?:[ ]${name})*(?=\s*:(?:\s|$))`, 'key'),
+    rule(String.raw`(?<=^|\s)#.*`, 'comment'),
+    placeholder,
+    ...stringRules,
+    rule(String.raw`(?<=^\s*)-(?=\s)|[\[\]{},]|:(?=\s|$)`, 'delimiter'),
+    rule(name, undefined),
+  ],
+  mermaid: [
+    rule('%%.*', 'comment'),
+    rule(String.raw`(?<=^\s*)(?:flowchart|graph)(?:-elk)?(?=\s|$)`, 'section'),
+    rule('"[^"]*"', 'string'),
+    rule(String.raw`\|[^|]*\|`, 'string'),
+    rule(String.raw`(?:<|[xo](?=[-=.]))?(?:-{2,}|={2,}|-\.+-|~{3,})(?:>|[xo](?=\s))?`, 'delimiter'),
+    // Bounded, so that a line of brackets costs no more than one of words.
+    rule(String.raw`[[({]{1,3}[/\\]?[^"[\](){}|]{1,300}[\])}]{1,3}`, 'string'),
+    rule(
+      String.raw`(?:subgraph|end|direction|classDef|class|style|linkStyle|click|TB|TD|BT|LR|RL)(?![\p{L}\p{N}_-])`,
+      'keyword',
+    ),
+    rule(String.raw`[\p{L}\p{N}_]+`, 'api'),
+    rule(String.raw`[[\](){}|;:&,@]+`, 'delimiter'),
+  ],
+  code: [rule('#.*', 'comment'), rule('""".*?(?:"""|$)', 'comment'), ...stringRules, ...wordRules],
+  text: [
+    rule(String.raw`(?<=^\s*)(?:\d+\.)+(?=\s)`, 'digit'),
+    rule(String.raw`(?<=^\s*)-(?=\s)`, 'delimiter'),
+    rule(
+      String.raw`(?<=^\s*(?:\d+\.)*\s?)(?:Otherwise, if|Otherwise|If|As long as|For each|Try this|In any case)(?![\p{L}])`,
+      'keyword',
+    ),
+    rule(String.raw`(?<=^\s*(?:\d+\.)*\s)Note: .*`, 'comment'),
+    placeholder,
+    ...stringRules,
+    rule(String.raw`[\p{L}\p{N}_]+`, undefined),
+  ],
+  json: [
+    rule(String.raw`"(?:[^"\\]|\\.)*"(?=\s*:)`, 'key'),
+    rule(String.raw`"(?:[^"\\]|\\.)*"`, 'string'),
+    rule(String.raw`-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`, 'digit'),
+    rule('true|false|null', 'keyword'),
+    rule(String.raw`[[\]{},:]+`, 'delimiter'),
+  ],
+  worfbench: [
+    rule(String.raw`(?<=^\s*)(?:Nodes?|Edges?)\s*:`, 'section'),
+    rule(String.raw`(?<=^\s*)\d+\s*[.:)]`, 'digit'),
+    rule(String.raw`\(\s*(?:START|\d+)\s*,\s*(?:END|\d+)\s*\)`, 'api'),
+    rule(String.raw`[\p{L}\p{N}_]+`, undefined),
+  ],
+  plain: [],
+};
+
+/** Of each line whether it stands inside the procedure: there PDL reads like a program. */
+export function procedureLines(lines: readonly string[]): readonly boolean[] {
+  let isInside = false;
+  return lines.map((line) => {
+    const head = /^([\p{L}_][\p{L}\p{N}_ -]*?)\s*:(?=\s|$)/u.exec(line);
+    if (!head) return isInside && (line.trim() === '' || /^\s/.test(line));
+    isInside = /^(?:procedure|pdl)s?$/i.test(head[1] ?? '');
+    return false;
+  });
+}
+
+export function tokenizeLine(language: TextLanguage, line: string, isProcedure = false): readonly Token[] {
+  if (line.length > MAX_LINE) return [];
+  const rules = language === 'pdl' && isProcedure ? procedureRules : languageRules[language];
+  if (rules.length === 0) return [];
+  const tokens: Token[] = [];
+  for (let at = 0; at < line.length; ) {
+    let end = at + 1;
+    for (const [pattern, kind] of rules) {
+      pattern.lastIndex = at;
+      const text = pattern.exec(line)?.[0];
+      if (!text) continue;
+      end = at + text.length;
+      const found = typeof kind === 'function' ? kind(text) : kind;
+      if (found) tokens.push({ start: at, end, kind: found });
+      break;
+    }
+    at = end;
+  }
+  return tokens;
+}

@@ -1,0 +1,135 @@
+// A text as rows to draw: lines in blocks, with the stretches that stand for nodes.
+// Invariant: rows cover every line once, in order; a block that is not looked at is drawn as plain text of the same lines.
+
+import type { FormatLink } from '../../../core/formats';
+import { procedureLines, type TextLanguage, type Token, tokenizeLine } from './lightTokens';
+
+export interface TextRow {
+  /** 1-based. */
+  readonly number: number;
+  /** Offset of its first character. */
+  readonly start: number;
+  readonly text: string;
+  readonly isProcedure: boolean;
+  /** Lines, this one first, that are folded away behind it. */
+  readonly folds?: number;
+}
+
+export interface TextBlock {
+  readonly rows: readonly TextRow[];
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextLayout {
+  readonly blocks: readonly TextBlock[];
+  readonly lineCount: number;
+  /** Lines that are not drawn because there are too many. */
+  readonly hidden: number;
+}
+
+const BLOCK_ROWS = 60;
+/** More than anybody scrolls through; copying and saving take all of it. */
+export const MAX_ROWS = 12_000;
+const carried = /^\s*%% weir: /;
+const MIN_FOLD = 3;
+
+/** `isOpen`: comment lines that only carry data for Weir are not folded. */
+export function layOutText(text: string, language: TextLanguage, isOpen = false): TextLayout {
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '' && lines.length > 1) lines.pop();
+  const inside = language === 'pdl' ? procedureLines(lines) : [];
+  const rows: TextRow[] = [];
+  let start = 0;
+  for (let index = 0; index < lines.length && rows.length < MAX_ROWS; index++) {
+    const line = lines[index] as string;
+    let count = 1;
+    let length = lengthWithEnd(text, start, line);
+    if (!isOpen && language === 'mermaid' && carried.test(line)) {
+      let after = start + length;
+      while (carried.test(lines[index + count] ?? '')) {
+        after += lengthWithEnd(text, after, lines[index + count] as string);
+        count += 1;
+      }
+      if (count >= MIN_FOLD) length = after - start;
+      else count = 1;
+    }
+    rows.push({
+      number: index + 1,
+      start,
+      text: line,
+      isProcedure: inside[index] === true,
+      ...(count > 1 ? { folds: count } : {}),
+    });
+    start += length;
+    index += count - 1;
+  }
+  const blocks: TextBlock[] = [];
+  for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
+    const part = rows.slice(at, at + BLOCK_ROWS);
+    blocks.push({ rows: part, start: (part[0] as TextRow).start, end: rows[at + BLOCK_ROWS]?.start ?? start });
+  }
+  const last = rows.at(-1);
+  const drawn = last ? last.number + (last.folds ?? 1) - 1 : 0;
+  return { blocks, lineCount: lines.length, hidden: lines.length - drawn };
+}
+
+function lengthWithEnd(text: string, start: number, line: string): number {
+  const end = start + line.length;
+  return line.length + (text.startsWith('\r\n', end) ? 2 : 1);
+}
+
+export interface RowPiece {
+  /** Half-open, in the row's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Index of the link it belongs to. */
+  readonly link?: number;
+  readonly tokens: readonly Token[];
+}
+
+/** A row cut at the ends of links, each piece with its own tokens. */
+export function piecesOf(row: TextRow, language: TextLanguage, links: readonly FormatLink[]): readonly RowPiece[] {
+  const { text, start } = row;
+  const tokens = tokenizeLine(language, text, row.isProcedure);
+  const pieces: RowPiece[] = [];
+  let at = 0;
+  const add = (end: number, link?: number) => {
+    if (end <= at) return;
+    const own = tokens.flatMap((token) =>
+      token.end <= at || token.start >= end
+        ? []
+        : [{ ...token, start: Math.max(token.start, at), end: Math.min(token.end, end) }],
+    );
+    pieces.push({ start: at, end, tokens: own, ...(link === undefined ? {} : { link }) });
+    at = end;
+  };
+  for (let index = firstLinkEndingAfter(links, start); index < links.length; index++) {
+    const { range } = links[index] as FormatLink;
+    if (range.start >= start + text.length) break;
+    // The indentation in front of a line that a stretch goes on over is nobody's.
+    const indent = text.length - text.trimStart().length;
+    add(Math.max(range.start - start, indent));
+    add(Math.min(range.end - start, text.length), index);
+  }
+  add(text.length);
+  return pieces;
+}
+
+/** Index of the first link that ends behind an offset. */
+export function firstLinkEndingAfter(links: readonly FormatLink[], offset: number): number {
+  let low = 0;
+  let high = links.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((links[middle] as FormatLink).range.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the block with an offset. */
+export function blockAt(blocks: readonly TextBlock[], offset: number): number {
+  const index = blocks.findIndex(({ end }) => offset < end);
+  return index < 0 ? blocks.length - 1 : index;
+}
