@@ -35,6 +35,7 @@ const CommandPalette = later(
   async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
   () => <AwaitedPalette />,
 );
+const PictureDialog = later(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -49,6 +50,7 @@ const dialogs = {
   endpoint: EndpointDialog,
   checks: ChecksDialog,
   palette: CommandPalette,
+  picture: PictureDialog,
 } as const;
 
 /** Each is there from its first opening on, so that it closes with its own motion. */
