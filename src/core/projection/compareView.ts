@@ -3,9 +3,10 @@
 // Invariant: no two nodes of a canvas overlap, except where the authored layout itself has them overlap; nothing
 // already placed is moved to make room.
 
-import type { GraphEdge, WorkflowGraph } from '../graph';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import type { EdgeComparison, NodeComparison, WorkflowComparison } from '../reconstruct';
 import type { CanvasEdge, CanvasNode, CanvasView } from './canvasView';
+import { type NodeSize, nodeSize } from './nodeSize';
 
 export interface Place {
   readonly x: number;
@@ -35,7 +36,7 @@ export function projectComparison(
   comparison: WorkflowComparison,
   layout: CompareLayout,
 ): CompareView {
-  const size = layout.nodeSize ?? { width: 220, height: 64 };
+  const size = largest([...authored.nodes, ...rebuilt.nodes], layout.nodeSize ?? { width: 220, height: 64 });
   const step = { x: size.width + (layout.gap ?? 40), y: size.height + (layout.gap ?? 40) };
   const left = new Map(
     Object.entries(layout.positions).filter(([id]) => authored.nodes.some((node) => node.id === id)),
@@ -54,6 +55,18 @@ export function projectComparison(
       partner === undefined ? [] : [[partner, id] as const],
     ),
   };
+}
+
+/** A flowchart's shapes may take more room than is given. */
+function largest(nodes: readonly GraphNode[], least: NodeSize): NodeSize {
+  let { width, height } = least;
+  for (const { kind, shape } of nodes) {
+    if (shape === undefined) continue;
+    const size = nodeSize(kind, shape);
+    width = Math.max(width, size.width);
+    height = Math.max(height, size.height);
+  }
+  return { width, height };
 }
 
 function viewOf(

@@ -31,8 +31,20 @@ export { projectRunLight } from './pathEdges';
 export { reuseDiagnostics } from './reuseDiagnostics';
 export type { Rect } from './scene/boxGrid';
 export { BoxGrid } from './scene/boxGrid';
-export type { Scene, SceneBox, SceneEdge } from './scene/buildScene';
-export { boxAt, boxesIn, buildScene, edgeAt, edgesIn, moveBox, settleBoxes } from './scene/buildScene';
+export type { Scene, SceneBox, SceneEdge, SceneFrame } from './scene/buildScene';
+export {
+  boxAt,
+  boxesIn,
+  boxesOfGroup,
+  buildScene,
+  edgeAt,
+  edgesIn,
+  frameAt,
+  frameHolding,
+  moveBox,
+  sceneFrames,
+  settleBoxes,
+} from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
 export type { ShapeOutline } from './shapeOutline';

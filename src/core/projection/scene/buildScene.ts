@@ -1,10 +1,12 @@
 // A canvas view made ready for drawing and picking: boxes with sizes, routed edges, neighbours, grids.
 // Invariant: built once per view; only `moveBox` changes it afterwards (a drag that has not been dropped yet).
+// Long because boxes, frames and edges are looked for, picked and moved together.
 
-import type { CanvasEdge, CanvasNode, CanvasView } from '../canvasView';
+import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
+import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
-import { distanceToRoute, type EdgeRoute, routeEdge, sidesBetween } from './edgeRoute';
+import { distanceToRoute, type EdgeRoute, type Place, routeEdge, sidesBetween } from './edgeRoute';
 import { createDetours } from './findDetour';
 
 export interface SceneBox {
@@ -14,12 +16,25 @@ export interface SceneBox {
   y: number;
   readonly width: number;
   readonly height: number;
+  readonly shape?: string | undefined;
+}
+
+/** A group with its frame; it is where its members are. */
+export interface SceneFrame {
+  readonly group: CanvasGroup;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface SceneEdge {
   readonly edge: CanvasEdge;
   readonly from: SceneBox;
   readonly to: SceneBox;
+  /** What it is drawn at: the boxes, or frames. */
+  readonly start: () => Place;
+  readonly end: () => Place;
   readonly fromShift: number;
   readonly toShift: number;
   readonly lane?: number;
@@ -36,6 +51,15 @@ export interface Scene {
   readonly bounds: Rect;
   /** The graph runs left to right. */
   readonly horizontal: boolean;
+  /** Right to left, or from the bottom up. */
+  readonly reversed: boolean;
+  /** Outer ones before inner ones. `sceneFrames` has them after a drag. */
+  frames: readonly SceneFrame[];
+  /** The edges that are drawn at a frame. */
+  readonly edgesAtFrames: readonly SceneEdge[];
+  framesMoved: boolean;
+  /** Frames around the boxes as they are now. */
+  readonly remeasure: () => readonly SceneFrame[];
   readonly boxGrid: BoxGrid;
   readonly edgeGrid: BoxGrid;
   /** Boxes and edges that are away from the place the grids know. */
@@ -45,6 +69,8 @@ export interface Scene {
 
 const emptyBounds: Rect = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 const laneGap = 28;
+const loopGap = 18;
+const loopStep = 10;
 /** How long a detour is worth not running behind another node, in canvas units. */
 const obstaclePenalty = 600;
 const bandSize = 64;
@@ -69,15 +95,24 @@ function unite(rects: readonly Rect[]): Rect {
   return { minX, minY, maxX, maxY };
 }
 
-function isHorizontal(pairs: readonly { readonly from: SceneBox; readonly to: SceneBox }[]): boolean {
-  let down = 0;
-  let across = 0;
-  for (const { from, to } of pairs) {
-    const sides = sidesBetween(from, to);
-    if (sides.down) down++;
-    if (sides.across) across++;
+/** Which way most edges run; loop-backs run the other way. */
+function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from: Place; readonly to: Place }[]) {
+  const count = { down: 0, up: 0, right: 0, left: 0 };
+  for (const { edge, from, to } of pairs) {
+    const [ahead, behind] = [sidesBetween(from, to), sidesBetween(to, from)];
+    if (ahead.down) count.down++;
+    if (ahead.across) count.right++;
+    if (edge.back) continue;
+    if (behind.down) count.up++;
+    if (behind.across) count.left++;
   }
-  return across > down;
+  // A graph runs up only where nearly nothing in it runs down: a few edges that go back turn no graph round.
+  const isUp = count.up > 2 * count.down;
+  const isLeft = count.left > 2 * count.right;
+  const upright = isUp ? count.up : count.down;
+  const level = isLeft ? count.left : count.right;
+  const horizontal = level > upright;
+  return { horizontal, reversed: horizontal ? isLeft : isUp };
 }
 
 /** How far the boxes of a stretch reach sideways, by bands: what a way around has to clear. */
@@ -105,7 +140,14 @@ function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
   };
 }
 
-type Pair = { readonly edge: CanvasEdge; readonly from: SceneBox; readonly to: SceneBox; readonly around: boolean };
+interface Pair {
+  readonly edge: CanvasEdge;
+  readonly fromBox: SceneBox;
+  readonly toBox: SceneBox;
+  readonly from: Place;
+  readonly to: Place;
+  readonly around: boolean;
+}
 
 /** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
 function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizontal: boolean): Map<Pair, number> {
@@ -122,7 +164,7 @@ function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizon
   };
   around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
   /** Boxes that a straight way from this one out to the side runs into. */
-  const obstacles = (box: SceneBox, side: 1 | -1) =>
+  const obstacles = (box: Place, side: 1 | -1) =>
     boxes.filter((other) => {
       if (other === box) return false;
       const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
@@ -131,11 +173,19 @@ function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizon
       const outward = horizontal ? other.y - box.y : other.x - box.x;
       return start <= level && start + size >= level && outward * side > 0;
     }).length;
+  const low = (box: Place) => (horizontal ? box.y : box.x);
+  const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
+  const loops = new Map<Place, number>();
   for (const pair of around) {
+    if (pair.from === pair.to) {
+      // From a node to itself: close beside it, whatever else stands in its row.
+      const count = loops.get(pair.from) ?? 0;
+      loops.set(pair.from, count + 1);
+      lanes.set(pair, high(pair.from) + loopGap + count * loopStep);
+      continue;
+    }
     const { start, end } = span(pair);
     const { least, most } = reach(start, end);
-    const low = (box: SceneBox) => (horizontal ? box.y : box.x);
-    const high = (box: SceneBox) => (horizontal ? box.y + box.height : box.x + box.width);
     const cost = (side: 1 | -1) => {
       const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
       return away + obstaclePenalty * (obstacles(pair.from, side) + obstacles(pair.to, side));
@@ -154,7 +204,7 @@ function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizon
 /** Spreads the ends of edges over the side they share, in the order of their other ends. */
 function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: boolean): Map<Pair, number> {
   const shifts = new Map<Pair, number>();
-  const groups = new Map<SceneBox, Pair[]>();
+  const groups = new Map<Place, Pair[]>();
   for (const pair of pairs) {
     if (pair.around) continue;
     const group = groups.get(pair[end]);
@@ -162,7 +212,7 @@ function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: bo
     else groups.set(pair[end], [pair]);
   }
   const other = end === 'from' ? 'to' : 'from';
-  const along = (box: SceneBox) => (horizontal ? box.y : box.x + box.width / 2);
+  const along = (box: Place) => (horizontal ? box.y : box.x + box.width / 2);
   for (const [box, group] of groups) {
     if (group.length < 2) continue;
     group.sort((a, b) => along(a[other]) - along(b[other]));
@@ -174,25 +224,36 @@ function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: bo
   return shifts;
 }
 
+function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrame>): readonly SceneFrame[] {
+  return (view.groups ?? []).flatMap((group) => {
+    const frame = frames.get(group.id);
+    return frame ? [{ group, ...frame }] : [];
+  });
+}
+
 export function buildScene(view: CanvasView): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node.kind, node.shape);
-    return { index, node, x: node.position.x, y: node.position.y, width, height };
+    return { index, node, x: node.position.x, y: node.position.y, width, height, shape: node.shape };
   });
+  let framesById = measureFrames(view.groups ?? [], boxes);
   const byId = new Map(boxes.map((box) => [box.node.id, box]));
-  const ends: { edge: CanvasEdge; from: SceneBox; to: SceneBox }[] = [];
+  /** At its node, or at the frame that the text names instead. */
+  const placeOf = (box: SceneBox, group: string | undefined): Place =>
+    (group === undefined ? undefined : framesById.get(group)) ?? box;
+  const ends: Omit<Pair, 'around'>[] = [];
   for (const edge of view.edges) {
-    const from = byId.get(edge.from);
-    const to = byId.get(edge.to);
-    if (from && to) ends.push({ edge, from, to });
+    const fromBox = byId.get(edge.from);
+    const toBox = byId.get(edge.to);
+    if (!fromBox || !toBox) continue;
+    ends.push({ edge, fromBox, toBox, from: placeOf(fromBox, edge.fromGroup), to: placeOf(toBox, edge.toGroup) });
   }
-  const horizontal = isHorizontal(ends);
+  const { horizontal, reversed } = directionOf(ends);
   const pairs = ends.map((pair): Pair => {
-    const { down, across } = sidesBetween(pair.from, pair.to);
-    const goesForward = horizontal ? across : down;
-    const besides = horizontal
-      ? down || sidesBetween(pair.to, pair.from).down
-      : across || sidesBetween(pair.to, pair.from).across;
+    const [ahead, behind] = [sidesBetween(pair.from, pair.to), sidesBetween(pair.to, pair.from)];
+    const main = reversed ? behind : ahead;
+    const goesForward = horizontal ? main.across : main.down;
+    const besides = horizontal ? ahead.down || behind.down : ahead.across || behind.across;
     return { ...pair, around: pair.edge.back === true ? !goesForward : !goesForward && !besides };
   });
   const lanes = assignLanes(pairs, boxes, horizontal);
@@ -201,23 +262,26 @@ export function buildScene(view: CanvasView): Scene {
   const edgesOf = new Map<SceneBox, SceneEdge[]>();
   const boxRects = boxes.map(rectOf);
   const boxGrid = new BoxGrid(boxRects);
-  const findDetour = createDetours(boxes, boxGrid);
+  const findDetour = createDetours(boxes, boxGrid, { horizontal, reversed });
   const edges = pairs.map((pair): SceneEdge => {
     const lane = lanes.get(pair);
-    const { edge, from, to } = pair;
+    const { edge, from, to, fromBox, toBox } = pair;
     const plain = { fromShift: fromShifts.get(pair) ?? 0, toShift: toShifts.get(pair) ?? 0 };
-    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal }) : undefined;
-    const via = direct && !horizontal ? findDetour(from, to, direct) : undefined;
+    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal, reversed }) : undefined;
+    const via = direct && findDetour(from, to, direct.points);
     const hints = { ...plain, ...(lane === undefined ? {} : { lane }), ...(via === undefined ? {} : { via }) };
-    const route = direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal });
-    const sceneEdge: SceneEdge = { edge, from, to, ...hints, route };
-    for (const box of from === to ? [from] : [from, to]) {
+    const route = direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal, reversed });
+    const start = () => placeOf(fromBox, edge.fromGroup);
+    const end = () => placeOf(toBox, edge.toGroup);
+    const sceneEdge: SceneEdge = { edge, from: fromBox, to: toBox, start, end, ...hints, route };
+    for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
       const list = edgesOf.get(box);
       if (list) list.push(sceneEdge);
       else edgesOf.set(box, [sceneEdge]);
     }
     return sceneEdge;
   });
+  const frames = framesFrom(view, framesById);
   return {
     view,
     boxes,
@@ -225,7 +289,19 @@ export function buildScene(view: CanvasView): Scene {
     edges,
     edgesOf,
     horizontal,
-    bounds: unite([...boxRects, ...edges.map((edge) => edge.route)]),
+    reversed,
+    frames,
+    edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
+    remeasure: () => {
+      framesById = measureFrames(view.groups ?? [], boxes);
+      return framesFrom(view, framesById);
+    },
+    framesMoved: false,
+    bounds: unite([
+      ...boxRects,
+      ...edges.map((edge) => edge.route),
+      ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
+    ]),
     boxGrid,
     edgeGrid: new BoxGrid(edges.map((edge) => edge.route)),
     movedBoxes: new Set(),
@@ -233,15 +309,61 @@ export function buildScene(view: CanvasView): Scene {
   };
 }
 
+function reroute(scene: Scene, edge: SceneEdge): void {
+  const { horizontal, reversed } = scene;
+  edge.route = routeEdge(edge.start(), edge.end(), { ...edge, horizontal, reversed });
+  scene.movedEdges.add(edge);
+}
+
 /** A drag in progress: the box and its edges follow; the grids keep the old places and `moved*` makes up for it. */
 export function moveBox(scene: Scene, box: SceneBox, x: number, y: number): void {
   box.x = x;
   box.y = y;
   scene.movedBoxes.add(box);
-  for (const edge of scene.edgesOf.get(box) ?? []) {
-    edge.route = routeEdge(edge.from, edge.to, { ...edge, horizontal: scene.horizontal });
-    scene.movedEdges.add(edge);
+  if (scene.frames.length > 0) scene.framesMoved = true;
+  for (const edge of scene.edgesOf.get(box) ?? []) reroute(scene, edge);
+}
+
+/** The frames around the boxes as they are now, with the edges at them. */
+export function sceneFrames(scene: Scene): readonly SceneFrame[] {
+  if (scene.framesMoved) {
+    scene.framesMoved = false;
+    scene.frames = scene.remeasure();
+    for (const edge of scene.edgesAtFrames) reroute(scene, edge);
   }
+  return scene.frames;
+}
+
+/** The innermost frame whose title or border is at the point: inside of it a frame is not in the way. */
+export function frameAt(scene: Scene, x: number, y: number, tolerance = 5): SceneFrame | undefined {
+  return sceneFrames(scene).findLast((frame) => {
+    const isInside =
+      x >= frame.x - tolerance &&
+      x <= frame.x + frame.width + tolerance &&
+      y >= frame.y - tolerance &&
+      y <= frame.y + frame.height + tolerance;
+    if (!isInside) return false;
+    const isDeep =
+      x > frame.x + tolerance &&
+      x < frame.x + frame.width - tolerance &&
+      y > frame.y + framePadding.title &&
+      y < frame.y + frame.height - tolerance;
+    return !isDeep;
+  });
+}
+
+/** The innermost frame that holds the point. */
+export function frameHolding(scene: Scene, x: number, y: number): SceneFrame | undefined {
+  return sceneFrames(scene).findLast(
+    (frame) => x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height,
+  );
+}
+
+/** The boxes of a group at any depth. */
+export function boxesOfGroup(scene: Scene, groupId: string): SceneBox[] {
+  const inside = new Set([groupId]);
+  for (const { id, parent } of scene.view.groups ?? []) if (parent !== undefined && inside.has(parent)) inside.add(id);
+  return scene.boxes.filter(({ node }) => node.group !== undefined && inside.has(node.group));
 }
 
 /** Puts every box back to where the view has it. */
@@ -265,6 +387,8 @@ export function boxesIn(scene: Scene, area: Rect): SceneBox[] {
 }
 
 export function edgesIn(scene: Scene, area: Rect): SceneEdge[] {
+  // Edges at frames follow them.
+  sceneFrames(scene);
   const found: SceneEdge[] = [];
   for (const index of scene.edgeGrid.query(area)) {
     const edge = scene.edges[index];

@@ -1,6 +1,7 @@
 // The way of one edge between two boxes, as cubic Bezier segments: straight down (or across) where the layout allows,
 // around the outside where the edge goes back.
 
+import { type Side, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
 
 export interface Place {
@@ -8,6 +9,8 @@ export interface Place {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Where an outline is not the box, edges end at the outline. */
+  readonly shape?: string | undefined;
 }
 
 export interface EdgeRoute extends Rect {
@@ -17,17 +20,21 @@ export interface EdgeRoute extends Rect {
   readonly labelY: number;
   /** Heading of the arrow, in radians. */
   readonly heading: number;
+  /** Heading of a head at the start, out of the line as the other one. */
+  readonly startHeading: number;
 }
 
 export interface RouteHints {
   /** The graph runs left to right. */
   readonly horizontal: boolean;
+  /** Right to left, or from the bottom up. */
+  readonly reversed?: boolean;
   /** Shift of the start and end along their sides, so that edges of one node do not share one point. */
   readonly fromShift: number;
   readonly toShift: number;
   /** Goes around the outside, at this coordinate (x, or y when the graph runs left to right). */
   readonly lane?: number;
-  /** Goes down at this x instead of behind the nodes between its ends. */
+  /** Goes along the graph at this x (y when it runs sideways) instead of behind the nodes between its ends. */
   readonly via?: number;
 }
 
@@ -46,7 +53,8 @@ function finish(points: number[], labelX: number, labelY: number, heading: numbe
     if (y < minY) minY = y;
     if (y > maxY) maxY = y;
   }
-  return { points, labelX, labelY, heading, minX, minY, maxX, maxY };
+  const startHeading = Math.atan2((points[1] ?? 0) - (points[3] ?? 0), (points[0] ?? 0) - (points[2] ?? 0));
+  return { points, labelX, labelY, heading, startHeading, minX, minY, maxX, maxY };
 }
 
 function lineTo(points: number[], x: number, y: number): void {
@@ -95,13 +103,22 @@ function polyline(corners: readonly (readonly [number, number])[]): number[] {
   return points;
 }
 
+/** The point of a side, `shift` from its middle, on the outline. */
+function pointAt(place: Place, side: Side, shift: number): readonly [number, number] {
+  const inset = shapeInset(place.shape, place, side, shift);
+  if (side === 'top') return [place.x + place.width / 2 + shift, place.y + inset];
+  if (side === 'bottom') return [place.x + place.width / 2 + shift, place.y + place.height - inset];
+  const y = place.y + place.height / 2 + shift;
+  return [side === 'left' ? place.x + inset : place.x + place.width - inset, y];
+}
+
 function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): EdgeRoute {
+  const isLoop = from === to;
   if (hints.horizontal) {
     const below = lane > from.y;
-    const startX = from.x + from.width / 2;
-    const endX = to.x + to.width / 2 + hints.toShift;
-    const startY = below ? from.y + from.height : from.y;
-    const endY = below ? to.y + to.height : to.y;
+    const side = below ? 'bottom' : 'top';
+    const [startX, startY] = pointAt(from, side, isLoop ? -from.width / 8 : 0);
+    const [endX, endY] = pointAt(to, side, isLoop ? to.width / 8 : hints.toShift);
     const points = polyline([
       [startX, startY],
       [startX, lane],
@@ -111,10 +128,9 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
     return finish(points, (startX + endX) / 2, lane, below ? -Math.PI / 2 : Math.PI / 2);
   }
   const toRight = lane > from.x;
-  const startX = toRight ? from.x + from.width : from.x;
-  const endX = toRight ? to.x + to.width : to.x;
-  const startY = from.y + from.height / 2;
-  const endY = to.y + to.height / 2 + (from === to ? -to.height / 4 : Math.sign(from.y - to.y) * 6);
+  const side = toRight ? 'right' : 'left';
+  const [startX, startY] = pointAt(from, side, 0);
+  const [endX, endY] = pointAt(to, side, isLoop ? -to.height / 4 : Math.sign(from.y - to.y) * 6);
   const points = polyline([
     [startX, startY],
     [lane, startY],
@@ -124,23 +140,38 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
   return finish(points, lane, (startY + endY) / 2, toRight ? Math.PI : 0);
 }
 
-/** Room that an edge takes below its node, and above the next one, before it turns. */
+/** Room that an edge takes before its node, and behind the last one, before it turns. */
 const turn = 15;
 
 function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeRoute {
-  const startX = from.x + from.width / 2 + hints.fromShift;
-  const endX = to.x + to.width / 2 + hints.toShift;
-  const startY = from.y + from.height;
-  const endY = to.y;
+  if (hints.horizontal) {
+    const forward = to.x > from.x;
+    const [startX, startY] = pointAt(from, forward ? 'right' : 'left', hints.fromShift * sidewaysShift);
+    const [endX, endY] = pointAt(to, forward ? 'left' : 'right', hints.toShift * sidewaysShift);
+    const step = forward ? turn : -turn;
+    const points = polyline([
+      [startX, startY],
+      [startX + step, startY],
+      [startX + step, via],
+      [endX - step, via],
+      [endX - step, endY],
+      [endX, endY],
+    ]);
+    return finish(points, (startX + endX) / 2, via, forward ? 0 : Math.PI);
+  }
+  const forward = to.y > from.y;
+  const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
+  const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
+  const step = forward ? turn : -turn;
   const points = polyline([
     [startX, startY],
-    [startX, startY + turn],
-    [via, startY + turn],
-    [via, endY - turn],
-    [endX, endY - turn],
+    [startX, startY + step],
+    [via, startY + step],
+    [via, endY - step],
+    [endX, endY - step],
     [endX, endY],
   ]);
-  return finish(points, via, (startY + endY) / 2, Math.PI / 2);
+  return finish(points, via, (startY + endY) / 2, forward ? Math.PI / 2 : -Math.PI / 2);
 }
 
 function curve(startX: number, startY: number, endX: number, endY: number, across: boolean): EdgeRoute {
@@ -166,31 +197,33 @@ export function sidesBetween(from: Place, to: Place): { readonly down: boolean; 
 
 export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
-  const { down, across } = sidesBetween(from, to);
-  if (hints.via !== undefined && to.y - from.y - from.height > 2 * turn) return routeVia(from, to, hints.via, hints);
-  const useAcross = hints.horizontal ? across || !down : across && !down;
-  const fromCenterX = from.x + from.width / 2;
-  const fromCenterY = from.y + from.height / 2;
-  const toCenterX = to.x + to.width / 2;
-  const toCenterY = to.y + to.height / 2;
+  if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
+    return routeVia(from, to, hints.via, hints);
+  const [ahead, behind] = [sidesBetween(from, to), sidesBetween(to, from)];
+  const main = hints.reversed ? behind : ahead;
+  const useAcross = hints.horizontal
+    ? main.across || !(ahead.down || behind.down)
+    : (ahead.across || behind.across) && !main.down;
   if (useAcross) {
-    const forward = toCenterX >= fromCenterX;
-    return curve(
-      forward ? from.x + from.width : from.x,
-      fromCenterY + hints.fromShift * 0.3,
-      forward ? to.x : to.x + to.width,
-      toCenterY + hints.toShift * 0.3,
-      true,
-    );
+    const forward = to.x + to.width / 2 >= from.x + from.width / 2;
+    const [startX, startY] = pointAt(from, forward ? 'right' : 'left', hints.fromShift * sidewaysShift);
+    const [endX, endY] = pointAt(to, forward ? 'left' : 'right', hints.toShift * sidewaysShift);
+    return curve(startX, startY, endX, endY, true);
   }
-  const forward = toCenterY >= fromCenterY;
-  return curve(
-    fromCenterX + hints.fromShift,
-    forward ? from.y + from.height : from.y,
-    toCenterX + hints.toShift,
-    forward ? to.y : to.y + to.height,
-    false,
-  );
+  const forward = to.y + to.height / 2 >= from.y + from.height / 2;
+  const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
+  const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
+  return curve(startX, startY, endX, endY, false);
+}
+
+/** Sides are shorter than tops and bottoms: ends spread less there. */
+const sidewaysShift = 0.3;
+
+/** Between the facing sides of two boxes, along the way the graph runs; negative where they overlap. */
+function distanceAlong(from: Place, to: Place, horizontal: boolean): number {
+  return horizontal
+    ? Math.max(to.x - from.x - from.width, from.x - to.x - to.width)
+    : Math.max(to.y - from.y - from.height, from.y - to.y - to.height);
 }
 
 /** Distance of a point from the route, in canvas units; sampled, exact enough for clicking. */

@@ -1,7 +1,7 @@
-// An edge that skips ranks goes beside the nodes in between, not behind them.
+// An edge that skips ranks goes beside the nodes in between, not behind them. Said for graphs that run down; those that
+// run another way are turned first.
 
-import type { BoxGrid } from './boxGrid';
-import type { EdgeRoute } from './edgeRoute';
+import { BoxGrid } from './boxGrid';
 
 interface Box {
   readonly x: number;
@@ -19,8 +19,41 @@ const tracks = 9;
 const tries = 6;
 const farthest = 420;
 
-/** For the edges of one scene, in turn: the x to go down at, or undefined where nothing is in the way. */
-export function createDetours(boxes: readonly Box[], grid: BoxGrid) {
+interface Direction {
+  readonly horizontal: boolean;
+  readonly reversed: boolean;
+}
+
+/** As if the graph ran down. */
+function turnBox({ x, y, width, height }: Box, { horizontal, reversed }: Direction): Box {
+  const [across, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
+  return { x: across, y: reversed ? -along - depth : along, width: breadth, height: depth };
+}
+
+/**
+ * For the edges of one scene, in turn: the x (y where the graph runs sideways) to go along at, or undefined where
+ * nothing is in the way. `direct` is the way that the edge would take.
+ */
+export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, direction: Direction) {
+  const isPlain = !direction.horizontal && !direction.reversed;
+  const turned = new Map<Box, Box>(isPlain ? [] : all.map((box) => [box, turnBox(box, direction)]));
+  const faceOf = (box: Box): Box => turned.get(box) ?? (isPlain ? box : turnBox(box, direction));
+  const boxes: readonly Box[] = isPlain ? all : all.map(faceOf);
+  const grid = isPlain
+    ? known
+    : new BoxGrid(boxes.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })));
+  const find = createDownwards(boxes, grid);
+  return (from: Box, to: Box, direct: readonly number[]): number | undefined => {
+    if (isPlain) return find(from, to, direct);
+    const points = direct.map((_, index) => {
+      const value = direct[direction.horizontal ? index ^ 1 : index] as number;
+      return direction.reversed && index % 2 === 1 ? -value : value;
+    });
+    return find(faceOf(from), faceOf(to), points);
+  };
+}
+
+function createDownwards(boxes: readonly Box[], grid: BoxGrid) {
   const used: { readonly x: number; readonly top: number; readonly bottom: number }[] = [];
   const hits = (minX: number, minY: number, maxX: number, maxY: number, from: Box, to: Box): Box[] =>
     grid.query({ minX, minY, maxX, maxY }).flatMap((index) => {
@@ -28,11 +61,10 @@ export function createDetours(boxes: readonly Box[], grid: BoxGrid) {
       return box && box !== from && box !== to ? [box] : [];
     });
 
-  return (from: Box, to: Box, direct: EdgeRoute): number | undefined => {
+  return (from: Box, to: Box, points: readonly number[]): number | undefined => {
     const top = from.y + from.height;
     const bottom = to.y;
     if (bottom - top < leastLength) return undefined;
-    const { points } = direct;
     const [x0, y0, x1, y1, x2, y2, x3, y3] = points as [number, number, number, number, number, number, number, number];
     const inWay = new Set<Box>();
     for (let step = 1; step < samples; step++) {
