@@ -1,5 +1,15 @@
-export type { LogFile, LogProblem } from './readLogFile';
-export { readLogFile } from './readLogFile';
+export type { ExportedLog, ExportOptions, LogTarget } from './exports/exportLog';
+export { exportLog, logTargets } from './exports/exportLog';
+export type { MappingChoices } from './mapping/applyTraceMapping';
+export { applyTraceMapping } from './mapping/applyTraceMapping';
+export type { MappingEntry, TraceMapping } from './mapping/planTraceMapping';
+export { planTraceMapping } from './mapping/planTraceMapping';
+export type { TraceImport } from './mapping/traceToEvents';
+export { traceToEvents } from './mapping/traceToEvents';
+export type { LogReader, LogReaderOptions } from './read/createLogReader';
+export { createLogReader } from './read/createLogReader';
+export type { LogFile, LogProblem } from './read/logFile';
+export { readLogFile } from './read/readLogFile';
 export type {
   CallOutcome,
   Trace,

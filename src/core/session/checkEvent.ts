@@ -148,7 +148,12 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'decision.accepted': shape({ decision, violations: list(text) }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
   'tool.called': shape({ callId: text, name: text, arguments: object }),
-  'tool.answered': shape({ callId: text, name: text, result, source: oneOf('mock', 'manual', 'llm', 'edited') }),
+  'tool.answered': shape({
+    callId: text,
+    name: text,
+    result,
+    source: oneOf('mock', 'manual', 'llm', 'edited', 'imported'),
+  }),
   'fallback.given': shape({ text, reason: text }),
   'problem.noticed': shape({ message: text }),
   'session.paused': shape({}),

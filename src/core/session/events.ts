@@ -193,7 +193,8 @@ export type SessionEventBody =
       readonly callId: string;
       readonly name: string;
       readonly result: ToolResult;
-      readonly source: 'mock' | 'manual' | 'llm' | 'edited';
+      /** `imported`: the record of another program says so. */
+      readonly source: 'mock' | 'manual' | 'llm' | 'edited' | 'imported';
     }
   /** Nmax reached without a response. */
   | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }

@@ -9,9 +9,14 @@ export type TraceSource = 'weir' | 'openai' | 'star';
 /** `denied`: a controller refused it. `unanswered`: the record ends before its result. */
 export type CallOutcome = 'succeeded' | 'failed' | 'denied' | 'unanswered';
 
-export interface TraceCall {
-  readonly kind: 'call';
+interface StepBase {
   readonly seq: number;
+  /** Clock time, milliseconds since the Unix epoch, where the record has it. */
+  readonly at?: number;
+}
+
+export interface TraceCall extends StepBase {
+  readonly kind: 'call';
   /** Declared name where the log knows it, else the name as called. */
   readonly name: string;
   readonly arguments: JsonObject;
@@ -22,17 +27,15 @@ export interface TraceCall {
   readonly message?: string;
 }
 
-export interface TraceResponse {
+export interface TraceResponse extends StepBase {
   readonly kind: 'response';
-  readonly seq: number;
   readonly text: string;
   /** The ANSWER (or reply label) that the agent claims to give. */
   readonly answer?: string;
 }
 
-export interface TraceUserTurn {
+export interface TraceUserTurn extends StepBase {
   readonly kind: 'user';
-  readonly seq: number;
   readonly text: string;
 }
 
@@ -43,6 +46,8 @@ export interface Trace {
   readonly id: string;
   readonly source: TraceSource;
   readonly title?: string;
+  /** What the record says of the model that answered. */
+  readonly model?: string;
   readonly steps: readonly TraceStep[];
   /** The workflow that the session ran on, when the log carries it. */
   readonly document?: SessionDocument;

@@ -1,124 +1,132 @@
-// Traces from an export of OpenAI chat messages: a list of messages, `{messages}`, or a list of such conversations.
-// Everything is checked by shape. `seq` is the message's place in its conversation; tool results are matched by call id.
-// A result `{"error": ...}` means that the call failed: the form has no other sign for it.
+// Traces from an export of OpenAI chat messages: a list of messages, `{messages}`, a list of such conversations, or the
+// items of a response (`{input, output}`, `{items}`). `seq` is the message's place in its conversation; results are
+// matched by call id. A result `{"error": ...}` means that the call failed: the form has no other sign for it.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { parseJson } from '../read/parseJson';
+import { isChatRecord, readChatItem } from './chatItems';
+import { type ChatNotes, readChatNotes } from './chatNotes';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
+export { isChatRecord };
+
+export interface ChatReading {
+  /** Number of conversations before these: the names of unnamed ones count on from it. */
+  readonly from?: number;
+  /** Called with what is odd but does not stop the reading. */
+  readonly warn?: (text: string) => void;
+}
+
 export function isChatMessages(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => isJsonObject(item) && 'role' in item);
+  return Array.isArray(value) && value.length > 0 && value.every(isChatRecord);
+}
+
+/** A list of messages, or an object that holds one. */
+export function isConversation(value: unknown): boolean {
+  return isChatMessages(value) || (isJsonObject(value) && recordsOf(value) !== undefined);
 }
 
 /** Conversations as traces `chat-1`, `chat-2`, ... (or their own `id`); fails with what is wrong and where. */
-export function tracesFromChatMessages(value: unknown): Result<Trace[], { readonly message: string }> {
-  const conversations = isChatMessages(value) || !Array.isArray(value) ? [value] : value;
+export function tracesFromChatMessages(
+  value: unknown,
+  { from = 0, warn }: ChatReading = {},
+): Result<Trace[], { readonly message: string }> {
+  const conversations: readonly unknown[] = isChatMessages(value) || !Array.isArray(value) ? [value] : value;
   const traces: Trace[] = [];
   for (const [index, conversation] of conversations.entries()) {
-    const messages = isJsonObject(conversation) ? conversation.messages : conversation;
     const where = conversations.length > 1 ? `conversation ${index + 1}: ` : '';
-    if (!Array.isArray(messages)) return fail({ message: `${where}expected a list of chat messages` });
-    const id =
-      isJsonObject(conversation) && typeof conversation.id === 'string' ? conversation.id : `chat-${index + 1}`;
-    const steps = stepsOf(messages);
-    if (!steps.ok) return fail({ message: `${where}${steps.error}` });
-    traces.push({ id, source: 'openai', steps: steps.value });
+    const records: unknown = isJsonObject(conversation) ? recordsOf(conversation) : conversation;
+    if (!Array.isArray(records)) return fail({ message: `${where}expected a list of chat messages` });
+    const head = isJsonObject(conversation) ? conversation : {};
+    const id = typeof head.id === 'string' ? head.id : `chat-${from + index + 1}`;
+    const read = stepsOf(records, readChatNotes(head.weir), (text) => warn?.(`${where || `${id}: `}${text}`));
+    if (!read.ok) return fail({ message: `${where}${read.error}` });
+    traces.push({
+      id,
+      source: 'openai',
+      ...(typeof head.title === 'string' ? { title: head.title } : {}),
+      ...(typeof head.model === 'string' ? { model: head.model } : {}),
+      steps: read.value,
+    });
   }
   return ok(traces);
 }
 
-function stepsOf(messages: readonly unknown[]): Result<TraceStep[], string> {
+function recordsOf(value: JsonObject): readonly JsonValue[] | undefined {
+  for (const list of [value.messages, value.items]) if (Array.isArray(list)) return list;
+  if (!Array.isArray(value.output)) return undefined;
+  const asked: readonly JsonValue[] =
+    typeof value.input === 'string'
+      ? [{ role: 'user', content: value.input }]
+      : Array.isArray(value.input)
+        ? value.input
+        : [];
+  return [...asked, ...(value.output as readonly JsonValue[])];
+}
+
+function stepsOf(
+  records: readonly unknown[],
+  notes: ChatNotes,
+  warn: (text: string) => void,
+): Result<TraceStep[], string> {
   const steps: TraceStep[] = [];
   const open = new Map<string, number>();
-  for (const [seq, message] of messages.entries()) {
+  for (const [seq, record] of records.entries()) {
     const problem = (text: string) => fail(`message ${seq + 1} ${text}`);
-    if (!isJsonObject(message)) return problem('is not an object');
-    const text = textOf(message.content);
-    if (text === undefined) return problem('has a `content` that is neither text nor a list of parts');
-    switch (message.role) {
+    if (!isJsonObject(record)) return problem('is not an object');
+    const read = readChatItem(record);
+    if (!read.ok) return problem(read.error);
+    const item = read.value;
+    const base = { seq, ...timeOf(record) };
+    switch (item.kind) {
+      case 'aside':
+        break;
       case 'user':
-        steps.push({ kind: 'user', seq, text });
+        steps.push({ kind: 'user', ...base, text: item.text });
         break;
       case 'assistant': {
-        const calls = callsOf(message, seq);
-        if (!calls.ok) return problem(calls.error);
-        if (calls.value.length === 0 || text.trim() !== '') steps.push({ kind: 'response', seq, text });
-        for (const { id, call } of calls.value) {
-          open.set(id, steps.length);
-          steps.push(call);
+        const answer = notes.answers.get(seq);
+        if (item.calls.length === 0 || item.text.trim() !== '') {
+          steps.push({ kind: 'response', ...base, text: item.text, ...(answer === undefined ? {} : { answer }) });
+        }
+        for (const call of item.calls) {
+          if (call.isUnreadable) warn(`message ${seq + 1} calls ${call.name} with arguments that are no JSON object`);
+          open.set(call.id, steps.length);
+          steps.push({ kind: 'call', ...base, name: call.name, arguments: call.arguments, outcome: 'unanswered' });
         }
         break;
       }
-      case 'tool':
-      case 'function': {
-        const id = message.role === 'tool' ? message.tool_call_id : message.name;
-        if (typeof id !== 'string') return problem('is a tool result without `tool_call_id`');
-        const place = open.get(id);
-        if (place === undefined) return problem(`answers the call \`${id}\`, which no message before it made`);
-        open.delete(id);
-        steps[place] = settle(steps[place] as TraceCall, text); // `open` only holds places of calls
-        break;
+      case 'result': {
+        const place = open.get(item.id);
+        if (place === undefined) return problem(`answers the call \`${item.id}\`, which no message before it made`);
+        open.delete(item.id);
+        if (notes.unanswered.has(item.id)) break;
+        const call = steps[place] as TraceCall; // `open` only holds places of calls
+        steps[place] = settle(call, item.text, notes.succeeded.has(item.id));
       }
-      case 'system':
-      case 'developer':
-        break;
-      default:
-        return problem(`has the unknown role ${JSON.stringify(message.role) ?? 'undefined'}`);
     }
   }
   return ok(steps);
 }
 
-function textOf(content: unknown): string | undefined {
-  if (content === undefined || content === null) return '';
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return undefined;
-  return content.map((part) => (isJsonObject(part) && typeof part.text === 'string' ? part.text : '')).join('');
-}
-
-function callsOf(message: JsonObject, seq: number): Result<{ id: string; call: TraceCall }[], string> {
-  const calls: { id: string; call: TraceCall }[] = [];
-  const add = (id: string, fn: unknown): string | undefined => {
-    if (!isJsonObject(fn) || typeof fn.name !== 'string') return 'has a tool call without a function name';
-    const args = argumentsOf(fn.arguments);
-    if (!args) return `calls \`${fn.name}\` with arguments that are no JSON object`;
-    calls.push({ id, call: { kind: 'call', seq, name: fn.name, arguments: args, outcome: 'unanswered' } });
-    return undefined;
-  };
-  const listed = message.tool_calls ?? [];
-  if (!Array.isArray(listed)) return fail('has `tool_calls` that are no list');
-  for (const item of listed) {
-    if (!isJsonObject(item) || typeof item.id !== 'string') return fail('has a tool call without an id');
-    const problem = add(item.id, item.function);
-    if (problem) return fail(problem);
+/** Exports carry times under several names: seconds, milliseconds or ISO text. */
+function timeOf(record: JsonObject): { at?: number } {
+  for (const value of [record.created_at, record.timestamp, record.created]) {
+    if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
+      return { at: Math.round(value < 1e11 ? value * 1000 : value) };
+    }
+    const parsed = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+    if (!Number.isNaN(parsed)) return { at: parsed };
   }
-  // The older form, one call per message and results matched by name.
-  if (isJsonObject(message.function_call)) {
-    const problem = add(String(message.function_call.name), message.function_call);
-    if (problem) return fail(problem);
-  }
-  return ok(calls);
+  return {};
 }
 
-function argumentsOf(value: unknown): JsonObject | undefined {
-  if (isJsonObject(value)) return value;
-  if (value === undefined || value === '') return {};
-  const parsed = typeof value === 'string' ? readJson(value) : undefined;
-  return isJsonObject(parsed) ? parsed : undefined;
-}
-
-function readJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
-
-function settle(call: TraceCall, text: string): TraceCall {
-  const result = readJson(text) ?? text;
-  if (isJsonObject(result) && result.error !== undefined && result.error !== null && result.error !== false) {
-    const message = typeof result.error === 'string' ? result.error : JSON.stringify(result.error);
-    return { ...call, outcome: 'failed', message };
+function settle(call: TraceCall, text: string, succeeded: boolean): TraceCall {
+  const parsed = parseJson(text);
+  const result: JsonValue = parsed.ok ? parsed.value : text;
+  const error = isJsonObject(result) && !succeeded ? (result.error ?? false) : false;
+  if (error !== false) {
+    return { ...call, outcome: 'failed', message: typeof error === 'string' ? error : JSON.stringify(error) };
   }
   return { ...call, outcome: 'succeeded', result };
 }

@@ -1,46 +1,149 @@
-// Traces from STAR dialogues: one dialogue of wizard, user and simulated API.
-// `seq` is the turn's place; a reply label is the answer that the bot gives. A result of null is a success that found nothing.
+// Traces from STAR dialogues: one dialogue of wizard, user and simulated API. Two forms: the data set's own files
+// (`Events`), and the shorter one with `turns`. `seq` is the event's or turn's place; a reply label is the answer that
+// the wizard gives. A result of null is a success that found nothing. Nothing of a constraint is evaluated.
 
-import { fail, isJsonObject, type JsonValue, ok, type Result } from '../../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { parseJson } from '../read/parseJson';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
 // Labels that stand for no particular reply.
 const unlabelled = new Set(['custom', 'out_of_scope', 'free text']);
 
 export function isStarDialogue(value: unknown): boolean {
-  return isJsonObject(value) && Array.isArray(value.turns);
+  return isJsonObject(value) && (Array.isArray(value.turns) || Array.isArray(value.Events));
 }
 
 /** One dialogue; fails with what is wrong and in which turn. */
 export function tracesFromStar(dialogue: unknown): Result<Trace, { readonly message: string }> {
-  if (!isJsonObject(dialogue) || !Array.isArray(dialogue.turns)) {
-    return fail({ message: 'expected a dialogue with `turns`' });
+  if (!isJsonObject(dialogue)) return fail({ message: 'expected a dialogue with `turns` or `Events`' });
+  if (Array.isArray(dialogue.Events)) return fromEvents(dialogue, dialogue.Events);
+  if (Array.isArray(dialogue.turns)) return fromTurns(dialogue, dialogue.turns);
+  return fail({ message: 'expected a dialogue with `turns` or `Events`' });
+}
+
+/** Steps as they come, the last call waiting for its result. */
+class Steps {
+  readonly list: TraceStep[] = [];
+  private open: number | undefined;
+
+  call(step: Omit<TraceCall, 'kind' | 'outcome'>): void {
+    this.open = this.list.length;
+    this.list.push({ kind: 'call', ...step, outcome: 'unanswered' });
   }
-  const steps: TraceStep[] = [];
-  let open: number | undefined;
-  for (const [seq, turn] of (dialogue.turns as readonly unknown[]).entries()) {
+
+  reply(seq: number, text: string, label: JsonValue | undefined, at: { at?: number } = {}): void {
+    const answer = typeof label === 'string' && !unlabelled.has(label) ? label : undefined;
+    this.list.push({ kind: 'response', seq, ...at, text, ...(answer === undefined ? {} : { answer }) });
+  }
+
+  /** False when no call waits. */
+  settle(result: JsonValue): boolean {
+    if (this.open === undefined) return false;
+    this.list[this.open] = { ...(this.list[this.open] as TraceCall), outcome: 'succeeded', result };
+    this.open = undefined;
+    return true;
+  }
+}
+
+function fromTurns(dialogue: JsonObject, turns: readonly unknown[]): Result<Trace, { readonly message: string }> {
+  const steps = new Steps();
+  for (const [seq, turn] of turns.entries()) {
     const problem = (text: string) => fail({ message: `turn ${seq + 1} ${text}` });
     if (!isJsonObject(turn)) return problem('is not an object');
-    if (turn.role === 'user' || turn.role === 'bot') {
-      if (typeof turn.text !== 'string') return problem('has no `text`');
-      if (turn.role === 'user') steps.push({ kind: 'user', seq, text: turn.text });
-      else {
-        const answer = typeof turn.action === 'string' && !unlabelled.has(turn.action) ? turn.action : undefined;
-        steps.push({ kind: 'response', seq, text: turn.text, ...(answer === undefined ? {} : { answer }) });
-      }
-    } else if (turn.role === 'api_call') {
-      if (typeof turn.name !== 'string' || !isJsonObject(turn.args))
-        return problem('is a call without `name` or `args`');
-      open = steps.length;
-      steps.push({ kind: 'call', seq, name: turn.name, arguments: turn.args, outcome: 'unanswered' });
-    } else if (turn.role === 'api_result') {
-      if (open === undefined) return problem('is a result without a call before it');
-      const result: JsonValue = turn.result ?? null;
-      steps[open] = { ...(steps[open] as TraceCall), outcome: 'succeeded', result }; // `open` is the place of a call
-      open = undefined;
-    } else return problem(`has the unknown role ${JSON.stringify(turn.role) ?? 'undefined'}`);
+    switch (turn.role) {
+      case 'user':
+      case 'bot':
+        if (typeof turn.text !== 'string') return problem('has no `text`');
+        if (turn.role === 'user') steps.list.push({ kind: 'user', seq, text: turn.text });
+        else steps.reply(seq, turn.text, turn.action);
+        break;
+      case 'api_call':
+        if (typeof turn.name !== 'string' || !isJsonObject(turn.args)) {
+          return problem('is a call without `name` or `args`');
+        }
+        steps.call({ seq, name: turn.name, arguments: turn.args });
+        break;
+      case 'api_result':
+        if (!steps.settle(turn.result ?? null)) return problem('is a result without a call before it');
+        break;
+      default:
+        return problem(`has the unknown role ${JSON.stringify(turn.role) ?? 'undefined'}`);
+    }
   }
-  const title = Array.isArray(dialogue.tasks) ? dialogue.tasks.join(', ') : undefined;
+  const title = Array.isArray(dialogue.tasks)
+    ? dialogue.tasks.filter((task) => typeof task === 'string').join(', ')
+    : '';
   const id = typeof dialogue.id === 'string' ? dialogue.id : 'dialogue';
-  return ok({ id, source: 'star', steps, ...(title ? { title } : {}) });
+  return ok({ id, source: 'star', ...(title ? { title } : {}), steps: steps.list });
+}
+
+/** The data set's own form. The wizard's drafts (`request_suggestions`) were never said, guidance is not the user's. */
+function fromEvents(dialogue: JsonObject, events: readonly unknown[]): Result<Trace, { readonly message: string }> {
+  const steps = new Steps();
+  for (const [seq, event] of events.entries()) {
+    const problem = (text: string) => fail({ message: `event ${seq + 1} ${text}` });
+    if (!isJsonObject(event)) return problem('is not an object');
+    const { UnixTime: time, Text: text } = event;
+    const at = typeof time === 'number' && time > 0 ? { at: Math.round(time * 1000) } : {};
+    const isSpoken = event.Action === 'utter' || event.Action === 'pick_suggestion';
+    if (isSpoken && (event.Agent === 'User' || event.Agent === 'Wizard')) {
+      if (typeof text !== 'string') return problem('has no `Text`');
+      if (event.Agent === 'User') steps.list.push({ kind: 'user', seq, ...at, text });
+      else steps.reply(seq, text, event.ActionLabel, at);
+    } else if (event.Agent === 'Wizard' && event.Action === 'query') {
+      const name = event.APIName;
+      if (typeof name !== 'string' || !Array.isArray(event.Constraints)) {
+        return problem('is a query without `APIName` or `Constraints`');
+      }
+      steps.call({ seq, ...at, name, arguments: constraintsOf(event.Constraints) });
+    } else if (event.Agent === 'KnowledgeBase' && event.Action === 'return_item') {
+      if (!steps.settle(itemOf(event.Item))) return problem('is a result without a query before it');
+    } else if (typeof event.Action !== 'string') return problem('has no `Action`');
+  }
+  const scenario = isJsonObject(dialogue.Scenario) ? dialogue.Scenario : {};
+  const capabilities = Array.isArray(scenario.WizardCapabilities) ? scenario.WizardCapabilities : [];
+  const tasks = (capabilities as readonly unknown[]).flatMap((item) =>
+    isJsonObject(item) && typeof item.Task === 'string' ? [item.Task] : [],
+  );
+  const number = dialogue.DialogueID;
+  const id = typeof number === 'number' || typeof number === 'string' ? `star-${number}` : 'dialogue';
+  return ok({ id, source: 'star', ...(tasks.length > 0 ? { title: tasks.join(', ') } : {}), steps: steps.list });
+}
+
+function itemOf(item: JsonValue | undefined): JsonValue {
+  if (!isJsonObject(item)) return item ?? null;
+  const { APIName: _, ...fields } = item;
+  return fields;
+}
+
+/** A parameter that was constrained twice keeps both, as `{op: "all", of: [...]}`. */
+function constraintsOf(constraints: readonly unknown[]): JsonObject {
+  const found = new Map<string, JsonValue[]>();
+  for (const constraint of constraints) {
+    if (!isJsonObject(constraint)) continue;
+    for (const [name, value] of Object.entries(constraint)) {
+      found.set(name, [...(found.get(name) ?? []), constraintOf(value)]);
+    }
+  }
+  return Object.fromEntries(
+    [...found].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? null) : { op: 'all', of: values }]),
+  );
+}
+
+/** `api.is_at_most(3996)` is `{op: "is_at_most", value: 3996}`; a plain value is itself. Read, never run. */
+function constraintOf(value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return value;
+  const call = /^api\.([a-z_]+)\((.*)\)$/s.exec(value.trim());
+  return call ? { op: call[1] as string, value: literalOf(call[2] as string) } : literalOf(value);
+}
+
+function literalOf(text: string): JsonValue {
+  const trimmed = text.trim();
+  if (trimmed === 'True' || trimmed === 'False') return trimmed === 'True';
+  const json = parseJson(trimmed);
+  if (json.ok) return json.value;
+  const quoted = /^'([^']*)'$/.exec(trimmed);
+  if (quoted) return quoted[1] as string;
+  const list = parseJson(trimmed.replaceAll("'", '"'));
+  return list.ok && Array.isArray(list.value) ? list.value : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLogFile } from '.';
+import { readLogFile } from '..';
 
 const common = { v: 1, sessionId: 's1', at: 0, turn: 1 };
 const started = {

@@ -1,0 +1,85 @@
+// Session logs in the forms other programs take. Invariant: the same log gives the same text, byte for byte, and no key
+// and no credential of an address is in it. What a form cannot hold is said in a note.
+
+import type { SessionEvent } from '../../session';
+import { printChat } from './printChat';
+import { printOtlp } from './printOtlp';
+import { printSessions } from './printSessions';
+import { printTranscript } from './printTranscript';
+import { printXes } from './printXes';
+import { withoutSecrets } from './withoutSecrets';
+
+export type LogTarget = 'log' | 'chat' | 'otlp' | 'transcript' | 'xes';
+
+export const logTargets: readonly LogTarget[] = ['log', 'chat', 'otlp', 'transcript', 'xes'];
+
+export interface ExportOptions {
+  /** Name of the file without its ending; the title of the first session's document unless told. */
+  readonly name?: string;
+  /** Chat: the agent's instructions as the first message. Left out unless told. */
+  readonly systemPrompt?: boolean;
+  /** Chat: decisions that a controller refused as messages of the system. Left out unless told. */
+  readonly denials?: boolean;
+  /** OTLP: what was said, asked and answered, beside names, times and counts. In unless told. */
+  readonly content?: boolean;
+}
+
+export interface ExportedLog {
+  readonly text: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** What the form cannot hold, or what was left out. */
+  readonly notes: readonly string[];
+}
+
+/** One form's printer. The events of a session are never empty and begin with its start. */
+export type SessionPrinter = (
+  sessions: readonly (readonly SessionEvent[])[],
+  options: ExportOptions,
+) => { readonly text: string; readonly notes: readonly string[] };
+
+const forms: { readonly [K in LogTarget]: { print: SessionPrinter; ending: string; mediaType: string } } = {
+  log: { print: printSessions, ending: 'jsonl', mediaType: 'application/x-ndjson' },
+  chat: { print: printChat, ending: 'messages.json', mediaType: 'application/json' },
+  otlp: { print: printOtlp, ending: 'otlp.json', mediaType: 'application/json' },
+  transcript: { print: printTranscript, ending: 'md', mediaType: 'text/markdown' },
+  xes: { print: printXes, ending: 'xes', mediaType: 'application/xml' },
+};
+
+/** Each session is the events of one log, in order; those that do not begin with their start are left out with a note. */
+export function exportLog(
+  target: LogTarget,
+  sessions: readonly (readonly SessionEvent[])[],
+  options: ExportOptions = {},
+): ExportedLog {
+  const { print, ending, mediaType } = forms[target];
+  const whole = sessions.filter((events) => events[0]?.kind === 'session.started');
+  const cleaned = whole.map(withoutSecrets);
+  const { text, notes } = print(
+    cleaned.map(({ events }) => events),
+    options,
+  );
+  const left = sessions.length - whole.length;
+  return {
+    text,
+    fileName: `${fileNameOf(options.name ?? titleOf(whole))}.${ending}`,
+    mediaType,
+    notes: [
+      ...(left > 0 ? [`${left} of ${sessions.length} sessions do not begin with their start and are left out.`] : []),
+      ...new Set(cleaned.flatMap((session) => session.notes)),
+      ...notes,
+    ],
+  };
+}
+
+function titleOf(sessions: readonly (readonly SessionEvent[])[]): string {
+  const first = sessions[0]?.[0];
+  return first?.kind === 'session.started' ? first.document.title : '';
+}
+
+/** A name every file system takes: letters and digits of any script, joined by dashes. */
+function fileNameOf(title: string): string {
+  const words = title.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const name = [...words.join('-').toLowerCase()].slice(0, 60).join('');
+  return name === '' ? 'session' : name;
+}

@@ -1,0 +1,54 @@
+// Foreign text in Markdown as nothing but text: no HTML, no link (also none that renderers find by themselves), no
+// heading, list or fence. What looks like an address stands in a code span, where no renderer looks for links.
+
+import { wellFormed } from './wellFormed';
+
+/** One line of text, for the inside of a paragraph. Line breaks become spaces. */
+export function inlineText(text: string): string {
+  return escapeLine(printable(text).replace(/\s*\n\s*/g, ' '));
+}
+
+/** Lines of a block quote. Line breaks are kept, empty lines separate paragraphs. */
+export function quotedText(text: string): string[] {
+  const lines = printable(text).split('\n');
+  return lines.map((line, index) => {
+    if (line.trim() === '') return '>';
+    const next = lines[index + 1];
+    const goesOn = next !== undefined && next.trim() !== '';
+    return `> ${escapeLine(line)}${goesOn ? '\\' : ''}`;
+  });
+}
+
+/** Characters that no page shows stand as the replacement character; so does what changes the direction of text. */
+function printable(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u2028\u2029\u0085]/g, '\n')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (char) =>
+      char === '\n' ? char : char === '\t' ? ' ' : '\ufffd',
+    );
+}
+
+/** `a.com`, `x@y`, `https://...`, `mailto:...`, `www.`: a dot or colon between letters, or an at sign. */
+const address = /@|\p{L}[\p{L}\p{N}+.-]*:\S|[\p{L}\p{N}_-]\.\p{L}{2,}|\/\//u;
+
+function escapeLine(line: string): string {
+  const parts = line.trim().split(/( +)/);
+  return parts
+    .map((part) => (address.test(part) ? codeSpan(part) : escapeWord(part)))
+    .join('')
+    .replace(/^([+-]|\d+[.)])/, escapeMarker);
+}
+
+/** A list's marker at the start of a line: the last sign of it is the one that counts. */
+const escapeMarker = (marker: string) => `${marker.slice(0, -1)}\\${marker.slice(-1)}`;
+
+const escapeWord = (word: string) => word.replace(/[\\`*_[\]<>&~|$^=#!]/g, '\\$&');
+
+/** With more backticks around it than it has in a row; a text that begins or ends with one is set off by a space. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const ticks = '`'.repeat(longest + 1);
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${ticks}${space}${text}${space}${ticks}`;
+}

@@ -1,0 +1,388 @@
+// Sessions as OpenTelemetry traces: OTLP's JSON form, attributes of the GenAI conventions. A session is a trace: one
+// `invoke_agent` span, under it a `chat` span for each model call and an `execute_tool` span for each call of a tool.
+// What the conventions have no name for (controllers, denials) are span events and attributes named `weir.*`.
+// Ids depend on the log alone. Above the usual length because a span is built in one place for each kind of event.
+
+import type { Decision, SessionConfig, SessionEvent } from '../../session';
+import type { JsonValue } from '../../support';
+import type { ExportOptions, SessionPrinter } from './exportLog';
+import { attributes, double, hexId, type KeyValue, unixNano } from './otlpValues';
+import { wellFormed } from './wellFormed';
+
+/**
+ * Version of the semantic conventions. The last release that defines `gen_ai.*` in the main registry; since 1.42 they
+ * have a repository of their own, which has no release yet.
+ */
+export const GEN_AI_SCHEMA_URL = 'https://opentelemetry.io/schemas/1.41.0';
+
+const INTERNAL = 1;
+const CLIENT = 3;
+const ERROR = 2;
+
+interface SpanEvent {
+  timeUnixNano: string;
+  name: string;
+  attributes: KeyValue[];
+}
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: KeyValue[];
+  events?: SpanEvent[];
+  status?: { code: number; message: string };
+}
+
+export const printOtlp: SessionPrinter = (sessions, options) => {
+  const spans = sessions.flatMap((events) => new SessionSpans(events, options).all());
+  const document = {
+    resourceSpans: [
+      {
+        resource: { attributes: attributes({ 'service.name': 'weir' }) },
+        scopeSpans: [{ scope: { name: 'weir.session-log', version: '1' }, spans, schemaUrl: GEN_AI_SCHEMA_URL }],
+        schemaUrl: GEN_AI_SCHEMA_URL,
+      },
+    ],
+  };
+  const open = spans.filter((span) => span.attributes.some(({ key }) => key === OPEN)).length;
+  return {
+    text: `${JSON.stringify(document, null, 1)}\n`,
+    notes:
+      open > 0
+        ? [`${open === 1 ? '1 span was' : `${open} spans were`} still open when the log ends; marked ${OPEN}.`]
+        : [],
+  };
+};
+
+/** On spans whose end the log does not have. */
+const OPEN = 'weir.unfinished';
+
+type Body<K extends SessionEvent['kind']> = SessionEvent & { readonly kind: K };
+
+class SessionSpans {
+  private readonly spans: Span[] = [];
+  private readonly byKey = new Map<string, Span>();
+  private readonly traceId: string;
+  private readonly root: Span;
+  private readonly config: SessionConfig | undefined;
+  private readonly descriptions: ReadonlyMap<string, string>;
+  private readonly lastAt: number;
+  /** Latest span of a model call, and when it ended. */
+  private asked: { readonly span: Span; readonly until: number } | undefined;
+
+  constructor(
+    private readonly events: readonly SessionEvent[],
+    private readonly options: ExportOptions,
+  ) {
+    const started = events[0];
+    const first = started?.kind === 'session.started' ? started : undefined;
+    const title = first?.document.title ?? '';
+    this.config = first?.config;
+    this.descriptions = new Map(
+      (first?.tools ?? []).flatMap((tool) => (tool.description ? [[tool.name, tool.description]] : [])),
+    );
+    // Clocks may jump back; a span never ends before it starts.
+    this.lastAt = events.reduce((last, event) => Math.max(last, event.at), 0);
+    const sessionId = started?.sessionId ?? '';
+    this.traceId = hexId(`trace/${sessionId}/${started?.at ?? 0}`, 32);
+    this.root = {
+      traceId: this.traceId,
+      spanId: hexId(`span/${sessionId}/root`, 16),
+      name: title.trim() === '' ? 'invoke_agent' : `invoke_agent ${title.trim()}`,
+      kind: INTERNAL,
+      startTimeUnixNano: unixNano(started?.at ?? 0),
+      endTimeUnixNano: unixNano(this.lastAt),
+      attributes: [
+        ...attributes({
+          'gen_ai.operation.name': 'invoke_agent',
+          'gen_ai.provider.name': this.provider(),
+          'gen_ai.agent.name': title.trim() === '' ? undefined : title.trim(),
+          'gen_ai.agent.id': first?.document.documentId,
+          'gen_ai.conversation.id': sessionId,
+          'gen_ai.request.model': first?.config.model,
+          ...usageOf(events),
+          'weir.rehearsal': first?.config.rehearsal,
+          'weir.strategy': first?.config.strategy,
+          'weir.workflow.format': first?.config.format,
+          'weir.controllers': first?.config.controllers.filter(({ pre, post }) => pre || post).map(({ id }) => id),
+          'weir.imported': first?.imported?.source,
+        }),
+      ],
+      events: [],
+    };
+    this.spans.push(this.root);
+    for (const event of events) this.add(event);
+  }
+
+  all(): Span[] {
+    for (const span of this.byKey.values()) span.attributes.push(...attributes({ [OPEN]: true }));
+    return this.spans;
+  }
+
+  private add(event: SessionEvent): void {
+    switch (event.kind) {
+      case 'model.requested':
+        this.ask(event);
+        return;
+      case 'model.responded':
+      case 'model.failed':
+        this.answer(event);
+        return;
+      case 'tool.called':
+        this.call(event);
+        return;
+      case 'tool.answered':
+        this.settle(event);
+        return;
+      case 'session.ended':
+        this.root.attributes.push(...attributes({ 'weir.ended': event.reason }));
+        if (event.reason === 'failed') this.root.status = { code: ERROR, message: 'The session failed.' };
+        return;
+      default:
+        this.note(event);
+    }
+  }
+
+  private open(key: string, event: SessionEvent, name: string, kind: number, values: KeyValue[]): void {
+    // Ids of calls may come twice in a log; the place in the log does not.
+    const span: Span = {
+      traceId: this.traceId,
+      spanId: hexId(`span/${event.sessionId}/${event.seq}`, 16),
+      parentSpanId: this.root.spanId,
+      name,
+      kind,
+      startTimeUnixNano: unixNano(event.at),
+      endTimeUnixNano: unixNano(Math.max(event.at, this.lastAt)),
+      attributes: values,
+    };
+    this.spans.push(span);
+    this.byKey.set(key, span);
+  }
+
+  private close(key: string, event: SessionEvent, values: KeyValue[], failure?: string): Span | undefined {
+    const span = this.byKey.get(key);
+    if (!span) return undefined;
+    this.byKey.delete(key);
+    const end = unixNano(event.at);
+    span.endTimeUnixNano = BigInt(end) < BigInt(span.startTimeUnixNano) ? span.startTimeUnixNano : end;
+    span.attributes.push(...values);
+    if (failure !== undefined) span.status = { code: ERROR, message: wellFormed(failure) };
+    return span;
+  }
+
+  private ask(event: Body<'model.requested'>): void {
+    const model = event.model ?? this.config?.model ?? '';
+    const values = attributes({
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': this.provider(),
+      'gen_ai.conversation.id': event.sessionId,
+      'gen_ai.request.model': model,
+      'gen_ai.request.seed': this.config?.seed,
+      ...serverOf(this.config),
+      'weir.request.id': event.requestId,
+      'weir.request.purpose': event.purpose,
+      'weir.turn': event.turn,
+      'weir.attempt': event.attempt,
+      ...this.content({
+        'gen_ai.input.messages': event.messages.map((message) => ({ role: message.role, parts: partsOf(message) })),
+        'gen_ai.tool.definitions': event.tools?.map(({ name, description, parameters }) => ({
+          type: 'function',
+          name,
+          ...(description === undefined ? {} : { description }),
+          parameters,
+        })),
+      }),
+    });
+    if (this.config) values.push(double('gen_ai.request.temperature', this.config.temperature));
+    this.open(`model/${event.requestId}`, event, model === '' ? 'chat' : `chat ${model}`, CLIENT, values);
+  }
+
+  private answer(event: Body<'model.responded'> | Body<'model.failed'>): void {
+    const { timing } = event;
+    const values = attributes({ 'weir.request.retries': timing.retries });
+    if (timing.firstTokenMs !== undefined) {
+      values.push(double('gen_ai.response.time_to_first_chunk', timing.firstTokenMs / 1000));
+    }
+    const key = `model/${event.requestId}`;
+    if (event.kind === 'model.failed') {
+      const { kind, status, message } = event.failure;
+      values.push(...attributes({ 'error.type': status === undefined ? kind : String(status), 'weir.failure': kind }));
+      this.close(key, event, values, message);
+      return;
+    }
+    const { reply } = event;
+    const { finishReason, usage } = reply;
+    values.push(
+      ...attributes({
+        'gen_ai.response.finish_reasons': finishReason === undefined ? undefined : [finishReason],
+        'gen_ai.usage.input_tokens': usage?.promptTokens,
+        'gen_ai.usage.output_tokens': usage?.completionTokens,
+        ...this.content({
+          'gen_ai.output.messages': [
+            { role: 'assistant', parts: partsOf(reply), finish_reason: finishReason ?? 'unknown' },
+          ],
+        }),
+      }),
+    );
+    const span = this.close(key, event, values);
+    if (span) this.asked = { span, until: event.at };
+  }
+
+  private call(event: Body<'tool.called'>): void {
+    this.open(
+      `tool/${event.callId}`,
+      event,
+      `execute_tool ${event.name}`,
+      INTERNAL,
+      attributes({
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': event.name,
+        'gen_ai.tool.call.id': event.callId,
+        'gen_ai.tool.type': 'function',
+        'gen_ai.tool.description': this.descriptions.get(event.name),
+        'gen_ai.conversation.id': event.sessionId,
+        'weir.node.id': event.nodeId,
+        'weir.turn': event.turn,
+        ...this.content({ 'gen_ai.tool.call.arguments': event.arguments }),
+      }),
+    );
+  }
+
+  private settle(event: Body<'tool.answered'>): void {
+    const { result } = event;
+    const isFailed = result.kind === 'failed';
+    const values = attributes({
+      'weir.tool.source': event.source,
+      'error.type': isFailed ? 'tool_error' : undefined,
+      ...(result.kind === 'succeeded' ? this.content({ 'gen_ai.tool.call.result': result.value }) : {}),
+    });
+    this.close(`tool/${event.callId}`, event, values, isFailed ? result.message : undefined);
+  }
+
+  /** Everything else that happened, on the model call it is about when that ended in the same moment. */
+  private note(event: SessionEvent): void {
+    const values = noteOf(event, this.options.content !== false);
+    if (!values) return;
+    const about = this.asked && event.at <= this.asked.until ? this.asked.span : this.root;
+    about.events ??= [];
+    about.events.push({
+      timeUnixNano: unixNano(event.at),
+      name: `weir.${event.kind}`,
+      attributes: attributes({
+        'weir.seq': event.seq,
+        'weir.turn': event.turn,
+        'weir.node.id': event.nodeId,
+        ...values,
+      }),
+    });
+  }
+
+  private provider(): string {
+    const first = this.events[0];
+    if (first?.kind !== 'session.started') return 'openai';
+    if (first.config.rehearsal) return 'weir.rehearsal';
+    // The conventions name the flavour of the endpoint here, and ours are asked the way OpenAI's is.
+    return first.imported === undefined || first.imported.source === 'openai' ? 'openai' : 'weir.imported';
+  }
+
+  /** Structured content as JSON text, which the conventions allow where attributes hold no structure. */
+  private content(values: Readonly<Record<string, JsonValue | undefined>>): Record<string, string | undefined> {
+    if (this.options.content === false) return {};
+    return Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : JSON.stringify(value)]),
+    );
+  }
+}
+
+interface Spoken {
+  readonly content: string;
+  readonly toolCalls?: readonly { readonly id: string; readonly name: string; readonly argumentsText: string }[];
+  readonly toolCallId?: string;
+}
+
+/** A message in parts, as the conventions' schema of messages has them. */
+function partsOf({ content, toolCalls, toolCallId }: Spoken): JsonValue[] {
+  if (toolCallId !== undefined) return [{ type: 'tool_call_response', id: toolCallId, response: content }];
+  return [
+    ...(content === '' ? [] : [{ type: 'text', content }]),
+    ...(toolCalls ?? []).map(({ id, name, argumentsText }) => ({
+      type: 'tool_call',
+      id,
+      name,
+      arguments: argumentsText,
+    })),
+  ];
+}
+
+function usageOf(events: readonly SessionEvent[]): Record<string, number | undefined> {
+  let input: number | undefined;
+  let output: number | undefined;
+  for (const event of events) {
+    if (event.kind !== 'model.responded' || !event.reply.usage) continue;
+    input = (input ?? 0) + event.reply.usage.promptTokens;
+    output = (output ?? 0) + event.reply.usage.completionTokens;
+  }
+  return { 'gen_ai.usage.input_tokens': input, 'gen_ai.usage.output_tokens': output };
+}
+
+/** Host and port of the endpoint; the port only beside a host, and by the scheme where it is not written. */
+function serverOf(config: SessionConfig | undefined): { 'server.address'?: string; 'server.port'?: number } {
+  const parts = /^(https?):\/\/(\[[^\]]*\]|[^:/?#]+)(?::(\d{1,5}))?/i.exec(config?.baseUrl ?? '');
+  if (!parts || config?.rehearsal) return {};
+  const port = parts[3] ?? (parts[1]?.toLowerCase() === 'http' ? '80' : '443');
+  return { 'server.address': parts[2] as string, 'server.port': Number(port) };
+}
+
+type Values = Readonly<Record<string, string | boolean | number | readonly string[] | undefined>>;
+
+/** Attributes of an event that is no span of its own; `undefined` for those that say nothing beyond the spans. */
+function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
+  const text = (value: string | undefined) => (hasContent ? value : undefined);
+  switch (event.kind) {
+    case 'user.spoke':
+      return { 'weir.text': text(event.text), 'weir.oow': event.oow };
+    case 'controller.advised':
+      return { 'weir.controller': event.controller, 'weir.advice': text(event.text) };
+    case 'controller.judged': {
+      const { controller, allowed, reason } = event.verdict;
+      return {
+        'weir.controller': controller,
+        'weir.allowed': allowed,
+        'weir.reason': text(reason),
+        ...aboutOf(event.decision),
+      };
+    }
+    case 'decision.accepted':
+      return {
+        ...aboutOf(event.decision),
+        'weir.violations': event.violations.length > 0 ? event.violations : undefined,
+        'weir.text': event.decision.kind === 'response' ? text(event.decision.text) : undefined,
+      };
+    case 'decision.denied':
+      return { 'weir.controller': event.controller, 'weir.reason': text(event.reason), ...aboutOf(event.decision) };
+    case 'decision.unreadable':
+      return { 'weir.problem': event.problem, 'weir.retry': event.retry };
+    case 'fallback.given':
+      return { 'weir.reason': event.reason, 'weir.text': text(event.text) };
+    case 'problem.noticed':
+      return { 'weir.problem': event.message };
+    case 'controllers.changed':
+      return { 'weir.controllers': event.controllers.filter(({ pre, post }) => pre || post).map(({ id }) => id) };
+    case 'session.paused':
+    case 'session.resumed':
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+function aboutOf(decision: Decision): Values {
+  return decision.kind === 'call'
+    ? { 'weir.decision': 'call', 'gen_ai.tool.name': decision.name, 'gen_ai.tool.call.id': decision.callId }
+    : { 'weir.decision': 'response', 'weir.answer': decision.answer };
+}

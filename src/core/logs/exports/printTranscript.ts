@@ -1,0 +1,112 @@
+// A session as a Markdown page to read: who said what, calls with arguments and results, denials with their reason.
+// What comes from people, models and tools is text only (see markdownText): JSON stands in fences it cannot close.
+
+import { fenced } from '../../llm';
+import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../../session';
+import type { JsonValue } from '../../support';
+import type { SessionPrinter } from './exportLog';
+import { inlineText, quotedText } from './markdownText';
+
+export const printTranscript: SessionPrinter = (sessions) => ({
+  text: sessions.map((events) => pageOf(events)).join('\n---\n\n'),
+  notes: ['Prompts, replies of the model and verdicts that allowed are left out.'],
+});
+
+function pageOf(events: readonly SessionEvent[]): string {
+  const state = reduceSession(events);
+  const lines = [`# ${inlineText(state.document.title) || 'Session'}`, '', ...factsOf(state), ''];
+  let turn = -1;
+  for (const entry of state.transcript) {
+    if (entry.turn !== turn) {
+      turn = entry.turn;
+      lines.push(turn === 0 ? '## Before the first turn' : `## Turn ${turn}`, '');
+    }
+    lines.push(...entryLines(entry), '');
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase }: SessionState): string[] {
+  const model = imported
+    ? `${imported.model ?? 'unknown'} (imported from ${imported.source})`
+    : config.rehearsal
+      ? `${config.model} (rehearsal, no language model)`
+      : config.model;
+  const on = config.controllers.filter((setting) => setting.pre || setting.post).map((setting) => setting.id);
+  const rows: (readonly [string, string])[] = [
+    ['Session', sessionId],
+    ['Model', model],
+    // An imported record without times of its own bears the time of its import.
+    [imported ? 'Time' : 'Started', timeText(startedAt)],
+    ['Controllers', on.length > 0 ? on.join(', ') : 'none'],
+    ['Turns', String(turn)],
+    ['Calls', String(counters.toolCalls)],
+    ['Denied', String(counters.denied)],
+    ['With unmet preconditions', String(counters.violations)],
+    ['Ended', phase.kind === 'ended' ? phase.reason : 'not ended'],
+  ];
+  return rows.map(([name, value]) => `- ${name}: ${inlineText(value)}`);
+}
+
+function timeText(at: number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().replace('T', ' ').slice(0, 19);
+}
+
+function entryLines(entry: TranscriptEntry): string[] {
+  switch (entry.kind) {
+    case 'user':
+      return [
+        `**User**${entry.oow ? ` (out of workflow: ${inlineText(entry.oow)})` : ''}`,
+        '',
+        ...quotedText(entry.text),
+      ];
+    case 'agent': {
+      const answer = entry.nodeId?.replace(/^answer:/, '') ?? entry.answer;
+      const marks = [
+        ...(entry.fallback ? ['fallback'] : []),
+        ...(answer === undefined ? [] : [`answer: ${inlineText(answer)}`]),
+      ];
+      return [
+        `**Agent**${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
+        '',
+        ...thoughtLines(entry.thought),
+        ...quotedText(entry.text),
+        ...violationLines(entry.violations ?? []),
+      ];
+    }
+    case 'call':
+      return [
+        `**Call** ${inlineText(entry.name)}`,
+        '',
+        ...thoughtLines(entry.thought),
+        ...jsonLines(entry.arguments),
+        '',
+        ...resultLines(entry),
+        ...violationLines(entry.violations),
+      ];
+    case 'denial': {
+      const { decision } = entry;
+      const what = decision.kind === 'call' ? `call to ${decision.name}` : 'response';
+      return [`**Denied** ${inlineText(what)}, by ${inlineText(entry.controller)}`, '', ...quotedText(entry.reason)];
+    }
+    case 'notice':
+      return [`**${entry.level === 'error' ? 'Error' : 'Note'}**`, '', ...quotedText(entry.text)];
+  }
+}
+
+const thoughtLines = (thought: string | undefined) => (thought ? ['Thought:', '', ...quotedText(thought), ''] : []);
+
+function resultLines({ result }: TranscriptEntry & { kind: 'call' }): string[] {
+  if (!result) return ['No answer came.'];
+  return result.kind === 'failed'
+    ? ['Failed:', '', ...quotedText(result.message)]
+    : ['Result:', '', ...jsonLines(result.value)];
+}
+
+const jsonLines = (value: JsonValue) => fenced('json', JSON.stringify(value, null, 2)).split('\n');
+
+const violationLines = (ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : ['', `Preconditions not met: ${inlineText(ids.map((id) => id.replace(/^(api|answer):/, '')).join(', '))}`];

@@ -1,0 +1,163 @@
+// Sessions as an event log for process mining: XES (IEEE 1849-2016). A session is a trace; its events are what the user
+// said, calls from start to end, answers given, and decisions that a controller refused. Texts are escaped for XML and
+// lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
+
+import type { Decision, SessionEvent } from '../../session';
+import type { SessionPrinter } from './exportLog';
+import { wellFormed } from './wellFormed';
+
+type Attribute = readonly [tag: 'string' | 'date' | 'int' | 'boolean', key: string, value: string];
+type Place = Pick<SessionEvent, 'seq' | 'at' | 'turn' | 'nodeId'>;
+
+const extensions = [
+  ['Concept', 'concept', 'http://www.xes-standard.org/concept.xesext'],
+  ['Lifecycle', 'lifecycle', 'http://www.xes-standard.org/lifecycle.xesext'],
+  ['Time', 'time', 'http://www.xes-standard.org/time.xesext'],
+  ['Organizational', 'org', 'http://www.xes-standard.org/org.xesext'],
+  /** Ours: what the keys with `weir:` mean stands in docs/weir.xesext. */
+  ['Weir', 'weir', 'urn:weir:xes:session-log:1'],
+] as const;
+
+export const printXes: SessionPrinter = (sessions) => {
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<log xes.version="1.0" xes.features="" xmlns="http://www.xes-standard.org/">',
+    ...extensions.map(([name, prefix, uri]) => `  <extension name="${name}" prefix="${prefix}" uri="${uri}"/>`),
+    '  <global scope="trace">',
+    line(4, ['string', 'concept:name', 'session']),
+    '  </global>',
+    '  <global scope="event">',
+    line(4, ['string', 'concept:name', 'event']),
+    line(4, ['string', 'lifecycle:transition', 'complete']),
+    line(4, ['date', 'time:timestamp', timeText(0)]),
+    line(4, ['string', 'org:resource', 'agent']),
+    '  </global>',
+    '  <classifier name="Activity" scope="event" keys="concept:name lifecycle:transition"/>',
+    line(2, ['string', 'concept:name', titleOf(sessions)]),
+    ...sessions.flatMap(traceOf),
+    '</log>',
+  ];
+  return {
+    text: `${lines.join('\n')}\n`,
+    notes: ['Prompts, replies of the model and verdicts that allowed are left out.'],
+  };
+};
+
+const titleOf = (sessions: readonly (readonly SessionEvent[])[]) => {
+  const first = sessions[0]?.[0];
+  return first?.kind === 'session.started' ? first.document.title : '';
+};
+
+function traceOf(events: readonly SessionEvent[]): string[] {
+  const started = events[0];
+  const about: Attribute[] = [['string', 'concept:name', started?.sessionId ?? '']];
+  if (started?.kind === 'session.started') {
+    const { config, document, imported } = started;
+    about.push(['string', 'weir:document', document.title], ['string', 'weir:model', config.model]);
+    about.push(['boolean', 'weir:rehearsal', String(config.rehearsal)]);
+    if (imported) about.push(['string', 'weir:imported', imported.source]);
+  }
+  const ended = events.at(-1);
+  if (ended?.kind === 'session.ended') about.push(['string', 'weir:ended', ended.reason]);
+  return ['  <trace>', ...about.map((item) => line(4, item)), ...events.flatMap(eventOf), '  </trace>'];
+}
+
+/** The activity of an event, if it is one: `start` and `complete` of calls, `complete` of what is said. */
+function eventOf(event: SessionEvent): string[] {
+  switch (event.kind) {
+    case 'user.spoke':
+      return xesEvent(event, 'user', 'complete', 'user', [
+        ['string', 'weir:text', event.text],
+        ...(event.oow === undefined ? [] : [['string', 'weir:oow', event.oow] as const]),
+      ]);
+    case 'tool.called':
+      return xesEvent(event, event.name, 'start', 'agent', [
+        ['string', 'weir:call', event.callId],
+        ['string', 'weir:arguments', JSON.stringify(event.arguments)],
+      ]);
+    case 'tool.answered': {
+      const { result } = event;
+      const [transition, value] =
+        result.kind === 'succeeded' ? ['complete', JSON.stringify(result.value)] : ['ate_abort', result.message];
+      return xesEvent(event, event.name, transition, 'system', [
+        ['string', 'weir:call', event.callId],
+        ['string', result.kind === 'succeeded' ? 'weir:result' : 'weir:failure', value],
+      ]);
+    }
+    case 'decision.accepted': {
+      // A call is there already, with its start.
+      if (event.decision.kind === 'call') return [];
+      return xesEvent(event, activityOf(event.decision, event.nodeId), 'complete', 'agent', [
+        ['string', 'weir:text', event.decision.text],
+        ...violationsOf(event.violations),
+      ]);
+    }
+    case 'decision.denied':
+      return xesEvent(event, activityOf(event.decision, event.nodeId), 'withdraw', 'agent', [
+        ['string', 'weir:controller', event.controller],
+        ['string', 'weir:reason', event.reason],
+      ]);
+    case 'fallback.given':
+      return xesEvent(event, 'fallback', 'complete', 'agent', [['string', 'weir:text', event.text]]);
+    case 'model.failed':
+      return xesEvent(event, 'model', 'ate_abort', 'system', [['string', 'weir:failure', event.failure.message]]);
+    default:
+      return [];
+  }
+}
+
+/** The node's name: of the ANSWER given, of the API called; `response` for one that is neither. */
+function activityOf(decision: Decision, nodeId: string | undefined): string {
+  if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
+  return decision.kind === 'call' ? decision.name : 'response';
+}
+
+const violationsOf = (ids: readonly string[]): Attribute[] =>
+  ids.length === 0 ? [] : [['string', 'weir:violations', ids.join(' ')]];
+
+function xesEvent(
+  { seq, at, turn, nodeId }: Place,
+  name: string,
+  transition: string,
+  resource: string,
+  more: readonly Attribute[],
+): string[] {
+  const attributes: Attribute[] = [
+    ['string', 'concept:name', name],
+    ['string', 'lifecycle:transition', transition],
+    ['date', 'time:timestamp', timeText(at)],
+    ['string', 'org:resource', resource],
+    ['int', 'weir:seq', String(seq)],
+    ['int', 'weir:turn', String(turn)],
+    ...(nodeId === undefined ? [] : [['string', 'weir:node', nodeId] as const]),
+    ...more,
+  ];
+  return ['    <event>', ...attributes.map((item) => line(6, item)), '    </event>'];
+}
+
+const line = (indent: number, [tag, key, value]: Attribute) =>
+  `${' '.repeat(indent)}<${tag} key="${key}" value="${xmlText(value)}"/>`;
+
+const lastTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** Outside the years that XML Schema writes with four digits a time is the nearest that it does. */
+const timeText = (at: number) => new Date(Math.min(Math.max(Math.floor(at), 0), lastTime)).toISOString();
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  // A parser turns these into spaces in an attribute unless they are written so.
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** For an attribute's value. What XML 1.0 cannot hold at all is left out. */
+function xmlText(text: string): string {
+  return wellFormed(text)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"'\t\n\r]/g, (char) => entities[char] as string);
+}

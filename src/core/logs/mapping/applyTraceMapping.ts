@@ -1,0 +1,23 @@
+// Traces with the names of their workflow's nodes in place of their own. Steps without a choice stay as they are.
+
+import type { Trace, TraceStep } from '../traces/trace';
+
+/** By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` leaves the name alone. */
+export type MappingChoices = { readonly [key: string]: string | undefined };
+
+/** Pure. A choice of the wrong kind (an ANSWER for a call) is left out, as if nothing had been chosen. */
+export function applyTraceMapping(traces: readonly Trace[], choices: MappingChoices): Trace[] {
+  const chosen = (key: string) => (Object.hasOwn(choices, key) ? choices[key] : undefined);
+  const nameOf = (nodeId: string | undefined, prefix: string) =>
+    nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length) : undefined;
+  const mapStep = (step: TraceStep): TraceStep => {
+    if (step.kind === 'call') {
+      const name = nameOf(chosen(step.name), 'api:');
+      return name === undefined ? step : { ...step, name };
+    }
+    if (step.kind !== 'response' || step.answer === undefined) return step;
+    const answer = nameOf(chosen(`answer:${step.answer}`) ?? chosen(step.answer), 'answer:');
+    return answer === undefined ? step : { ...step, answer };
+  };
+  return traces.map((trace) => ({ ...trace, steps: trace.steps.map(mapStep) }));
+}

@@ -1,0 +1,160 @@
+// Which node of a workflow each name of a foreign trace stands for: tools that were called to APIs, labels of replies to
+// ANSWERs. A proposal for a person to correct: only names that say the same thing are matched, everything else is listed
+// with its likeliest nodes. Invariant: every name of the traces has one entry, every node is matched or listed as unused.
+
+import type { ToolDefinition } from '../../formats';
+import { textSimilarity } from '../../graph';
+import type { PdlDocument } from '../../language';
+import { looseName } from '../../support';
+import type { Trace } from '../traces/trace';
+
+export interface TraceMapping {
+  readonly entries: readonly MappingEntry[];
+  /** Ids of the document's nodes that no entry stands for, in order of declaration. */
+  readonly unusedNodes: readonly string[];
+}
+
+export interface MappingEntry {
+  /** What `applyTraceMapping` knows it by: the name, or `answer:name` where a tool has the same one. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: 'call' | 'answer';
+  /** Steps that bear it. */
+  readonly count: number;
+  /** `name`: the very name; `loose`: the same words otherwise written; `tool`: through a tool's description. */
+  readonly how: 'name' | 'loose' | 'tool' | 'none';
+  readonly nodeId?: string;
+  /** Ids of all nodes of its kind, likeliest first. */
+  readonly candidates: readonly string[];
+}
+
+interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly desc: string;
+}
+
+interface Use {
+  readonly name: string;
+  readonly kind: MappingEntry['kind'];
+  count: number;
+  /** What was said under this label, a few of them. */
+  readonly texts: string[];
+}
+
+/** Without a document nothing is matched and nothing unused. `tools` are those of a file, as bound to the document. */
+export function planTraceMapping(
+  traces: readonly Trace[],
+  document: PdlDocument | undefined,
+  tools: readonly ToolDefinition[] = [],
+): TraceMapping {
+  const uses = usesOf(traces);
+  const called = new Set(uses.flatMap((use) => (use.kind === 'call' ? [use.name] : [])));
+  const apis = targetsOf('api', document?.apis ?? []);
+  const answers = targetsOf('answer', document?.answers ?? []);
+  const aliases = aliasesOf(apis, tools);
+  const entries = uses.map((use): MappingEntry => {
+    const targets = use.kind === 'call' ? apis : answers;
+    const found = matchOf(use, targets, use.kind === 'call' ? aliases : new Map());
+    return {
+      key: use.kind === 'answer' && called.has(use.name) ? `answer:${use.name}` : use.name,
+      name: use.name,
+      kind: use.kind,
+      count: use.count,
+      how: found?.how ?? 'none',
+      ...(found ? { nodeId: found.id } : {}),
+      candidates: rank(use, targets),
+    };
+  });
+  const used = new Set(entries.map((entry) => entry.nodeId));
+  return { entries, unusedNodes: [...apis, ...answers].map(({ id }) => id).filter((id) => !used.has(id)) };
+}
+
+function usesOf(traces: readonly Trace[]): Use[] {
+  const uses = new Map<string, Use>();
+  const add = (kind: Use['kind'], name: string, text?: string) => {
+    const key = `${kind}:${name}`;
+    const use = uses.get(key) ?? { name, kind, count: 0, texts: [] };
+    uses.set(key, use);
+    use.count += 1;
+    if (text !== undefined && use.texts.length < 3) use.texts.push(text.slice(0, 500));
+  };
+  for (const trace of traces) {
+    for (const step of trace.steps) {
+      if (step.kind === 'call') add('call', step.name);
+      else if (step.kind === 'response' && step.answer !== undefined) add('answer', step.answer, step.text);
+    }
+  }
+  return [...uses.values()];
+}
+
+/** The first declaration of a name counts, as everywhere. */
+function targetsOf(kind: string, declared: readonly { readonly name: string; readonly desc?: string }[]): Target[] {
+  const targets = new Map<string, Target>();
+  for (const { name, desc } of declared) {
+    if (name !== '' && !targets.has(name)) targets.set(name, { id: `${kind}:${name}`, name, desc: desc ?? '' });
+  }
+  return [...targets.values()];
+}
+
+/** Loose names of tools that stand for an API by their description: some files write the API's name there. */
+function aliasesOf(apis: readonly Target[], tools: readonly ToolDefinition[]): ReadonlyMap<string, Target> {
+  const byName = new Map(apis.map((api) => [looseName(api.name), api]));
+  const aliases = new Map<string, Target>();
+  for (const { name, description } of tools) {
+    if (description === undefined) continue;
+    const described = byName.get(looseName(description));
+    const named = byName.get(looseName(name));
+    if (described && !named && !aliases.has(looseName(name))) aliases.set(looseName(name), described);
+    // The other way round: the trace calls the tool by what its file only describes it as.
+    if (named && !described && !aliases.has(looseName(description))) aliases.set(looseName(description), named);
+  }
+  return aliases;
+}
+
+function matchOf(
+  { name }: Use,
+  targets: readonly Target[],
+  aliases: ReadonlyMap<string, Target>,
+): { id: string; how: 'name' | 'loose' | 'tool' } | undefined {
+  const exact = targets.find((target) => target.name === name);
+  if (exact) return { id: exact.id, how: 'name' };
+  const loose = looseName(name);
+  const alike = targets.find((target) => looseName(target.name) === loose);
+  if (alike) return { id: alike.id, how: 'loose' };
+  const alias = aliases.get(loose);
+  if (alias) return { id: alias.id, how: 'tool' };
+  const bare = looseName(lastPart(name));
+  const behind = bare === loose ? undefined : targets.find((target) => looseName(target.name) === bare);
+  if (behind) return { id: behind.id, how: 'loose' };
+  // The same words in another order (`SearchApartment`, `apartment_search`), when only one node has them.
+  const words = wordKey(name);
+  const same = words === undefined ? [] : targets.filter((target) => wordKey(target.name) === words);
+  return same.length === 1 && same[0] ? { id: same[0].id, how: 'loose' } : undefined;
+}
+
+/** Servers and namespaces stand before a tool's name: `mcp__shop__find`, `functions.find`, `shop/find`. */
+const lastPart = (name: string) => name.split(/__|[./:]/).at(-1) ?? name;
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+function wordKey(name: string): string | undefined {
+  const words = wordsOf(name);
+  return words.length < 2 ? undefined : words.sort().join(' ');
+}
+
+function rank(use: Use, targets: readonly Target[]): string[] {
+  const name = wordsOf(use.name).join(' ');
+  const scores = targets.map((target, index) => {
+    const byName = textSimilarity(name, wordsOf(target.name).join(' '));
+    const byDesc = target.desc === '' ? 0 : textSimilarity(name, target.desc);
+    const byText = Math.max(0, ...use.texts.map((text) => textSimilarity(text, target.desc)));
+    return { id: target.id, index, score: Math.max(byName, byDesc, byText) };
+  });
+  return scores.sort((a, b) => b.score - a.score || a.index - b.index).map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+// Reads a session log as its text comes, in pieces of any size: our JSONL, OpenAI chat messages, STAR dialogues, told by
+// shape. Line formats keep no text but the open line. Invariant: pieces do not matter, only the text they make together.
+// Nothing is trusted: size, nesting and every value are checked, the first bad line is named, nothing is thrown.
+
+import { fail, ok, type Result } from '../../support';
+import { isStarDialogue } from '../traces/tracesFromStar';
+import { conversationReader, eventReader, isEvent, readerFor, starReader, type ValueReader } from './lineReaders';
+import type { LogFile, LogProblem } from './logFile';
+import { createTextScan, parseScanned } from './parseJson';
+
+export interface LogReader {
+  /** The next piece. After a problem every further piece gives the same one. */
+  push(chunk: string): Result<void, LogProblem>;
+  /** All traces of the file, or what is wrong with it and where. */
+  end(): Result<LogFile, LogProblem>;
+}
+
+export interface LogReaderOptions {
+  /** UTF-8 bytes; 64 MB unless told. */
+  readonly maxBytes?: number;
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** `fileName` only words the messages. */
+export function createLogReader(fileName: string, options: LogReaderOptions = {}): LogReader {
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const scan = createTextScan();
+  let problem: LogProblem | undefined;
+  let isStarted = false;
+  /** Pieces of the open line; once the text is one value over several lines, of all of it. */
+  let open: string[] = [];
+  /** 1-based line that `open` begins in. */
+  let line = 1;
+  /** Waits until it is known whether it is alone: a lone line is a whole file. */
+  let first: { readonly value: unknown; readonly line: number } | undefined;
+  let reader: ValueReader | undefined;
+  let isWhole = false;
+
+  const refuse = (message: string, at?: number): LogProblem => {
+    problem = { message, ...(at === undefined ? {} : { line: at }) };
+    open = [];
+    return problem;
+  };
+  const feed = (value: unknown, at: number): LogProblem | undefined => {
+    const wrong = reader?.add(value);
+    return wrong === undefined ? undefined : refuse(`line ${at}: ${wrong}`, at);
+  };
+  const takeLine = (text: string, isLast: boolean): LogProblem | undefined => {
+    if (text.trim() === '') return undefined;
+    const parsed = parseScanned(text);
+    if (!parsed.ok) {
+      if (first || reader || isLast) return refuse(`line ${line} is no JSON: ${parsed.error}`, line);
+      isWhole = true;
+      return undefined;
+    }
+    if (reader) return feed(parsed.value, line);
+    if (!first) {
+      first = { value: parsed.value, line };
+      return undefined;
+    }
+    reader = readerFor(first.value);
+    if (!reader) return refuse(`${fileName} is no session log: ${expected}`, first.line);
+    return feed(first.value, first.line) ?? feed(parsed.value, line);
+  };
+
+  return {
+    push: (chunk) => {
+      if (problem) return fail(problem);
+      let text = chunk;
+      if (!isStarted && text !== '') {
+        isStarted = true;
+        if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
+      }
+      if (scan.bytes() + text.length > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
+      const found = scan.add(text);
+      if (found) return fail(refuse(found.message, found.line));
+      if (scan.bytes() > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
+      let from = 0;
+      for (let end = text.indexOf('\n'); end >= 0 && !isWhole; end = text.indexOf('\n', from)) {
+        open.push(text.slice(from, end + 1));
+        const failed = takeLine(open.join(''), false);
+        if (failed) return fail(failed);
+        if (!isWhole) {
+          open = [];
+          line += 1;
+        }
+        from = end + 1;
+      }
+      if (from < text.length) open.push(text.slice(from));
+      return ok(undefined);
+    },
+    end: () => {
+      if (problem) return fail(problem);
+      const rest = open.join('');
+      open = [];
+      if (isWhole) {
+        const parsed = parseScanned(rest);
+        if (parsed.ok) return readWhole(parsed.value, fileName);
+        const at = lineOfFault(rest, parsed.error, line);
+        return fail(refuse(`line ${at} is no JSON: ${parsed.error}`, at));
+      }
+      const failed = takeLine(rest, true);
+      if (failed) return fail(failed);
+      if (reader) {
+        const read = reader.end();
+        return read.ok ? read : fail(refuse(`${fileName}: ${read.error}`));
+      }
+      if (first) return readWhole(first.value, fileName);
+      return fail(refuse(`${fileName} is empty: expected a session log`));
+    },
+  };
+}
+
+const expected = 'expected events of ours, OpenAI chat messages or STAR dialogues';
+
+const tooLarge = (fileName: string, maxBytes: number) =>
+  `${fileName} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB; split it into several files`;
+
+/** A file that is one value: a list of events, dialogues or conversations, or one of them. */
+function readWhole(value: unknown, fileName: string): Result<LogFile, LogProblem> {
+  const list: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined;
+  const head = list ? list[0] : value;
+  const records = isEvent(head) ? eventReader() : isStarDialogue(head) ? starReader() : undefined;
+  const reader = records ?? conversationReader();
+  // A list of messages is one conversation, a list of conversations several: their reader tells them apart itself.
+  const values = records && list ? list : [value];
+  for (const [index, item] of values.entries()) {
+    const problem = reader.add(item);
+    if (problem === undefined) continue;
+    return fail({ message: `${fileName}: ${values.length > 1 ? `item ${index + 1}: ` : ''}${problem}` });
+  }
+  const read = reader.end();
+  return read.ok ? read : fail({ message: `${fileName}: ${read.error}` });
+}
+
+/**
+ * Line of a text that is no JSON as a whole. When its second line is a record of its own, the file has a record a line
+ * and the first is broken; else it is where the parser stopped, or the last line where it does not say.
+ */
+function lineOfFault(text: string, message: string, from: number): number {
+  const lines = text.split('\n');
+  const second = lines.findIndex((line, index) => index > 0 && line.trim() !== '');
+  if (second > 0 && /^\s*[{[]/.test(lines[second] as string) && parseScanned(lines[second] as string).ok) return from;
+  const place = /position (\d+)/.exec(message)?.[1];
+  if (place === undefined) return from + lines.length - 1 - (text.endsWith('\n') ? 1 : 0);
+  return from + text.slice(0, Number(place)).split('\n').length - 1;
+}

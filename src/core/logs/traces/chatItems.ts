@@ -1,0 +1,130 @@
+// One record of a chat export as what it is here: a message of the chat completions form, or an item of the responses
+// form. Everything is checked by shape; what a record lacks is said in words that follow its place.
+
+import { parseLooseJson } from '../../llm';
+import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { parseJson } from '../read/parseJson';
+
+export interface ChatCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: JsonObject;
+  /** The model wrote arguments that are no JSON object. */
+  readonly isUnreadable: boolean;
+}
+
+export type ChatItem =
+  | { readonly kind: 'user'; readonly text: string }
+  | { readonly kind: 'assistant'; readonly text: string; readonly calls: readonly ChatCall[] }
+  | { readonly kind: 'result'; readonly id: string; readonly text: string }
+  /** Instructions and reasoning: no part of what happened. */
+  | { readonly kind: 'aside' };
+
+const itemTypes = new Set(['message', 'function_call', 'function_call_output', 'reasoning', 'item_reference']);
+
+/** A message, or an item of a response. */
+export function isChatRecord(value: unknown): boolean {
+  return isJsonObject(value) && ('role' in value || (typeof value.type === 'string' && itemTypes.has(value.type)));
+}
+
+export function readChatItem(record: JsonObject): Result<ChatItem, string> {
+  if (record.role === undefined && record.type !== 'message') {
+    switch (record.type) {
+      case 'function_call': {
+        if (typeof record.call_id !== 'string') return fail('is a function call without `call_id`');
+        const call = readCall(record.call_id, record);
+        return call.ok ? ok({ kind: 'assistant', text: '', calls: [call.value] }) : call;
+      }
+      case 'function_call_output': {
+        if (typeof record.call_id !== 'string') return fail('is a tool result without `call_id`');
+        const text = textOf(record.output);
+        return text === undefined
+          ? fail('has an `output` that is no text')
+          : ok({ kind: 'result', id: record.call_id, text });
+      }
+      case 'reasoning':
+      case 'item_reference':
+        return ok({ kind: 'aside' });
+      default:
+        return fail(`has the unknown type ${JSON.stringify(record.type) ?? 'undefined'}`);
+    }
+  }
+  const text = textOf(record.content);
+  if (text === undefined) return fail('has a `content` that is neither text nor a list of parts');
+  switch (record.role) {
+    case 'user':
+      return ok({ kind: 'user', text });
+    case 'assistant': {
+      const calls = callsOf(record);
+      if (!calls.ok) return calls;
+      const spoken = text === '' && typeof record.refusal === 'string' ? record.refusal : text;
+      return ok({ kind: 'assistant', text: spoken, calls: calls.value });
+    }
+    case 'tool':
+    case 'function': {
+      const id = record.role === 'tool' ? record.tool_call_id : record.name;
+      return typeof id === 'string'
+        ? ok({ kind: 'result', id, text })
+        : fail('is a tool result without `tool_call_id`');
+    }
+    case 'system':
+    case 'developer':
+      return ok({ kind: 'aside' });
+    default:
+      return fail(`has the unknown role ${JSON.stringify(record.role) ?? 'undefined'}`);
+  }
+}
+
+/** A text, or its parts joined; parts that are no text stand as their type in brackets. */
+function textOf(content: unknown): string | undefined {
+  if (content === undefined || content === null) return '';
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return undefined;
+  const parts: string[] = [];
+  for (const part of content as readonly unknown[]) {
+    if (typeof part === 'string') parts.push(part);
+    else if (!isJsonObject(part)) return undefined;
+    else if (typeof part.text === 'string') parts.push(part.text);
+    else if (typeof part.refusal === 'string') parts.push(part.refusal);
+    else parts.push(`[${typeof part.type === 'string' ? part.type : 'part'}]`);
+  }
+  return parts.join('');
+}
+
+function callsOf(message: JsonObject): Result<ChatCall[], string> {
+  const calls: ChatCall[] = [];
+  const listed = message.tool_calls ?? [];
+  if (!Array.isArray(listed)) return fail('has `tool_calls` that are no list');
+  for (const item of listed as readonly unknown[]) {
+    if (!isJsonObject(item) || typeof item.id !== 'string') return fail('has a tool call without an id');
+    const custom = isJsonObject(item.custom) ? { name: item.custom.name, arguments: item.custom.input } : undefined;
+    const call = readCall(item.id, item.function ?? custom);
+    if (!call.ok) return call;
+    calls.push(call.value);
+  }
+  // The older form, one call per message and results matched by name.
+  if (isJsonObject(message.function_call)) {
+    const call = readCall(String(message.function_call.name), message.function_call);
+    if (!call.ok) return call;
+    calls.push(call.value);
+  }
+  return ok(calls);
+}
+
+function readCall(id: string, fn: unknown): Result<ChatCall, string> {
+  if (!isJsonObject(fn) || typeof fn.name !== 'string') return fail('has a tool call without a function name');
+  const read = readArguments(fn.arguments);
+  return ok({ id, name: fn.name, arguments: read ?? {}, isUnreadable: read === undefined });
+}
+
+function readArguments(value: JsonValue | undefined): JsonObject | undefined {
+  if (isJsonObject(value)) return value;
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'string') return undefined;
+  if (value.trim() === '') return {};
+  const strict = parseJson(value);
+  if (strict.ok) return isJsonObject(strict.value) ? strict.value : undefined;
+  // Models write trailing commas and single quotes.
+  const loose = value.length <= 100_000 ? parseLooseJson(value) : undefined;
+  return isJsonObject(loose) ? loose : undefined;
+}
