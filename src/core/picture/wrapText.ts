@@ -97,7 +97,11 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   const kept = result.slice(0, lines);
   const last = kept.pop() ?? '';
   // What follows the cut line is cut with it, so the ellipsis always has its place.
-  kept.push(clipLine(`${last} ${result.slice(lines, lines + 1).join('')}`, fits));
+  const [paragraph = ''] = own;
+  let at = 0;
+  for (const line of kept) at = paragraph.indexOf(line, at) + line.length;
+  const start = Math.max(0, paragraph.indexOf(last, at));
+  kept.push(clipLine(paragraph.slice(start, start + last.length + 40), fits));
   return kept;
 }
 

@@ -181,7 +181,13 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
     <div className={styles.columns}>
       <div className={styles.stage}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={styles.preview} data-look={look} data-theme={theme} aria-label="Preview" tabIndex={0}>
+        <section
+          className={styles.preview}
+          data-look={look}
+          data-clear={background ? undefined : theme}
+          aria-label="Preview"
+          tabIndex={0}
+        >
           {isEmpty ? (
             <p className={styles.hint}>
               {source.sides.length === 0

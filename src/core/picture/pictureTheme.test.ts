@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type PictureTheme, pictureThemes } from './index';
+
+const css = readFileSync(new URL('../../ui/shell/tokens.css', import.meta.url), 'utf8');
+
+/** The tokens of a theme: those of `:root` with those of its own block over them. */
+function tokensOf(name: 'light' | 'dark'): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const isOurs = selector.includes(`data-theme="${name}"`);
+    if (!isOurs && selector.includes('data-theme')) continue;
+    for (const [, token = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+      tokens.set(token, value.replace(/\s+/g, ' ').trim());
+    }
+  }
+  return tokens;
+}
+
+function expectedTheme(name: 'light' | 'dark'): PictureTheme {
+  const tokens = tokensOf(name);
+  const token = (key: string): string => tokens.get(key) ?? `no token --${key}`;
+  const pair = (key: string) => ({ ink: token(key), fill: token(`${key}-fill`) });
+  return {
+    name,
+    canvas: token('canvas'),
+    surface: token('surface-raised'),
+    panel: token('surface-panel'),
+    selected: token('surface-selected'),
+    border: token('border-strong'),
+    text: token('text'),
+    muted: token('text-muted'),
+    faint: token('text-faint'),
+    accent: token('accent'),
+    accentText: token('accent-text'),
+    edge: token('edge'),
+    requires: token('edge-requires'),
+    status: {
+      locked: pair('status-locked'),
+      available: pair('status-available'),
+      active: pair('status-active'),
+      done: pair('status-done'),
+      failed: pair('status-failed'),
+      blocked: pair('status-blocked'),
+    },
+    mark: {
+      missing: pair('compare-missing'),
+      added: pair('compare-added'),
+      reordered: pair('compare-reordered'),
+      removed: pair('compare-missing'),
+      changed: pair('compare-reordered'),
+    },
+    level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
+    fontUi: token('font-ui'),
+    fontMono: token('font-mono'),
+  };
+}
+
+describe('pictureThemes', () => {
+  it.each(['light', 'dark'] as const)('is what the tokens say: %s', (name) => {
+    expect(pictureThemes[name]).toEqual(expectedTheme(name));
+  });
+});
