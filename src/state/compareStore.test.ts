@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { printLog, type SessionEvent } from '../core/session';
+import { tracesFromEvents } from '../core/logs';
+import type { SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import { createScriptedChat } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../testing/sessionFixtures';
@@ -95,29 +96,28 @@ describe('reconstruction', () => {
 describe('log files', () => {
   it('join the choice, replace their namesake, and leave', async () => {
     const { store } = await open();
-    await store.getState().addFile('mine.jsonl', printLog(log));
-    await store.getState().addFile('mine.jsonl', printLog(log));
+    const item = { id: 'file:mine.jsonl', label: 'mine.jsonl', traces: tracesFromEvents(log) };
+    store.getState().addTraces(item, ['Odd.']);
+    expect(store.getState().warnings).toEqual(['Odd.']);
+    store.getState().addTraces(item);
     await idle(store);
-    expect(store.getState()).toMatchObject({ chosen: ['file:mine.jsonl'], result: { traceCount: 1 } });
+    expect(store.getState()).toMatchObject({ chosen: [item.id], warnings: [], result: { traceCount: 1 } });
     expect(store.getState().files).toHaveLength(1);
-    store.getState().removeFile('file:mine.jsonl');
+    store.getState().removeFile(item.id);
     expect(store.getState()).toMatchObject({ files: [], chosen: [] });
     await idle(store);
     expect(store.getState().result).toBeUndefined();
   });
 
-  it.each([
-    ['', 'is empty'],
-    ['{"role": ', 'is no JSON'],
-    ['%PDF-1.7', 'is no JSON'],
-    ['[1, 2]', ''],
-    ['{"v":1,"seq":0,"kind":"session.started","sessionId":"x"}\n', ''],
-  ])('that mean nothing are refused with the reason: %j', async (text, reason) => {
+  it('that are refused are told beside what is compared, which stays', async () => {
     const { store } = await open();
-    await store.getState().addFile('odd.jsonl', text);
-    expect(store.getState().problem).toContain(reason);
-    expect(store.getState().problem?.length).toBeGreaterThan(10);
-    expect(store.getState()).toMatchObject({ files: [], chosen: [] });
+    store.getState().choose(['s1']);
+    await idle(store);
+    store.getState().tell('odd.jsonl is empty.');
+    expect(store.getState()).toMatchObject({ problem: 'odd.jsonl is empty.', result: { traceCount: 1 } });
+    store.getState().choose(['s1', 's2']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 2 } });
   });
 
   it('share one viewport and one selection', async () => {

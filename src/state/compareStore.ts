@@ -37,7 +37,10 @@ export interface CompareState {
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
   choose(ids: readonly string[]): void;
-  addFile(name: string, text: string): Promise<void>;
+  /** Takes traces of a file and chooses them; those of the same id go. */
+  addTraces(item: TraceSourceItem, warnings?: readonly string[]): void;
+  /** Shows why a file was refused, or that nothing is wrong any more. */
+  tell(problem: string | undefined): void;
   removeFile(id: string): void;
   reconstruct(): Promise<void>;
   select(selected: CompareState['selected']): void;
@@ -107,23 +110,12 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         set({ chosen });
         void reconstruct();
       },
-      addFile: async (name, text) => {
-        const loaded = await loadReconstruction().catch(() => undefined);
-        if (!loaded) {
-          set({ problem: 'The part of Weir that reads logs could not be loaded. Check the connection and try again.' });
-          return;
-        }
-        const read = loaded.readLogFile(text, name);
-        if (!read.ok) {
-          const where = read.error.line === undefined ? '' : ` (line ${read.error.line})`;
-          set({ problem: `${read.error.message}${where}` });
-          return;
-        }
-        const item: TraceSourceItem = { id: `file:${name}`, label: name, traces: read.value.traces };
+      addTraces: (item, warnings = []) => {
         const files = [...get().files.filter((file) => file.id !== item.id), item];
-        set({ files, warnings: read.value.warnings, problem: undefined });
+        set({ files, warnings, problem: undefined });
         get().choose([...get().chosen.filter((id) => id !== item.id), item.id]);
       },
+      tell: (problem) => set({ problem }),
       removeFile: (id) => {
         set({ files: get().files.filter((file) => file.id !== id) });
         get().choose(get().chosen.filter((chosen) => chosen !== id));

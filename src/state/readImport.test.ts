@@ -2,26 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument } from '../testing/sessionFixtures';
 import { parseScript } from './parseScript';
-import { readImport, readImportFile } from './readImport';
+import { readImport } from './readImport';
 
 const refusal = (text: string, fileName?: string) => {
   const result = readImport(text, fileName);
   return result.ok ? `accepted as ${result.value.kind}` : result.error;
 };
-const log = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;
-
-describe('a file', () => {
-  it('is read as its text would be', async () => {
-    const read = await readImportFile(new File([hospitalDocument.source], 'hospital.yaml'));
-    expect(read).toEqual(readImport(hospitalDocument.source, 'hospital.yaml'));
-    expect(read.ok).toBe(true);
-  });
-
-  it('that is too large is refused by its size, with its name', async () => {
-    const read = await readImportFile(new File(['x'.repeat(4_000_001)], 'huge.yaml'));
-    expect(read).toMatchObject({ ok: false, error: expect.stringContaining('huge.yaml has 4.0 MB') });
-  });
-});
+/** What a text became, on one line. */
+const outcome = (text: string, fileName?: string) => {
+  const result = readImport(text, fileName);
+  if (!result.ok) return result.error;
+  const { value } = result;
+  if (value.kind === 'document') return `${value.document.kind} ${value.document.title}`;
+  if (value.kind === 'tools') return `tools ${value.definitions.map(({ name }) => name).join(' ')} of ${value.title}`;
+  return `log of ${value.log.traces.map(({ id, source }) => `${source} ${id}`).join(', ')}`;
+};
+const cutOff = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;
+const workflow = 'Node:\n1: Boil water.\n2: Pour it on the tea.\nEdge: (START,1) (1,2) (2,END)\n';
 
 describe('what a text is', () => {
   it.each([
@@ -32,19 +29,18 @@ describe('what a text is', () => {
     ['binary data', 'MZ\u0000\u0001\u0002\u0003', 'not text'],
     ['broken bytes', `${'\ufffd'.repeat(20)} text`, 'not text'],
     ['too much', 'a: b\n'.repeat(900_000), '4 MB at most'],
-    ['a session log', log, 'session log'],
-    ['a chat export', JSON.stringify([{ role: 'user', content: 'hi' }]), 'chat export'],
-    ['tools', JSON.stringify([{ type: 'function', function: { name: 'f', parameters: {} } }]), 'list of tools'],
+    ['a log that does not begin', cutOff, 'belongs to session s'],
+    ['JSON that is cut off', '[{"role": "user", "con', 'cannot be read'],
+    ['JSON of no kind', '{"hello": "world"}', 'Weir opens PDL'],
+    ['tools without one', '{"tools": []}', 'No tools found'],
+    ['a document of Weir that is cut off', '{"weir":"document","version":1,"ki', 'cut off'],
   ])('refuses %s with a reason that names the file', (_what, text, reason) => {
     expect(refusal(text)).toContain(reason);
     expect(refusal(text, 'mine.bin')).toMatch(/^mine\.bin: /);
   });
 
   it('takes the title from the text, else from the file, else a plain one', () => {
-    const title = (text: string, name?: string) => {
-      const result = readImport(text, name);
-      return result.ok ? `${result.value.kind} ${result.value.title}` : result.error;
-    };
+    const title = outcome;
     expect(title(hospitalDocument.source, 'x.yaml')).toMatch(/^pdl Hospital/);
     expect(title('APIs:\n  - name: a\n', 'C:\\docs\\My flow.pdl.yaml')).toBe('pdl My flow');
     expect(title('APIs:\n  - name: a\n')).toBe('pdl Untitled procedure');
@@ -68,18 +64,53 @@ describe('what a text is', () => {
       '```',
     ];
     const result = readImport(lines.join(end), 'returns.md');
-    expect(result).toEqual({
+    const document = { title: 'returns', kind: 'mermaid', source: ['flowchart TD', '  a --> b', ''].join(end) };
+    expect(result).toEqual({ ok: true, value: { kind: 'document', document, notes: [] } });
+  });
+
+  it('knows logs, tools and workflows of other forms by what they hold', () => {
+    const chat = [
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: 'Hello.' },
+    ];
+    expect(outcome(JSON.stringify(chat), 'a.json')).toBe('log of openai chat-1');
+    const tool = { type: 'function', function: { name: 'boil', parameters: {} } };
+    expect(outcome(JSON.stringify([tool]), 'kettle.tools.json')).toBe('tools boil of kettle');
+    const read = readImport(workflow, 'tea.txt');
+    expect(read).toMatchObject({
       ok: true,
-      value: { title: 'returns', kind: 'mermaid', source: ['flowchart TD', '  a --> b', ''].join(end) },
+      value: { kind: 'document', document: { kind: 'mermaid', title: 'tea' }, notes: [/WorfBench/] },
     });
+    expect(outcome('{"weir":"document","version":1,"kind":"pdl","title":"Tea","source":"Name: Tea"}')).toBe('pdl Tea');
+  });
+
+  it('takes a procedure whose first step stands in brackets for one', () => {
+    expect(outcome('[tea, cup] = ANSWER.ask()\nAPI.boil()', 'note.txt')).toBe('pdl note');
+  });
+
+  it('refuses what no procedure is kept in, and says what can be opened', () => {
+    for (const name of ['table.csv', 'page.html', 'photo.svg'])
+      expect(refusal('a,b\n1,2\n', name)).toMatch(new RegExp(`^${name}: .*Weir opens PDL`));
+  });
+
+  it('survives JSON nested a hundred thousand deep', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(refusal(deep, 'deep.json')).toMatch(/^deep\.json: .+\.$/);
+    expect(refusal(`[{"role":"user","content":${deep}}]`, 'deep.json')).toMatch(/^deep\.json: .+\.$/);
+  });
+
+  it('names the line where a log is broken', () => {
+    const line = JSON.stringify({ turns: [{ role: 'user', text: 'hi' }], tasks: ['tea'] });
+    expect(refusal(`${line}\n{"turns": [{"role": "ghost"}]}`, 'star.jsonl')).toMatch(/line 2/i);
+    expect(refusal(`${line}\n{"turns": `, 'star.jsonl')).toMatch(/line 2/i);
   });
 
   it('never throws, and keeps what it accepts as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const result = readImport(text, 'any');
-        if (result.ok) expect(text).toContain(result.value.source);
-        else expect(result.error).toMatch(/^any: .+\.$/);
+        if (result.ok && result.value.kind === 'document') expect(text).toContain(result.value.document.source);
+        else if (!result.ok) expect(result.error).toMatch(/^any: .+\.$/);
       }),
     );
   });

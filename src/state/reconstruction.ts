@@ -17,7 +17,7 @@ import {
 import type { Analysis } from './analysis';
 import type { Positions } from './ports';
 
-export { readLogFile, tracesFromEvents } from '../core/logs';
+export { tracesFromEvents } from '../core/logs';
 
 export interface Reconstruction {
   /** Of this reconstruction: another choice of traces gives another. */

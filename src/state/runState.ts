@@ -39,6 +39,8 @@ export interface RunPorts {
   loadEngine(): Promise<RunEngine>;
   /** Undefined while another tab holds the run. Absent where tabs cannot know of each other. */
   claimRun?(id: string): Promise<RunClaim | undefined>;
+  /** Whether an endpoint is the user's own. A log from elsewhere that names another one is not gone on with. */
+  isOwnEndpoint?(baseUrl: string): boolean;
 }
 
 /** What the next run starts with; the user changes it in the setup panel. */
@@ -53,6 +55,8 @@ export interface ActiveRun {
   readonly attached: boolean;
   /** Another tab holds it: it can be looked at, as it was when it was opened. */
   readonly readOnly?: boolean;
+  /** Why it can be looked at but not gone on with, now or ever: it was imported. */
+  readonly frozen?: string;
 }
 
 export interface RunState {
@@ -86,6 +90,8 @@ export interface RunState {
   stop(): void;
   openRun(id: string): Promise<void>;
   closeRun(): void;
+  /** Runs that were stored by somebody else, for the list. */
+  addRuns(runs: readonly StoredRun[]): void;
   deleteRun(id: string): Promise<void>;
   /** Shows the moment after `length` events; undefined goes back to live. */
   moveTo(length: number | undefined): void;

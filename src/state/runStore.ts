@@ -28,6 +28,11 @@ const ELSEWHERE =
 const OVERTAKEN =
   'Another tab has gone on with this run, so nothing more of it is stored from here. Open it again from the list to see what is stored.';
 
+const FOREIGN =
+  'This run was imported from a record of another program. There is no prompt and no model to go on with: run a new session on the document instead.';
+const OTHER_ENDPOINT =
+  'This run was imported, and its model answered at an endpoint that is not yours. Nothing is sent there: run a new session with your own model instead.';
+
 const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -54,6 +59,13 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         runs: known ? get().runs.map((other) => (other.id === run.id ? run : other)) : byDate([run, ...get().runs]),
       });
       void repository.saveRun(run).catch(() => undefined);
+    };
+
+    const whyFrozen = ({ imported, config }: SessionState, run: StoredRun | undefined): string | undefined => {
+      if (imported) return FOREIGN;
+      if (!run?.imported || config.rehearsal) return undefined;
+      const isOwn = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);
+      return isOwn ? undefined : OTHER_ENDPOINT;
     };
 
     const loadEngine = async (): Promise<RunEngine | undefined> => {
@@ -111,6 +123,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         model: config.model,
         rehearsal: config.rehearsal,
         startedAt: input.log?.[0]?.at ?? clock.now(),
+        ...keptFacts(get().runs.find((run) => run.id === id)),
       };
       let isPlanned = false;
       const publish = () => {
@@ -178,6 +191,10 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         set({ problem: ELSEWHERE });
         return undefined;
       }
+      if (active.frozen !== undefined) {
+        set({ problem: active.frozen });
+        return undefined;
+      }
       if (!active.attached) {
         const { config, document } = active.live;
         // A run is open only once the engine is there.
@@ -241,7 +258,18 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
           void leave();
           claim = Promise.resolve(held);
           moments = fold;
-          const active = { id, events, live, attached: false, ...(held ? {} : { readOnly: true }) };
+          const frozen = whyFrozen(
+            live,
+            get().runs.find((run) => run.id === id),
+          );
+          const active = {
+            id,
+            events,
+            live,
+            attached: false,
+            ...(held ? {} : { readOnly: true }),
+            ...(frozen === undefined ? {} : { frozen }),
+          };
           set({ active, shown: live, ...idle, problem: held ? undefined : ELSEWHERE });
         } catch (error) {
           giveUp(`This run's log cannot be read (${reasonOf(error)}). It stays stored as it is.`);
@@ -251,6 +279,10 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         choice += 1;
         void leave();
         set({ active: undefined, shown: undefined, ...idle, problem: undefined });
+      },
+      addRuns: (runs) => {
+        const ids = new Set(runs.map((run) => run.id));
+        set({ runs: byDate([...runs, ...get().runs.filter((run) => !ids.has(run.id))]) });
       },
       deleteRun: async (id) => {
         if (get().active?.id === id) {
@@ -301,6 +333,10 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
     };
   });
 }
+
+/** A run that was imported stays marked and where it was put, also when somebody goes on with it. */
+const keptFacts = (run: StoredRun | undefined): Partial<StoredRun> =>
+  run?.imported === undefined ? {} : { imported: run.imported, documentId: run.documentId, title: run.title };
 
 /** Controllers in one of the paper's settings, for the setup panel. */
 export const controllerPresets = {

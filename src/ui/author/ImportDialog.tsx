@@ -1,10 +1,13 @@
 import { FolderOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { readImport, readImportFile } from '../../state/readImport';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type DocumentFormat, detectFormat } from '../../core/formats';
+import type { OpenHow, OpenReport } from '../../state/importState';
 import { Button } from '../shell/primitives/Button';
+import { Message } from '../shell/primitives/Message';
 import { Modal } from '../shell/primitives/Modal';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import { useImports, useShell, useWeir, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
+import { ReadingBar } from '../traces/ReadingBar';
 import styles from './ImportDialog.module.css';
 
 const blankPdl = `Name: New procedure
@@ -19,47 +22,101 @@ ANSWERs:
 Procedure: |
 `;
 
-/** Paste or open a procedure: PDL or a Mermaid flowchart. What cannot be one says why; nothing is replaced. */
+/** Characters looked at to say what a text is while it is typed. */
+const HEAD = 200_000;
+
+/** What the button does with a text of this kind. */
+const actions: Readonly<Record<DocumentFormat, string>> = {
+  pdl: 'Create document',
+  mermaid: 'Create document',
+  worfbench: 'Create document',
+  aov: 'Create document',
+  unknown: 'Create document',
+  tools: 'Attach the tools',
+  'session-log': 'Import the runs',
+  'chat-messages': 'Import the traces',
+  star: 'Import the traces',
+};
+
+/** Formats that are worth a word: for the others the button says it all. */
+const notices: Partial<Record<DocumentFormat, string>> = {
+  worfbench: 'A WorfBench workflow: it becomes a Mermaid flowchart.',
+  aov: 'An AOV dictionary: it becomes a Mermaid flowchart.',
+  'session-log': 'A session log of Weir: its sessions become stored runs.',
+  'chat-messages': 'OpenAI chat messages: next you choose what to import and which nodes their tools are.',
+  star: 'STAR dialogues: next you choose what to import and which nodes their APIs are.',
+};
+
+/** Paste or open anything that Weir reads. What cannot be opened says why; nothing is replaced. */
 export function ImportDialog() {
+  const { shell, workspace } = useWeir();
   const open = useShell((state) => state.dialog === 'import');
   const importText = useShell((state) => state.importText);
   const closeDialog = useShell((state) => state.closeDialog);
-  const createDocument = useWorkspace((state) => state.createDocument);
+  const openDialog = useShell((state) => state.openDialog);
+  const openFiles = useImports((state) => state.openFiles);
+  const openText = useImports((state) => state.openText);
+  const isReading = useImports((state) => state.reading !== undefined);
+  const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
+  const title = useWorkspace((state) => state.history.document.title);
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const fileInput = useRef<HTMLInputElement>(null);
+  /** Of the opening shown: a report of an earlier one is not for this dialog. */
+  const opening = useRef(0);
+  const seen = useDeferredValue(text);
+  const format = useMemo(() => (open ? detectFormat(seen.slice(0, HEAD)) : 'unknown'), [open, seen]);
   useEffect(() => {
     if (!open) return;
+    opening.current += 1;
     setText(importText);
-    setProblem(undefined);
+    setProblems([]);
   }, [open, importText]);
 
-  const take = (result: ReturnType<typeof readImport>) => {
-    if (!result.ok) {
-      setProblem(result.error);
-      return;
-    }
-    createDocument(result.value);
-    closeDialog();
+  const take = async (asked: Promise<OpenReport>) => {
+    const mine = opening.current;
+    const { opened, refused, cancelled } = await asked;
+    const isShown = shell.getState().dialog === 'import' && mine === opening.current;
+    if (isShown) setProblems(refused);
+    else for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
+    if (isShown && refused.length === 0 && !cancelled && opened.length > 0) closeDialog();
   };
-  const create = (source: string) => take(readImport(source));
+  const create = (source: string, how: OpenHow = {}) => void take(openText(source, { tells: 'caller', ...how }));
+  const isTools = format === 'tools';
+  const notice = isTools
+    ? isPdl
+      ? `Tool definitions: they are attached to “${title}”, or become a new procedure with their APIs.`
+      : 'Tool definitions: they become a new procedure with their APIs.'
+    : notices[format];
 
   return (
     <Modal
       open={open}
       onClose={closeDialog}
       title="New document"
-      description="Paste PDL or a Mermaid flowchart, open a file, or start with an empty procedure."
+      description="Paste a procedure, flowchart, tools or log, open files, or start with an empty procedure."
       width={680}
       testId={testIds.importDialog}
       footer={
         <>
-          <Button icon={<FolderOpen size={15} />} onClick={() => fileInput.current?.click()}>
-            Open a file ...
+          {waiting > 0 && (
+            <Button tone="quiet" onClick={() => openDialog('traces')}>
+              Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            </Button>
+          )}
+          <Button icon={<FolderOpen size={15} />} disabled={isReading} onClick={() => fileInput.current?.click()}>
+            Open files ...
           </Button>
-          <Button onClick={() => create(blankPdl)}>Start empty</Button>
-          <Button tone="primary" disabled={text.trim() === ''} onClick={() => create(text)}>
-            Create document
+          {isTools && isPdl ? (
+            <Button onClick={() => create(text, { tools: 'document' })}>New procedure from these tools</Button>
+          ) : (
+            <Button disabled={isReading} onClick={() => create(blankPdl)}>
+              Start empty
+            </Button>
+          )}
+          <Button tone="primary" disabled={text.trim() === '' || isReading} onClick={() => create(text)}>
+            {isTools && !isPdl ? 'New procedure from these tools' : actions[format]}
           </Button>
         </>
       }
@@ -68,30 +125,44 @@ export function ImportDialog() {
         className={styles.text}
         value={text}
         spellCheck={false}
-        aria-label="PDL or Mermaid text"
-        placeholder={'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}'}
+        aria-label="Text to open"
+        placeholder={
+          'Name: ...\nAPIs:\n  - name: ...\n\nor\n\nflowchart TD\n  A[Ask] --> B{Known?}\n\nor drop files anywhere'
+        }
         data-testid={testIds.importText}
         onChange={(event) => {
           setText(event.target.value);
-          setProblem(undefined);
+          setProblems([]);
         }}
       />
       <input
         ref={fileInput}
         type="file"
         hidden
+        multiple
         aria-label="File to open"
-        accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt"
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void readImportFile(file).then(take);
+          const files = [...(event.target.files ?? [])];
+          setProblems([]);
+          if (files.length > 0) void take(openFiles(files, { tells: 'caller' }));
           event.target.value = '';
         }}
       />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
+      {notice && problems.length === 0 && !isReading && <p className={styles.notice}>{notice}</p>}
+      {isReading && (
+        <div className={styles.reading}>
+          <ReadingBar />
+        </div>
+      )}
+      {problems.length > 0 && (
+        <div className={styles.problem} role="alert">
+          {problems.slice(0, 5).map((problem) => (
+            <p key={problem}>
+              <Message text={problem} />
+            </p>
+          ))}
+          {problems.length > 5 && <p>{problems.length - 5} more of the files cannot be opened either.</p>}
+        </div>
       )}
     </Modal>
   );

@@ -1,41 +1,72 @@
-import { useEffect } from 'react';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import { useEffect, useState } from 'react';
+import { useShell, useWeir } from '../shell/weirContext';
 
-/** A file dropped anywhere opens as a document; a procedure pasted outside of a text field is offered as one. */
-export function useDropAndPaste(): void {
-  const createDocument = useWorkspace((state) => state.createDocument);
-  const notify = useWorkspace((state) => state.notify);
+/** What is held over the window, as far as the browser tells before it is let go: kinds of files, no names. */
+export interface Dragged {
+  readonly types: readonly string[];
+}
+
+/**
+ * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
+ * Gives what is held over the window at the moment.
+ */
+export function useDropAndPaste(): Dragged | undefined {
+  const { imports } = useWeir();
   const openDialog = useShell((state) => state.openDialog);
+  const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const onDrop = async (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onDragEnter = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
       event.preventDefault();
-      const { readImportFile } = await import('../../state/readImport');
-      const result = await readImportFile(file);
-      if (result.ok) createDocument(result.value);
-      else notify('error', result.error);
+      const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+      setDragged((before) => before ?? { types: items.map(({ type }) => type) });
     };
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // Leaving one element for another is no leaving.
+      if (event.relatedTarget === null) setDragged(undefined);
+    };
+    const onDrop = (event: DragEvent) => {
+      setDragged(undefined);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void imports.getState().openFiles(files);
+    };
+    const onEnd = () => setDragged(undefined);
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined;
       if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (files.length > 0 && text === '') {
+        event.preventDefault();
+        void imports.getState().openFiles(files);
+      }
       if (!text.includes('\n')) return;
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
       openDialog('import', text);
     };
-    const drop = (event: DragEvent) => void onDrop(event);
+    addEventListener('dragenter', onDragEnter);
     addEventListener('dragover', onDragOver);
-    addEventListener('drop', drop);
+    addEventListener('dragleave', onDragLeave);
+    addEventListener('drop', onDrop, { capture: true });
+    addEventListener('dragend', onEnd);
     addEventListener('paste', onPaste);
     return () => {
+      removeEventListener('dragenter', onDragEnter);
       removeEventListener('dragover', onDragOver);
-      removeEventListener('drop', drop);
+      removeEventListener('dragleave', onDragLeave);
+      removeEventListener('drop', onDrop, { capture: true });
+      removeEventListener('dragend', onEnd);
       removeEventListener('paste', onPaste);
     };
-  }, [createDocument, notify, openDialog]);
+  }, [imports, openDialog]);
+  return dragged;
 }

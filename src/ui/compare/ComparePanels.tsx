@@ -6,11 +6,10 @@ import type { Score } from '../../core/graph';
 import type { Reconstruction } from '../../state/reconstruction';
 import { Button, IconButton } from '../shell/primitives/Button';
 import { TabBar } from '../shell/primitives/TabBar';
-import { useCompare, useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { useCompare, useImports, useRun, useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 
-const MAX_LOG = 64 * 1024 * 1024;
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const fixed = (value: number) => value.toFixed(3);
 
@@ -204,21 +203,21 @@ function Traces() {
   const files = useCompare((state) => state.files);
   const chosen = useCompare((state) => state.chosen);
   const choose = useCompare((state) => state.choose);
-  const addFile = useCompare((state) => state.addFile);
+  const tell = useCompare((state) => state.tell);
+  const openFiles = useImports((state) => state.openFiles);
   const removeFile = useCompare((state) => state.removeFile);
   const problem = useCompare((state) => state.problem);
   const warnings = useCompare((state) => state.warnings);
   const result = useCompare((state) => state.result);
-  const notify = useWorkspace((state) => state.notify);
+  const openDialog = useShell((state) => state.openDialog);
+  const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
   useFirstChoice(result);
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const own = runs.filter((run) => run.documentId === documentId);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_LOG)
-      notify('error', `${file.name} has ${Math.round(file.size / 1e6)} MB; a log may have 64 MB at most.`);
-    else await addFile(file.name, await file.text());
+  const read = async (files: readonly File[]) => {
+    const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });
+    tell(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
   };
   return (
     <div className={styles.traces}>
@@ -229,17 +228,23 @@ function Traces() {
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
           All runs
         </Button>
+        {waiting > 0 && (
+          <Button tone="quiet" onClick={() => openDialog('traces')}>
+            Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+          </Button>
+        )}
         <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
-          Open a log ...
+          Open logs ...
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          accept=".jsonl,.json"
+          multiple
           aria-label="Log to open"
           onChange={(event) => {
-            void read(event.target.files?.[0]);
+            const chosen = [...(event.target.files ?? [])];
+            if (chosen.length > 0) void read(chosen);
             event.target.value = '';
           }}
         />
@@ -255,7 +260,7 @@ function Traces() {
         </p>
       ))}
       {own.length === 0 && files.length === 0 && (
-        <p className={styles.hint}>This document has no runs yet: run a session first, or open a log.</p>
+        <p className={styles.hint}>This document has no runs yet: run a session first, or open logs.</p>
       )}
       <ul className={styles.list}>
         {files.map((file) => (

@@ -1,0 +1,48 @@
+// Traces cut into slices that are quick to take over, and put together again. Invariant: joining the slices of traces
+// gives the same traces, whatever the weight of a slice.
+
+import type { Trace, TraceStep } from '../core/logs';
+import type { SlicePart, TraceHead } from './importMessages';
+
+/** Characters of a slice: some milliseconds of the page's time. */
+const WEIGHT = 128 * 1024;
+
+const weightOf = (value: unknown) => JSON.stringify(value)?.length ?? 0;
+
+export function* sliceTraces(traces: readonly Trace[], limit = WEIGHT): Generator<readonly SlicePart[]> {
+  let parts: SlicePart[] = [];
+  let weight = 0;
+  for (const { steps, ...head } of traces) {
+    parts.push({ kind: 'trace', head });
+    weight += weightOf(head);
+    let open: TraceStep[] = [];
+    for (const step of steps) {
+      open.push(step);
+      weight += weightOf(step);
+      if (weight < limit) continue;
+      yield [...parts, { kind: 'steps', steps: open }];
+      parts = [];
+      open = [];
+      weight = 0;
+    }
+    if (open.length > 0) parts.push({ kind: 'steps', steps: open });
+  }
+  if (parts.length > 0) yield parts;
+}
+
+export function createJoiner(): { add(parts: readonly SlicePart[]): void; take(): readonly Trace[] } {
+  let heads: { head: TraceHead; steps: TraceStep[] }[] = [];
+  return {
+    add: (parts) => {
+      for (const part of parts) {
+        if (part.kind === 'trace') heads.push({ head: part.head, steps: [] });
+        else heads.at(-1)?.steps.push(...part.steps);
+      }
+    },
+    take: () => {
+      const traces = heads.map(({ head, steps }) => ({ ...head, steps }));
+      heads = [];
+      return traces;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// The one door for files, as far as the first picture needs it: what is under way and what is being chosen. What reads
+// and what applies comes with the first file (`openImports`).
+
+import { createStore } from 'zustand/vanilla';
+import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport } from './importState';
+
+export const loadImports = () => import('./openImports');
+
+const NOT_LOADED = 'The part of Weir that opens files could not be loaded. Check the connection and try again.';
+
+export function createImportStore(ports: ImportPorts): ImportStore {
+  /** What was opened last: the next one waits for it. */
+  let before: Promise<unknown> = Promise.resolve();
+  let endReading: (() => void) | undefined;
+  const store: ImportStore = createStore<ImportState>((set, get) => {
+    const openAfter = (files: readonly File[], how: OpenHow): Promise<OpenReport> => {
+      const opening = before.then(async (): Promise<OpenReport> => {
+        const loaded = await loadImports().catch(() => undefined);
+        if (loaded) {
+          try {
+            return await loaded.openImports(files, how, { store, ports, onStart: (end) => (endReading = end) });
+          } finally {
+            endReading = undefined;
+            set({ reading: undefined });
+          }
+        }
+        if (how.tells !== 'caller') ports.workspace.getState().notify('error', NOT_LOADED);
+        return { opened: [], refused: [NOT_LOADED], cancelled: false };
+      });
+      before = opening.catch(() => undefined);
+      return opening;
+    };
+    return {
+      reading: undefined,
+      wizard: undefined,
+      choices: {},
+      openFiles: (files, how = {}) => openAfter(files, how),
+      openText: (text, how = {}) => openAfter([new File([text], '')], how),
+      cancel: () => endReading?.(),
+      adoptRuns: (runs) => {
+        ports.runs.getState().addRuns(runs);
+        ports.tabs?.post({ kind: 'runs.changed', documentId: '' });
+      },
+      changeWizard: (change) => {
+        const { wizard } = get();
+        if (wizard) set({ wizard: { ...wizard, ...change } });
+      },
+      chooseNode: (documentId, name, nodeId) => {
+        const { [name]: _before, ...others } = get().choices[documentId] ?? {};
+        const own = nodeId === undefined ? others : { ...others, [name]: nodeId };
+        set({ choices: { ...get().choices, [documentId]: own } });
+      },
+      closeWizard: () => set({ wizard: undefined }),
+    };
+  });
+  return store;
+}
