@@ -36,9 +36,9 @@ describe('convertTo', () => {
       expect(words).toContain(ref);
       expect(code).toContain(`def ${ref}(`);
     }
-    expect(words).toContain('4. As long as hospital_exists is False:');
+    expect(words).toContain('As long as hospital_exists is False:');
     expect(words).toContain('- Call check_department only after check_hospital.');
-    expect(code).toContain('    while hospital_exists == false:\n        hospital = hospital_not_found()');
+    expect(code).toContain('    while hospital_exists == False:\n        hospital = hospital_not_found()');
   });
 
   it('writes subtasks and tools that their readers take', () => {

@@ -3,20 +3,28 @@
 // Refuses what cannot be carried honestly, with the reason.
 
 import type { WorkflowGraph } from '../graph';
-import type { PdlDocument } from '../language';
+import { type PdlDocument, parsePdl } from '../language';
 import { fail, ok, type Result } from '../support';
-import type { Converted } from './converted';
+import type { Converted, FormatLink } from './converted';
+import { partsFromSubtasks } from './graphs/partsFromSubtasks';
 import { printAov } from './graphs/printAov';
 import { printWorfbench } from './graphs/printWorfbench';
+import { linkSource } from './linkSource';
 import { convertPdlToMermaid } from './mermaid/convertPdlToMermaid';
-
+import { type DerivedPdl, linkPdl, throughPdl, writtenNodes } from './mermaid/linkPdl';
+import { printMermaid } from './mermaid/printMermaid';
+import { printPdl } from './mermaid/printPdl';
 import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 import { printProcedureCode } from './print/printProcedureCode';
 import { printProcedureText } from './print/printProcedureText';
+import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
+import { printOpenApi } from './tools/printOpenApi';
+import type { ToolDefinition } from './tools/toolDefinition';
 import { toolsFromDocument } from './tools/toolsFromDocument';
 
-export type TargetFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'aov' | 'tools';
+export const targetFormats = ['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools', 'openapi'] as const;
+export type TargetFormat = (typeof targetFormats)[number];
 
 export type ConvertInput =
   | {
@@ -26,65 +34,161 @@ export type ConvertInput =
       readonly dependency: WorkflowGraph;
       readonly procedure: WorkflowGraph;
     }
-  | { readonly kind: 'mermaid'; readonly source: string; readonly flowchart: WorkflowGraph };
+  | { readonly kind: 'mermaid'; readonly source: string; readonly flowchart: WorkflowGraph }
+  /** A plan: a WorfBench text or a dictionary of subtasks. */
+  | {
+      readonly kind: 'subtasks';
+      readonly graph: WorkflowGraph;
+      /** Its own text, which its own format gives back. */
+      readonly source?: string;
+      readonly format?: 'worfbench' | 'aov';
+    }
+  | { readonly kind: 'tools'; readonly tools: readonly ToolDefinition[]; readonly title?: string };
+
+export interface ConvertOptions {
+  /** Known tools: nodes whose text names one become its API, and tools of a document take its schemas. */
+  readonly tools?: readonly ToolDefinition[];
+}
 
 type Conversion = Result<Converted, { readonly message: string }>;
 
 /** Fails with a message when the target cannot carry the workflow. The source's own format gives it back unchanged. */
-export function convertTo(format: TargetFormat, input: ConvertInput): Conversion {
-  if (format === input.kind) return ok({ text: input.source, notes: [] });
-  if (input.kind === 'mermaid') return fromFlowchart(format, input);
+export function convertTo(format: TargetFormat, input: ConvertInput, options: ConvertOptions = {}): Conversion {
+  switch (input.kind) {
+    case 'pdl':
+      return fromPdl(format, input, options.tools ?? []);
+    case 'mermaid':
+      return fromFlowchart(format, input, options.tools ?? []);
+    case 'subtasks':
+      return fromSubtasks(format, input, options.tools ?? []);
+    case 'tools':
+      return fromTools(format, input);
+  }
+}
+
+type InputOf<Kind extends ConvertInput['kind']> = Extract<ConvertInput, { kind: Kind }>;
+
+function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly ToolDefinition[]): Conversion {
   const { document, dependency, procedure } = input;
   switch (format) {
+    case 'pdl':
+      return ok({ text: input.source, notes: [], links: ownLinks(dependency, procedure) });
     case 'mermaid':
       return ok(convertPdlToMermaid(document, procedure.nodes.length > 0 ? procedure : dependency));
     case 'code':
-      return ok({ text: printProcedureCode(document), notes: [] });
+      return ok(printProcedureCode(document));
     case 'text':
-      return ok({ text: printProcedureText(document), notes: [] });
+      return ok(printProcedureText(document));
     case 'worfbench':
     case 'aov': {
       if (dependency.nodes.length === 0)
         return fail({ message: 'The document declares no API and no ANSWER, so there are no subtasks.' });
       const printed = format === 'aov' ? printAov(dependency) : printWorfbench(dependency);
       const note = 'The subtasks and their order are those of the dependency graph; the procedure is not carried over.';
-      return ok({ text: printed.text, notes: [...printed.notes, note] });
+      return ok({ ...printed, notes: [...printed.notes, note] });
     }
-    case 'tools': {
-      const tools = toolsFromDocument(document);
-      const printed = printOpenAiTools(tools);
-      return ok(tools.length === 0 ? { ...printed, notes: ['The document declares no API.'] } : printed);
-    }
-    case 'pdl':
-      return ok({ text: input.source, notes: [] });
-    default:
-      return format satisfies never;
+    case 'tools':
+    case 'openapi':
+      return ok(printTools(format, document, tools));
   }
 }
 
-function fromFlowchart(format: TargetFormat, input: Extract<ConvertInput, { kind: 'mermaid' }>): Conversion {
+function printTools(
+  format: 'tools' | 'openapi',
+  document: PdlDocument,
+  given: readonly ToolDefinition[],
+  title = document.name?.name,
+): Converted {
+  const tools = toolsFromDocument(document, given);
+  const printed =
+    format === 'tools' ? printOpenAiTools(tools) : printOpenApi(tools, title === undefined ? {} : { title });
+  return tools.length === 0 ? { ...printed, notes: ['The document declares no API.', ...printed.notes] } : printed;
+}
+
+/** Where the nodes of both graphs stand in the source itself. */
+function ownLinks(...graphs: readonly WorkflowGraph[]): FormatLink[] {
+  const nodes = graphs.flatMap((graph) => graph.nodes);
+  return linkSource(nodes.flatMap(({ id, range }) => (range === undefined ? [] : [{ range, nodeIds: [id] }])));
+}
+
+function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: readonly ToolDefinition[]): Conversion {
   const { flowchart, source } = input;
+  if (format === 'mermaid') return ok({ text: source, notes: [], links: ownLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
   if (format === 'worfbench') return ok(printWorfbench(flowchart));
   if (format === 'aov') return ok(printAov(flowchart));
-  if (format === 'mermaid') return ok({ text: source, notes: [] });
-  const read = readPdlFromMermaid(source, flowchart);
-  if (!read.ok) return read;
-  const { document, text, notes } = read.value;
+  const read = readPdlFromMermaid(source, flowchart, tools);
+  return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
+}
+
+function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
+  const { graph, source } = input;
+  if (format === input.format && source !== undefined) return ok({ text: source, notes: [], links: ownLinks(graph) });
+  switch (format) {
+    case 'worfbench':
+      return ok(printWorfbench(graph));
+    case 'aov':
+      return ok(printAov(graph));
+    case 'mermaid': {
+      const { text, notes, links } = printMermaid(graph);
+      return ok({ text, notes, links });
+    }
+    default: {
+      const { parts, lines, notes } = partsFromSubtasks(graph, tools);
+      const text = printPdl(parts);
+      const document = parsePdl(text);
+      const derived = linkPdl(text, document, notes, writtenNodes(text, document, lines, graph));
+      return fromDerived(format, derived, tools, 'No subtask names a known tool.');
+    }
+  }
+}
+
+/** On from a document that was made for the purpose. */
+function fromDerived(
+  format: Exclude<TargetFormat, 'mermaid' | 'worfbench' | 'aov'>,
+  { text, document, notes, links, drawn }: DerivedPdl,
+  tools: readonly ToolDefinition[],
+  whyNoTools: string,
+): Conversion {
   switch (format) {
     case 'pdl':
-      return ok({ text, notes });
+      return ok({ text, notes, links });
     case 'code':
-      return ok({ text: printProcedureCode(document), notes });
-    case 'text':
-      return ok({ text: printProcedureText(document), notes });
-    case 'tools': {
-      const tools = toolsFromDocument(document);
-      if (tools.length === 0) return fail({ message: 'A flowchart drawn elsewhere declares no tools.' });
-      const printed = printOpenAiTools(tools);
-      return ok({ text: printed.text, notes: [...notes, ...printed.notes] });
+    case 'text': {
+      const printed = format === 'code' ? printProcedureCode(document) : printProcedureText(document);
+      return ok({
+        text: printed.text,
+        notes: [...notes, ...printed.notes],
+        links: throughPdl(printed.links, drawn),
+      });
+    }
+    case 'tools':
+    case 'openapi': {
+      if (document.apis.length === 0) return fail({ message: whyNoTools });
+      const printed = printTools(format, document, tools);
+      return ok({ ...printed, notes: [...notes, ...printed.notes] });
+    }
+  }
+}
+
+function fromTools(format: TargetFormat, { tools, title = 'Tools' }: InputOf<'tools'>): Conversion {
+  switch (format) {
+    case 'tools':
+      return ok(printOpenAiTools(tools));
+    case 'openapi':
+      return ok(printOpenApi(tools, { title }));
+    case 'pdl': {
+      const losing = tools.filter((tool) => tool.http !== undefined).length;
+      const lost =
+        losing > 0
+          ? ['Addresses and whole schemas of the tools are not carried over: keep the file and attach it.']
+          : [];
+      const note = 'The procedure is to be written: a list of tools says nothing of their order.';
+      return ok({ text: printPdl(partsFromTools(tools, title)), notes: [note, ...lost] });
     }
     default:
-      return format satisfies never;
+      return fail({
+        message: `A list of tools says nothing of an order; it can become tools, openapi or pdl, not ${format}.`,
+      });
   }
 }

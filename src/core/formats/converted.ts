@@ -4,7 +4,10 @@ import type { TextRange } from '../support';
 export interface FormatLink {
   /** In the converted text; links do not overlap and stand in text order. */
   readonly range: TextRange;
-  /** Ids of nodes of the graph it was printed from, the first being the one it is about. */
+  /**
+   * Ids of nodes of the graph it was printed from, the first being the one it is about. Of a PDL document these are
+   * nodes of its procedure graph; a declaration that nothing calls goes by its id in the dependency graph.
+   */
   readonly nodeIds: readonly string[];
 }
 

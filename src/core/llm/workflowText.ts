@@ -25,9 +25,9 @@ export function workflowText(document: PromptDocument, format: PromptFormat): Wo
     case 'pdl':
       return { fence: 'pdl', text: parseOnce(document).source };
     case 'text':
-      return { fence: 'text', text: printProcedureText(parseOnce(document)) };
+      return { fence: 'text', text: printProcedureText(parseOnce(document)).text };
     case 'code':
-      return { fence: 'python', text: printProcedureCode(parseOnce(document)) };
+      return { fence: 'python', text: printProcedureCode(parseOnce(document)).text };
     case 'flowchart': {
       const pdl = parseOnce(document);
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;

@@ -5,7 +5,7 @@
 import type { WorkflowGraph } from '../../graph';
 import type { PdlDocument } from '../../language';
 import type { JsonValue } from '../../support';
-import type { Converted } from '../converted';
+import type { Converted, FormatLink } from '../converted';
 import { flowSignature } from './flowSignature';
 import { printMermaid } from './printMermaid';
 
@@ -13,9 +13,12 @@ import { printMermaid } from './printMermaid';
 const commentVersion = 1;
 
 /** Flowchart of the procedure graph (top down, a shape for each kind) with the declarations as comments. */
-export function convertPdlToMermaid(document: PdlDocument, graph: WorkflowGraph): Converted {
+export function convertPdlToMermaid(
+  document: PdlDocument,
+  graph: WorkflowGraph,
+): Converted & { readonly links: readonly FormatLink[] } {
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
-  const { text } = printMermaid(graph, (ids) => [
+  const { text, links } = printMermaid(graph, (ids) => [
     {
       v: commentVersion,
       ...field('name', document.name?.name),
@@ -53,7 +56,7 @@ export function convertPdlToMermaid(document: PdlDocument, graph: WorkflowGraph)
       ? []
       : [{ procedure: document.procedure.text, flow: flowSignature(renamed(graph, ids)) }]),
   ]);
-  return { text, notes: notesOf(document, graph) };
+  return { text, notes: notesOf(document, graph), links };
 }
 
 const field = (key: string, text: string | undefined) =>

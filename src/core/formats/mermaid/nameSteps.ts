@@ -2,7 +2,11 @@
 // Invariant: a step and the declaration it names stay together; new names are unique and made of the label's own words.
 
 import type { GraphEdge, GraphNode } from '../../graph';
+import { parsePdl, type Statement } from '../../language';
 import { looseName } from '../../support';
+import { findTools } from '../tools/findTools';
+import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
+import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';
 
 /** One way out of a decision. */
@@ -18,71 +22,151 @@ const yes = /^(?:yes|y|true|ok|是|有|每|each)$/i;
 const no = /^(?:no|n|not|false|else|otherwise|default|done|否|没有|其他|其它)$/i;
 const comparison = /^\s*(?:not\s+)?[\p{L}_][\p{L}\p{N}_.]*\s*(?:==|!=|<=|>=|<|>|\bin\b|\bnot in\b)\s*[^?？]+$/u;
 
+export interface StepContext {
+  /** What the document declares already. */
+  readonly parts: PdlParts;
+  /** Known tools; those that a step names are declared as APIs. */
+  readonly tools?: readonly ToolDefinition[];
+  /** The flowchart was printed from a procedure, so shapes and labels say what kind of step each node is. */
+  readonly isPrinted?: boolean;
+}
+
 export class StepNames {
+  /** To be declared beside what the document declares. */
+  readonly apis: PdlParts['apis'][number][] = [];
   readonly answers: { readonly name: string; readonly desc: string; readonly precondition: readonly string[] }[] = [];
-  readonly slots: { readonly name: string; readonly desc: string; readonly values: readonly string[] }[] = [];
+  readonly slots: PdlParts['slots'][number][] = [];
+  /** Nodes that are calls of tools or APIs, whose text says more than that. */
+  commented = 0;
   private readonly taken = new Set<string>();
-  private readonly calls = new Map<string, string>();
+  private readonly takenCalls = new Set<string>();
+  private readonly steps = new Map<string, readonly string[]>();
   private readonly decisions = new Map<string, string>();
+  private readonly callables: readonly PdlParts['apis'][number][];
 
-  constructor(private readonly parts: PdlParts) {
+  constructor(private readonly context: StepContext) {
+    const { parts, tools = [] } = context;
     for (const part of [...parts.slots, ...parts.apis, ...parts.answers]) this.taken.add(looseName(part.name));
+    for (const part of [...parts.apis, ...parts.answers]) this.takenCalls.add(looseName(part.name));
+    const declared = new Set(parts.apis.map((api) => looseName(api.name)));
+    this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiOfTool)];
   }
 
-  /** The line that does a step, or undefined for nodes that do nothing. */
-  callOf(node: GraphNode): string | undefined {
-    if (node.kind === 'start' || node.kind === 'end' || node.kind === 'condition') return undefined;
-    const known = this.calls.get(node.id);
+  /** The lines that do a step; none for nodes that do nothing. */
+  linesOf(node: GraphNode): readonly string[] {
+    const known = this.steps.get(node.id);
     if (known !== undefined) return known;
-    const call = this.declaredCall(node) ?? this.newAnswer(node);
-    this.calls.set(node.id, call);
-    return call;
+    const lines = this.newLines(node);
+    this.steps.set(node.id, lines);
+    return lines;
   }
 
-  private declaredCall(node: GraphNode): string | undefined {
-    const wanted = looseName(
-      node.label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '').replace(/\(.*\)\s*$/s, ''),
-    );
-    const api = this.parts.apis.find((part) => looseName(part.name) === wanted);
-    if (api) {
-      const results = api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
-      return `${results}API.${word(api.name)}([${api.request.map(word).join(', ')}])`;
+  private newLines(node: GraphNode): readonly string[] {
+    const { parts, isPrinted = false } = this.context;
+    if (node.kind === 'start' || node.kind === 'end') return [];
+    const isDecision = node.kind === 'condition';
+    if (!isDecision) {
+      const answer = parts.answers.find((part) => looseName(part.name) === looseName(plainCall(node.label)));
+      const isApiToo = answer && parts.apis.some((api) => looseName(api.name) === looseName(answer.name));
+      if (answer && !(isApiToo && node.shape !== 'round')) return [`ANSWER.${word(answer.name)}()`];
+      if (isPrinted) {
+        const line = this.printedLine(node);
+        if (line !== undefined) return [line];
+      }
+    } else if (isPrinted) return [];
+    // A question about what a tool gave is no call of it.
+    const found = findTools(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
+    if (found.length > 0) {
+      const calls = found.map(({ tool }) => this.callOf(tool));
+      if (isDecision || found.every(({ isWhole }) => isWhole)) return calls;
+      // What the text says beside the name is an instruction.
+      this.commented++;
+      return [`# ${node.label.replace(/\s+/g, ' ').trim()}`, ...calls];
     }
-    const answer = this.parts.answers.find((part) => looseName(part.name) === wanted);
-    return answer && `ANSWER.${word(answer.name)}()`;
+    return isDecision ? [] : [this.newAnswer(node)];
+  }
+
+  private callOf(api: PdlParts['apis'][number]): string {
+    const { parts, tools = [] } = this.context;
+    const isNew = !parts.apis.includes(api) && !this.apis.includes(api);
+    if (isNew) {
+      this.apis.push(api);
+      this.taken.add(looseName(api.name));
+      this.takenCalls.add(looseName(api.name));
+      const own = tools.filter((tool) => tool.name === api.name).slice(0, 1);
+      const declared = [...parts.slots, ...this.slots].map((slot) => slot.name);
+      for (const slot of slotsOfTools(own, declared)) {
+        this.slots.push(slot);
+        this.taken.add(looseName(slot.name));
+      }
+    }
+    const results = api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
+    return `${results}API.${word(api.name)}([${api.request.map(word).join(', ')}])`;
+  }
+
+  /** The step of a printed node: shapes say which are calls, any other stands as it was written. */
+  private printedLine(node: GraphNode): string | undefined {
+    const { parts } = this.context;
+    const label = node.label.replace(/\s+/g, ' ').trim();
+    if (parts.apis.some((api) => looseName(api.name) === looseName(plainCall(label)))) return undefined;
+    if (node.shape === 'round') return this.newAnswer(node);
+    if (node.shape === 'subroutine') {
+      const name = this.claimCall(node.label);
+      this.apis.push({ name, desc: label, request: [], response: [], precondition: [] });
+      return `API.${name}()`;
+    }
+    const [statement, ...more] = statementsOf(label);
+    const isStep = ['assign', 'expression', 'text', 'call'].includes(statement?.kind ?? '');
+    return isStep && more.length === 0 && !label.endsWith('…') ? label : undefined;
   }
 
   private newAnswer(node: GraphNode): string {
-    const name = this.claim(node.label, 'step');
+    const name = this.claimCall(node.label);
     this.answers.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), precondition: [] });
     return `ANSWER.${name}()`;
   }
 
   /** The ways out in the order they are to be tested; the last one is the `else`. */
-  armsOf(node: GraphNode, edges: readonly GraphEdge[]): readonly Arm[] {
-    const labelOf = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
+  armsOf(node: GraphNode, edges: readonly GraphEdge[], labelOf: (id: string) => string): readonly Arm[] {
+    const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
     // An arrow that says nothing, or `no`, is what is left when the others do not apply.
-    const rest = edges.findLast((edge) => labelOf(edge) === '') ?? edges.findLast((edge) => no.test(labelOf(edge)));
+    const rest = edges.findLast((edge) => spoken(edge) === '') ?? edges.findLast((edge) => no.test(spoken(edge)));
     const last = rest ?? (edges.at(-1) as GraphEdge);
     const ordered = [...edges.filter((edge) => edge !== last), last];
-    const expression =
-      node.kind === 'condition' && comparison.test(node.label) ? node.label.replace(/\s+/g, ' ').trim() : undefined;
-    const isBinary =
-      edges.length === 2 && (yes.test(labelOf(ordered[0] as GraphEdge)) || labelOf(ordered[0] as GraphEdge) === '');
+    const isBinary = edges.length === 2 && /^(?:|yes|y|true|ok|是|有|each|每)$/i.test(spoken(ordered[0] as GraphEdge));
+    const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, spoken(last)) : undefined;
+    // Where several arrows say nothing, the steps they lead to tell them apart.
+    const silent = edges.filter((edge) => spoken(edge) === '').length > 1;
+    const said = (edge: GraphEdge) => spoken(edge) || (silent ? labelOf(edge.to).replace(/\s+/g, ' ').trim() : '');
     return ordered.map((edge): Arm => {
-      const label = labelOf(edge);
+      const label = said(edge);
       const isPlain = label === '' || yes.test(label) || no.test(label);
       if (edge === last) return { test: undefined, edge, ...(isPlain ? {} : { remark: label }) };
-      if (expression !== undefined && isBinary) return { test: expression, edge };
+      if (expression !== undefined) return { test: expression, edge };
       if (comparison.test(label)) return { test: label, edge };
-      return { test: `${this.decisionOf(node, edges.map(labelOf))} == ${JSON.stringify(label)}`, edge };
+      return { test: `${this.decisionOf(node, edges.map(said))} == ${JSON.stringify(label)}`, edge };
     });
+  }
+
+  /** The node's own text as a condition: where it is a comparison, or where the arrows are those of a printed one. */
+  private conditionOf(node: GraphNode, otherwise: string): string | undefined {
+    const text = node.label.replace(/\s+/g, ' ').trim();
+    if (comparison.test(text)) return text;
+    return this.context.isPrinted && otherwise === 'else' && isCondition(text) ? text : undefined;
+  }
+
+  /** The header of a `for`, where a printed loop shows one. */
+  forHeader(node: GraphNode, edges: readonly GraphEdge[]): string | undefined {
+    if (!this.context.isPrinted || !edges.some(({ condition }) => condition === 'each')) return undefined;
+    const header = node.label.replace(/\s+/g, ' ').trim();
+    const [statement, ...more] = statementsOf(`${header}:\n  pass`);
+    return statement?.kind === 'for' && more.length === 0 ? header : undefined;
   }
 
   private decisionOf(node: GraphNode, labels: readonly string[]): string {
     const known = this.decisions.get(node.id);
     if (known !== undefined) return known;
-    const declared = this.parts.slots.find((slot) => looseName(slot.name) === looseName(node.label));
+    const declared = this.context.parts.slots.find((slot) => looseName(slot.name) === looseName(node.label));
     const name = declared ? word(declared.name) : this.claim(node.label, 'decision');
     this.decisions.set(node.id, name);
     if (!declared) {
@@ -92,20 +176,44 @@ export class StepNames {
     return name;
   }
 
+  /** A variable of the procedure's own. */
+  claimName(wish: string): string {
+    return this.claim(wish, wish);
+  }
+
+  /** A short text for a place, other than those that are taken. */
+  valueFor(label: string, taken: Iterable<string>): string {
+    const used = new Set(taken);
+    const base = label.replace(/\s+/g, ' ').trim().slice(0, 40) || 'there';
+    let value = base;
+    for (let count = 2; used.has(value); count++) value = `${base} ${count}`;
+    return value;
+  }
+
   private claim(label: string, fallback: string): string {
-    const words = label
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '_')
-      .slice(0, 48)
-      .replace(/^_+|_+$/g, '');
-    const base =
-      words === '' ? fallback : /^\p{L}/u.test(words) && !reserved.has(words) ? words : `${fallback}_${words}`;
-    let name = base;
-    for (let count = 2; this.taken.has(looseName(name)); count++) name = `${base}_${count}`;
+    return claimIn(this.taken, label, fallback);
+  }
+
+  /** Names of steps and names of values do not get into each other's way. */
+  private claimCall(label: string): string {
+    const name = claimIn(this.takenCalls, label, 'step');
     this.taken.add(looseName(name));
     return name;
   }
+}
+
+function claimIn(taken: Set<string>, label: string, fallback: string): string {
+  const words = label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, 48)
+    .replace(/^_+|_+$/g, '');
+  const base = words === '' ? fallback : /^\p{L}/u.test(words) && !reserved.has(words) ? words : `${fallback}_${words}`;
+  let name = base;
+  for (let count = 2; taken.has(looseName(name)); count++) name = `${base}_${count}`;
+  taken.add(looseName(name));
+  return name;
 }
 
 const reserved = new Set(
@@ -116,3 +224,17 @@ const reserved = new Set(
 
 /** A declared name as a procedure can spell it; names match loosely. */
 const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
+
+const plainCall = (label: string) =>
+  label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '').replace(/\(.*\)\s*$/s, '');
+
+function statementsOf(procedure: string): readonly Statement[] {
+  const lines = procedure.split('\n').map((line) => `  ${line}`);
+  const { procedure: parsed, diagnostics } = parsePdl(`Procedure: |\n${lines.join('\n')}\n`);
+  return diagnostics.some(({ severity }) => severity === 'error') ? [] : (parsed?.body ?? []);
+}
+
+function isCondition(text: string): boolean {
+  const [statement, ...more] = statementsOf(`if ${text}:\n  pass`);
+  return statement?.kind === 'if' && statement.branches.length === 1 && more.length === 0 && !text.endsWith('…');
+}

@@ -1,8 +1,10 @@
 // A workflow graph as a Mermaid flowchart.
 // Invariant: Mermaid's own parser reads every text printed here, with the labels as they were.
 
-import type { GraphNode, NodeKind, WorkflowGraph } from '../../graph';
+import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
 import type { JsonValue } from '../../support';
+import type { Converted, FormatLink } from '../converted';
+import { LinkedText } from '../linkedText';
 import { MermaidIds, quoteLabel } from './mermaidText';
 
 const shapes: Readonly<Record<NodeKind, readonly [open: string, close: string]>> = {
@@ -18,8 +20,9 @@ const shapes: Readonly<Record<NodeKind, readonly [open: string, close: string]>>
 /** Begins a comment line that carries what a flowchart cannot show. */
 const weirComment = '%% weir: ';
 
-export interface PrintedMermaid {
-  readonly text: string;
+export interface PrintedMermaid extends Converted {
+  /** Node lines, and the ids of nodes in the arrows. */
+  readonly links: readonly FormatLink[];
   /** Graph node id -> the id it got in the text. */
   readonly ids: ReadonlyMap<string, string>;
 }
@@ -29,35 +32,74 @@ export function printMermaid(
   graph: WorkflowGraph,
   data: readonly JsonValue[] | ((ids: ReadonlyMap<string, string>) => readonly JsonValue[]) = [],
 ): PrintedMermaid {
-  const pool = new MermaidIds();
-  const ids = new Map(graph.nodes.map((node) => [node.id, pool.claim(node.ref ?? node.label)]));
-  const groupIds = new Map((graph.groups ?? []).map((group) => [group.id, pool.claim(`group_${group.label}`)]));
+  const { nodes: ids, groups: groupIds } = claimIds(graph);
   const values = typeof data === 'function' ? data(ids) : data;
   const direction = graph.direction === undefined || graph.direction === 'TB' ? 'TD' : graph.direction;
-  const lines = [`flowchart ${direction}`, ...values.map((value) => `  ${weirComment}${commentJson(value)}`)];
-  const nodesOf = (group: string | undefined) => graph.nodes.filter((node) => knownGroup(node) === group);
-  const knownGroup = (node: GraphNode) =>
-    node.group !== undefined && groupIds.has(node.group) ? node.group : undefined;
-  const parentOf = (group: { readonly id: string; readonly parent?: string }) =>
+  const out = new LinkedText();
+  out.line(`flowchart ${direction}`);
+  for (const value of values) out.line(`  ${weirComment}${commentJson(value)}`);
+  const groupOf = (node: GraphNode) => (node.group !== undefined && groupIds.has(node.group) ? node.group : undefined);
+  const parentOf = (group: GraphGroup) =>
     group.parent !== undefined && groupIds.has(group.parent) ? group.parent : undefined;
+  const members = grouped(graph.nodes, groupOf);
+  const children = grouped(graph.groups ?? [], parentOf);
   const block = (group: string | undefined, indent: string) => {
-    for (const node of nodesOf(group)) {
+    for (const node of members.get(group) ?? []) {
       const [open, close] = shapes[node.kind];
-      lines.push(`${indent}${ids.get(node.id)}${open}${quoteLabel(node.label)}${close}`);
+      out.line(`${indent}${ids.get(node.id)}${open}${quoteLabel(node.label)}${close}`, [node.id]);
     }
-    for (const inner of graph.groups ?? []) {
-      if (parentOf(inner) !== group) continue;
-      lines.push(`${indent}subgraph ${groupIds.get(inner.id)} [${quoteLabel(inner.label)}]`);
+    for (const inner of children.get(group) ?? []) {
+      out.line(`${indent}subgraph ${groupIds.get(inner.id)} [${quoteLabel(inner.label)}]`);
+      if (inner.direction !== undefined) out.line(`${indent}  direction ${inner.direction}`);
       block(inner.id, `${indent}  `);
-      lines.push(`${indent}end`);
+      out.line(`${indent}end`);
     }
   };
   block(undefined, '  ');
   for (const edge of graph.edges) {
     const label = edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteLabel(edge.condition)}|`;
-    lines.push(`  ${ids.get(edge.from)} -->${label} ${ids.get(edge.to)}`);
+    out.linked(`  ${ids.get(edge.from)}`, [edge.from]);
+    out.plain(` ${arrowOf(edge)}${label} `);
+    out.line(ids.get(edge.to) ?? '', [edge.to]);
   }
-  return { text: `${lines.join('\n')}\n`, ids };
+  return { ...out.toConverted([]), ids };
+}
+
+/** The ids that a graph's nodes and groups get in a text: always the same for the same graph. */
+export function claimIds(graph: WorkflowGraph): {
+  readonly nodes: ReadonlyMap<string, string>;
+  readonly groups: ReadonlyMap<string, string>;
+} {
+  const pool = new MermaidIds();
+  const nodes = new Map(graph.nodes.map((node) => [node.id, pool.claim(node.ref ?? node.label)]));
+  const groups = new Map((graph.groups ?? []).map((group) => [group.id, pool.claim(`group_${group.label}`)]));
+  return { nodes, groups };
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined): ReadonlyMap<string | undefined, T[]> {
+  const groups = new Map<string | undefined, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const list = groups.get(key);
+    if (list) list.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const lines = { normal: '--', thick: '==', dotted: '-.-' } as const;
+const headsOf: Readonly<Record<EdgeHead, readonly [from: string, to: string]>> = {
+  none: ['', ''],
+  arrow: ['<', '>'],
+  circle: ['o', 'o'],
+  cross: ['x', 'x'],
+};
+
+function arrowOf({ stroke, heads = { from: 'none', to: 'arrow' } }: GraphEdge): string {
+  const line = lines[stroke ?? 'normal'];
+  // A line without ends is one stroke longer.
+  const end = heads.to === 'none' && stroke !== 'dotted' ? line[0] : headsOf[heads.to][1];
+  return `${headsOf[heads.from][0]}${line}${end}`;
 }
 
 /** `}%%` and `%%{` would be taken for directives, braces for shapes: JSON's own escapes keep them out of the text. */

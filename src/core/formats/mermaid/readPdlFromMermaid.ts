@@ -3,32 +3,32 @@
 // Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
 
 import type { WorkflowGraph } from '../../graph';
-import { type PdlDocument, parsePdl } from '../../language';
+import { parsePdl } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
+import type { ToolDefinition } from '../tools/toolDefinition';
 import { flowSignature } from './flowSignature';
+import { type DerivedPdl, linkPdl, printedNodes, writtenNodes } from './linkPdl';
+import { maskFlowchart } from './prepareFlowchart';
 import { type PdlParts, printPdl } from './printPdl';
 import { structureFlow } from './structureFlow';
 
-export interface PdlFromMermaid {
-  readonly text: string;
-  readonly document: PdlDocument;
-  readonly notes: readonly string[];
-}
-
 const commentLine = /^[ \t]*%% weir: (\{.*\})[ \t]*\r?$/gm;
 
+/** Fails with the reason where the flow has no structured form. `tools` are bound where a node's text names one. */
 export function readPdlFromMermaid(
   source: string,
   flowchart: WorkflowGraph,
-): Result<PdlFromMermaid, { readonly message: string }> {
-  const carried = readComments(source);
-  const { procedure } = carried;
-  const parts = carried.parts;
+  tools: readonly ToolDefinition[] = [],
+): Result<DerivedPdl, { readonly message: string }> {
+  const { parts, procedure, isPrinted } = readComments(source);
   if (procedure !== undefined && procedure.flow === flowSignature(flowchart)) {
-    return finish({ ...parts, procedure: procedure.text }, []);
+    const text = printPdl({ ...parts, procedure: procedure.text });
+    const document = parsePdl(text);
+    return ok(linkPdl(text, document, [], printedNodes(document, flowchart)));
   }
-  const structured = structureFlow(flowchart, parts);
+  const structured = structureFlow(flowchart, { parts, tools, isPrinted });
   if (!structured.ok) return fail(structured.error);
+  const { lines, apis, answers, slots } = structured.value;
   const notes = [
     ...(procedure === undefined
       ? ['The procedure was read from the arrows: steps that no declared name fits became answers.']
@@ -36,26 +36,39 @@ export function readPdlFromMermaid(
           'The flow was changed since it was printed, so the procedure was read from the arrows; its comments are gone.',
         ]),
     ...structured.value.notes,
+    ...(isPrinted ? [] : lookNotes(source, flowchart)),
   ];
-  return finish(
-    {
-      ...parts,
-      slots: [...parts.slots, ...structured.value.slots],
-      answers: [...parts.answers, ...structured.value.answers],
-      procedure: structured.value.text,
-    },
-    notes,
-  );
+  const text = printPdl({
+    ...parts,
+    slots: [...parts.slots, ...slots],
+    apis: [...parts.apis, ...apis],
+    answers: [...parts.answers, ...answers],
+    procedure: lines.map((line) => line.text).join('\n'),
+  });
+  const document = parsePdl(text);
+  return ok(linkPdl(text, document, notes, writtenNodes(text, document, lines, flowchart)));
 }
 
-function finish(parts: PdlParts, notes: readonly string[]): Result<PdlFromMermaid, { readonly message: string }> {
-  const text = printPdl(parts);
-  return ok({ text, document: parsePdl(text), notes });
+/** What a drawing says that no procedure can. */
+function lookNotes(source: string, flowchart: WorkflowGraph): string[] {
+  const notes: string[] = [];
+  const groups = flowchart.groups?.length ?? 0;
+  if (groups > 0) {
+    notes.push(
+      `${groups === 1 ? 'One subgraph is' : `${groups} subgraphs are`} not carried over, only what is in them.`,
+    );
+  }
+  if (/^[ \t]*(?:classDef|class|style|linkStyle|click)[ \t]/m.test(maskFlowchart(source))) {
+    notes.push('Styles, classes and clicks of the drawing are not carried over.');
+  }
+  return notes;
 }
 
 interface Carried {
   readonly parts: PdlParts;
   readonly procedure?: { readonly text: string; readonly flow: string };
+  /** The text has our comments: it was printed from a procedure, and changed at most. */
+  readonly isPrinted: boolean;
 }
 
 /** A comment that is no JSON, or of another form, is a comment. */
@@ -78,6 +91,7 @@ function readComments(source: string): Carried {
   const head = items.find((item) => 'v' in item) ?? {};
   const last = items.find((item) => typeof item.procedure === 'string');
   return {
+    isPrinted: items.some((item) => 'v' in item),
     parts: {
       ...withText('name', head.name),
       ...withText('desc', head.desc),

@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl } from '../../language';
 import { looseName } from '../../support';
 import { printPdl } from './printPdl';
-import { structureFlow } from './structureFlow';
+import { type StructuredFlow, structureFlow } from './structureFlow';
 
 const noParts = { slots: [], apis: [], answers: [], others: [] };
 
@@ -25,10 +25,12 @@ function flow(...arrows: readonly string[]): WorkflowGraph {
   return { nodes: [...nodes.values()], edges };
 }
 
+const textOf = ({ lines }: StructuredFlow) => lines.map(({ text }) => text).join('\n');
+
 function written(graph: WorkflowGraph): string {
-  const result = structureFlow(graph, noParts);
+  const result = structureFlow(graph, { parts: noParts });
   if (!result.ok) throw new Error(result.error.message);
-  return result.value.text;
+  return textOf(result.value);
 }
 
 describe('structureFlow', () => {
@@ -47,16 +49,57 @@ describe('structureFlow', () => {
 
   it('repeats a short tail that two branches share, and says so', () => {
     const graph = flow('S>p?', 'p?>q?:yes', 'p?>x:no', 'q?>a:yes', 'q?>x:no', 'a>E', 'x>E');
-    const result = structureFlow(graph, noParts);
+    const result = structureFlow(graph, { parts: noParts });
     expect(result).toMatchObject({ ok: true, value: { notes: [expect.stringContaining('more than once')] } });
   });
 
   it.each([
-    ['two beginnings', flow('a>c', 'b>c')],
-    ['a fork', flow('S>a', 'a>b', 'a>c', 'b>E', 'c>E')],
-    ['a loop entered twice', flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'b>q?', 'q?>a:yes', 'q?>E:no')],
-  ])('refuses %s', (_, graph) => {
-    expect(structureFlow(graph, noParts).ok).toBe(false);
+    ['several beginnings one after another', flow('a>c', 'b>c', 'c>d'), 'a b c d', 'begin by themselves'],
+    ['parts that nothing joins', flow('a>b', 'x>y'), 'a b x y', 'begin by themselves'],
+    ['a fork', flow('S>a', 'a>b', 'a>c', 'b>E', 'c>E'), 'a b c', 'several steps at once'],
+    [
+      'what two ways wait for behind both',
+      flow('S>a', 'S>b', 'a>c', 'b>c', 'b>d', 'c>e', 'd>e'),
+      'a b c d e',
+      'at once',
+    ],
+    [
+      'a fork under a label',
+      flow('S>q?', 'q?>a:yes', 'q?>b:yes', 'q?>E:no', 'a>E', 'b>E'),
+      'if a b else pass',
+      'at once',
+    ],
+    [
+      'a way that loops beside one that does not',
+      flow('S>a', 'S>z', 'a>q?', 'q?>a:no', 'q?>E:yes', 'z>E'),
+      'while a if break else pass z',
+      'at once',
+    ],
+    [
+      'a loop around a fork',
+      flow('S>a', 'a>b', 'a>c', 'b>q?', 'c>q?', 'q?>a:again', 'q?>E:no'),
+      'while a b c if pass else break',
+      'at once',
+    ],
+    ['a circle of its own', flow('a>b', 'b>a'), 'while a b', ''],
+  ])('writes %s', (_, graph, words, note) => {
+    const result = structureFlow(graph, { parts: noParts });
+    if (!result.ok) throw new Error(result.error.message);
+    const said = textOf(result.value).matchAll(/ANSWER\.(\w+)|\b(if|else|while|break|pass|continue)\b/g);
+    expect(Array.from(said, (match) => match[1] ?? match[2]).join(' ')).toBe(words);
+    if (note !== '') expect(result.value.notes.join(' ')).toContain(note);
+  });
+
+  it.each([
+    ['a loop entered twice', flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'b>q?', 'q?>a:yes', 'q?>E:no'), '"a"'],
+    [
+      'ways at once that are entered from elsewhere',
+      flow('S>p?', 'p?>a:yes', 'p?>b:no', 'a>b', 'a>c', 'b>E', 'c>E'),
+      '"a"',
+    ],
+  ])('refuses %s, with the node', (_, graph, node) => {
+    const result = structureFlow(graph, { parts: noParts });
+    expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining(node) } });
   });
 
   it('takes declared names for steps that bear them', () => {
@@ -64,8 +107,11 @@ describe('structureFlow', () => {
       ...noParts,
       apis: [{ name: 'find table', request: ['day'], response: ['tables'], precondition: [] }],
     };
-    const result = structureFlow(flow('S>Find_Table', 'Find_Table>E'), parts);
-    expect(result).toMatchObject({ ok: true, value: { text: '[tables] = API.find_table([day])', answers: [] } });
+    const result = structureFlow(flow('S>Find_Table', 'Find_Table>E'), { parts });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { lines: [{ text: '[tables] = API.find_table([day])', nodeIds: ['Find_Table'] }], answers: [] },
+    });
   });
 });
 
@@ -140,10 +186,11 @@ describe('structureFlow on flows of procedures', () => {
       fc.property(block, (body) => {
         const lines = print(body, '', false, { n: 0 });
         const graph = buildProcedureGraph(parsePdl(printPdl({ ...noParts, procedure: lines.join('\n') })));
-        const result = structureFlow(graph, noParts);
+        const result = structureFlow(graph, { parts: noParts });
         if (!result.ok) return;
         structured++;
-        const { text, answers, slots } = result.value;
+        const { answers, slots } = result.value;
+        const text = textOf(result.value);
         const source = printPdl({ ...noParts, slots, answers, procedure: text });
         const back = buildProcedureGraph(parsePdl(source));
         expect(firstDifference(graph, back), `${lines.join('\n')}\n----\n${text}`).toBeUndefined();

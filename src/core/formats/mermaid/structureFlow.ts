@@ -1,17 +1,26 @@
 // A flowchart's arrows as an indented procedure: sequences, branches, loops.
-// Invariant: the procedure takes the nodes in every order that the arrows allow, and in no other. A step that several
-// branches share but that cannot follow them all is written once for each.
-// Refuses what has no such form: loops entered at several places, forks, jumps out of two loops at once.
+// Invariant: the procedure takes the nodes in every order that the arrows allow, and in no other, but where several
+// steps are to be done at once (serializeForks). A step that several branches share but that cannot follow them all is
+// written once for each.
+// Refuses what has no such form, with the node: loops entered at several places, ways that cannot be put in a row.
 
 import type { GraphNode, WorkflowGraph } from '../../graph';
-import { fail, ok, type Result } from '../../support';
-import { type FlowLoop, FlowRegions } from './flowRegions';
-import { StepNames } from './nameSteps';
+import { ok, type Result } from '../../support';
+import type { FlowLoop, FlowRegions } from './flowRegions';
+import { type StepContext, StepNames } from './nameSteps';
+import { planFlow, refusal } from './planFlow';
 import type { PdlParts } from './printPdl';
 
-export interface StructuredFlow {
+export interface FlowLine {
   readonly text: string;
+  /** Nodes of the flowchart that the line does, or decides. */
+  readonly nodeIds: readonly string[];
+}
+
+export interface StructuredFlow {
+  readonly lines: readonly FlowLine[];
   /** To be declared beside what the document declares already. */
+  readonly apis: PdlParts['apis'];
   readonly answers: PdlParts['answers'];
   readonly slots: PdlParts['slots'];
   readonly notes: readonly string[];
@@ -25,67 +34,57 @@ const MAX_DEPTH = 60;
 class NotStructured extends Error {}
 
 /** Fails with the node where the flow has no structured form. */
-export function structureFlow(graph: WorkflowGraph, parts: PdlParts): Result<StructuredFlow, Refusal> {
-  const linked = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
-  const nodes = graph.nodes.filter((node) => linked.size === 0 || linked.has(node.id));
-  const targets = new Set(graph.edges.filter((edge) => edge.from !== edge.to).map((edge) => edge.to));
-  const roots = nodes.filter((node) => !targets.has(node.id));
-  const entry =
-    roots.find((node) => node.kind === 'start') ?? roots[0] ?? nodes.find((node) => node.kind === 'start') ?? nodes[0];
-  if (entry === undefined) return fail({ message: 'The flowchart has no nodes.' });
-  if (nodes.length > MAX_NODES)
-    return fail({ message: `A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.` });
-  const second = roots.find((node) => node !== entry);
-  if (second && entry.kind !== 'start') {
-    return refusal(
-      `"${entry.label}" and "${second.label}" both begin by themselves: a procedure has one beginning. Join them to one start.`,
-    );
-  }
+export function structureFlow(graph: WorkflowGraph, context: StepContext): Result<StructuredFlow, Refusal> {
+  if (graph.nodes.length > MAX_NODES)
+    return refusal(`A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.`);
   const called = graph.edges.find((edge) => edge.condition === 'calls');
   if (called)
     return refusal(
       'Parts that are called from several places are drawn apart here; a procedure cannot be read from that.',
     );
-  const regions = new FlowRegions(nodes, graph.edges, entry.id);
-  if (regions.irreducibleAt !== undefined) {
-    const at = nodes.find((node) => node.id === regions.irreducibleAt);
-    return refusal(`The loop at "${at?.label ?? regions.irreducibleAt}" is entered at more than one place.`);
-  }
-  const names = new StepNames(parts);
+  const planned = planFlow(graph);
+  if (!planned.ok) return planned;
+  const { nodes, regions, entry } = planned.value;
+  const names = new StepNames(context);
   try {
-    const { lines, repeated } = new FlowWriter(nodes, regions, names).write(entry.id);
-    const notes: string[] = [];
+    const { lines, repeated, jumps } = new FlowWriter(nodes, regions, names).write(entry);
+    const notes = [...planned.value.notes];
     if (repeated > 0)
       notes.push(
         `${repeated === 1 ? 'One step is' : `${repeated} steps are`} written more than once: several branches share what they cannot share in a procedure.`,
       );
-    const alone = graph.nodes.length - nodes.length;
-    if (alone > 0)
-      notes.push(`${alone === 1 ? 'One node has' : `${alone} nodes have`} no arrows and stayed out of the procedure.`);
-    const missed = nodes.length - regions.order.length;
-    if (missed > 0)
+    if (jumps > 0)
       notes.push(
-        `${missed === 1 ? 'One node is' : `${missed} nodes are`} not reached from the start and stayed out of the procedure.`,
+        `${jumps === 1 ? 'One arrow leaves' : `${jumps} arrows leave`} several loops at once; a variable carries where it goes on.`,
       );
-    return ok({ text: lines.join('\n'), answers: names.answers, slots: names.slots, notes });
+    if (names.commented > 0)
+      notes.push(
+        `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
+      );
+    return ok({ lines, apis: names.apis, answers: names.answers, slots: names.slots, notes });
   } catch (error) {
     if (error instanceof NotStructured) return refusal(error.message);
     throw error;
   }
 }
 
-const refusal = (message: string) => fail({ message: `${message} It stays a flowchart.` });
+/** Where an inner loop was left for, beside its own exit: the value that says so. */
+type Jumps = Map<string, string>;
 
 interface OpenLoop extends FlowLoop {
   readonly exit: string | undefined;
   readonly outer: OpenLoop | undefined;
+  readonly jumps: Jumps;
 }
 
 class FlowWriter {
   private readonly nodes: ReadonlyMap<string, GraphNode>;
-  private readonly lines: string[] = [];
+  private readonly lines: FlowLine[] = [];
   private readonly written = new Map<string, number>();
   private readonly maxLines: number;
+  private jumpCount = 0;
+  /** Of the jumps out of several loops. */
+  private flag: string | undefined;
 
   constructor(
     nodes: readonly GraphNode[],
@@ -96,18 +95,18 @@ class FlowWriter {
     this.maxLines = nodes.length * 8 + 40;
   }
 
-  write(entry: string): { readonly lines: readonly string[]; readonly repeated: number } {
+  write(entry: string): { readonly lines: readonly FlowLine[]; readonly repeated: number; readonly jumps: number } {
     this.block(entry, undefined, undefined, 0);
     if (this.lines.length === 0) this.line(0, 'pass');
     const repeated = [...this.written.values()].filter((count) => count > 1).length;
-    return { lines: this.lines, repeated };
+    return { lines: this.lines, repeated, jumps: this.jumpCount };
   }
 
-  private line(depth: number, text: string): void {
+  private line(depth: number, text: string, nodeIds: readonly string[] = []): void {
     if (this.lines.length >= this.maxLines) {
       throw new NotStructured('The branches share so many steps that the procedure would repeat most of them.');
     }
-    this.lines.push(`${'  '.repeat(depth)}${text}`);
+    this.lines.push({ text: `${'  '.repeat(depth)}${text}`, nodeIds });
   }
 
   /**
@@ -123,10 +122,11 @@ class FlowWriter {
   ): void {
     if (depth > MAX_DEPTH) throw new NotStructured('The branches nest too deeply.');
     let at: string | undefined = first;
+    let last: string | undefined;
     let isHead = isBody;
     while (at !== stop || isHead) {
       if (at === undefined) {
-        this.line(depth, 'return');
+        this.line(depth, 'return', last === undefined ? [] : [last]);
         return;
       }
       if (!isHead && this.jumped(at, loop, depth)) return;
@@ -138,6 +138,7 @@ class FlowWriter {
         continue;
       }
       isHead = false;
+      last = this.nodes.get(at)?.kind === 'end' ? at : undefined;
       const next = this.step(at, stop, loop, depth);
       if (next === 'left') return;
       at = next.to;
@@ -154,13 +155,37 @@ class FlowWriter {
     for (let outer = loop.outer; outer !== undefined; outer = outer.outer) {
       if (at === outer.header || at === outer.exit) {
         if (this.nodes.get(at)?.kind === 'end' && this.regions.outsOf(at).length === 0) {
-          this.line(depth, 'return');
+          this.line(depth, 'return', [at]);
           return true;
         }
-        throw new NotStructured(`At "${this.labelOf(at)}" the flow leaves two loops at once.`);
+        this.jump(at, loop, depth);
+        return true;
       }
     }
     return false;
+  }
+
+  /** Out of a loop to a place that only a loop around it reaches: by way of a variable. */
+  private jump(to: string, loop: OpenLoop, depth: number): void {
+    this.flag ??= this.names.claimName('go_on_to');
+    this.jumpCount++;
+    const value = loop.jumps.get(to) ?? this.names.valueFor(this.labelOf(to), loop.jumps.values());
+    loop.jumps.set(to, value);
+    this.line(depth, `${this.flag} = ${JSON.stringify(value)}`);
+    this.line(depth, 'break');
+  }
+
+  /** Behind a loop that was left by jumps: on to where each goes. */
+  private land(jumps: Jumps, outer: OpenLoop | undefined, depth: number): void {
+    for (const [to, value] of jumps) {
+      this.line(depth, `if ${this.flag} == ${JSON.stringify(value)}:`);
+      if (outer && (to === outer.header || to === outer.exit)) {
+        this.line(depth + 1, to === outer.header ? 'continue' : 'break');
+      } else if (outer) {
+        outer.jumps.set(to, value);
+        this.line(depth + 1, 'break');
+      }
+    }
   }
 
   /** A whole loop; gives the node behind it, undefined when there is none. */
@@ -175,19 +200,25 @@ class FlowWriter {
     const outs = this.regions.outsOf(own.header);
     const leaving = outs.filter(({ to }) => !own.nodes.has(to));
     const exit = this.exitOf(own, exits, outer, leaving.length === 1 ? leaving[0]?.to : undefined);
-    const open: OpenLoop = { ...own, exit, outer };
+    const open: OpenLoop = { ...own, exit, outer, jumps: new Map() };
+    const before = this.lines.length;
     const inner = outs.find(({ to }) => own.nodes.has(to));
     if (header.kind === 'condition' && outs.length === 2 && leaving[0]?.to === exit && exit !== undefined && inner) {
-      const arms = this.names.armsOf(header, outs);
+      const arms = this.names.armsOf(header, outs, (id) => this.labelOf(id));
       const stay = arms.find((arm) => arm.edge === inner);
       const leave = arms.find((arm) => arm.edge !== inner);
       const test = stay?.test ?? `not (${leave?.test ?? 'True'})`;
       this.count(header);
-      this.line(depth, `while ${test}:`);
+      const forHeader = this.names.forHeader(header, outs);
+      this.line(depth, `${forHeader ?? `while ${test}`}:`, [header.id]);
       this.inner(inner.to, own.header, open, depth + 1);
     } else {
       this.line(depth, 'while True:');
       this.block(own.header, own.header, open, depth + 1, true);
+    }
+    if (open.jumps.size > 0) {
+      this.lines.splice(before, 0, { text: `${'  '.repeat(depth)}${this.flag} = ""`, nodeIds: [] });
+      this.land(open.jumps, outer, depth);
     }
     return exit;
   }
@@ -211,7 +242,7 @@ class FlowWriter {
   private inner(first: string, stop: string | undefined, loop: OpenLoop | undefined, depth: number): void {
     const before = this.lines.length;
     this.block(first, stop, loop, depth);
-    if (this.lines.slice(before).every((text) => text.trimStart().startsWith('#'))) this.line(depth, 'pass');
+    if (this.lines.slice(before).every(({ text }) => text.trimStart().startsWith('#'))) this.line(depth, 'pass');
   }
 
   private step(
@@ -221,27 +252,24 @@ class FlowWriter {
     depth: number,
   ): { readonly to: string | undefined } | 'left' {
     const node = this.nodes.get(id) as GraphNode;
-    const call = this.names.callOf(node);
-    if (call !== undefined) {
-      this.line(depth, call);
-      this.count(node);
-    }
+    const calls = this.names.linesOf(node);
+    for (const call of calls) this.line(depth, call, [id]);
+    if (calls.length > 0) this.count(node);
     const outs = this.regions.outsOf(id);
     const [only] = outs;
     if (only === undefined) return { to: undefined };
     // A decision whose ways lead to one place still asks its question.
     const isRepeated = node.kind !== 'condition' && outs.every(({ to }) => to === only.to);
     if (outs.length === 1 || isRepeated) return { to: only.to };
-    if (node.kind !== 'condition' && outs.filter(({ condition }) => (condition ?? '').trim() === '').length > 1) {
-      throw new NotStructured(
-        `"${node.label}" leads to several steps at once, and a procedure does one after the other. Say on the arrows when each applies.`,
-      );
-    }
-    this.count(node, call === undefined);
+    this.count(node, calls.length === 0);
     const join = this.usableJoin(id, stop, loop);
-    const arms = this.names.armsOf(node, outs);
+    const arms = this.names.armsOf(node, outs, (to) => this.labelOf(to));
     for (const [index, arm] of arms.entries()) {
-      this.line(depth, arm.test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${arm.test}:`);
+      this.line(
+        depth,
+        arm.test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${arm.test}:`,
+        index === 0 ? [id] : [],
+      );
       if (arm.remark !== undefined) this.line(depth + 1, `# ${arm.remark}`);
       this.inner(arm.edge.to, join.to, loop, depth + 1);
     }

@@ -11,7 +11,7 @@ const document = parsePdl(
 
 describe('comments behind code', () => {
   it('stand in front of a step and inside a block as code', () => {
-    const code = printProcedureCode(document);
+    const code = printProcedureCode(document).text;
     expect(code.slice(code.indexOf('def procedure')).split('\n').slice(1, 16)).toEqual([
       '    # at once',
       '    x = a()',
@@ -32,7 +32,7 @@ describe('comments behind code', () => {
   });
 
   it('are notes in words', () => {
-    const notes = printProcedureText(document).match(/Note: \w+/g);
+    const notes = printProcedureText(document).text.match(/Note: \w+/g);
     expect(notes).toEqual(['Note: at', 'Note: or', 'Note: hm', 'Note: once', 'Note: again', 'Note: oh']);
   });
 });

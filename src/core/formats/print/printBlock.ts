@@ -2,23 +2,38 @@
 // Invariant: every statement gives at least one line; a stack of tasks and no recursion, so any nesting depth is safe.
 
 import type { Statement } from '../../language';
+import type { TextRange } from '../../support';
 
 export interface BlockWriter {
   /** The lines of a statement without its blocks, and those blocks in order, each under a header line. */
   statement(statement: Statement): readonly BlockPart[];
 }
 
+/** `range` is where the line, or the header, stands in the source. */
 export type BlockPart =
-  | { readonly kind: 'line'; readonly text: string }
-  | { readonly kind: 'block'; readonly header: string; readonly body: readonly Statement[] };
+  | {
+      readonly kind: 'line';
+      readonly text: string;
+      readonly range: TextRange;
+      /** Says something and does nothing. */
+      readonly isNote?: boolean;
+    }
+  | {
+      readonly kind: 'block';
+      readonly header: string;
+      readonly body: readonly Statement[];
+      readonly range?: TextRange;
+    };
 
 export interface PrintedLine {
   readonly depth: number;
   readonly text: string;
+  readonly range: TextRange | undefined;
   /** Opens a block whose lines stand one deeper. */
   readonly opens: boolean;
-  /** The block holds nothing. */
-  readonly empty?: boolean;
+  /** Statements of the block that are no comments. */
+  readonly steps: number;
+  readonly isNote: boolean;
 }
 
 export function printBlock(body: readonly Statement[], writer: BlockWriter): PrintedLine[] {
@@ -32,11 +47,12 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     const { part, depth } = task;
     if (part.kind === 'line') {
-      lines.push({ depth, text: part.text, opens: false });
+      lines.push({ depth, text: part.text, range: part.range, opens: false, steps: 0, isNote: part.isNote === true });
       continue;
     }
     const inner = partsOf(part.body, depth + 1);
-    lines.push({ depth, text: part.header, opens: true, empty: inner.length === 0 });
+    const steps = part.body.filter(({ kind }) => kind !== 'comment').length;
+    lines.push({ depth, text: part.header, range: part.range, opens: true, steps, isNote: false });
     for (const next of inner.reverse()) tasks.push(next);
   }
   return lines;

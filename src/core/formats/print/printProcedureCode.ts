@@ -1,166 +1,299 @@
 // The procedure as Python-style pseudo-code, one function for each declared step (FlowBench, appendix A.4).
 // Invariant: names are valid identifiers and unique; text of the document stands only in comments, docstrings and
-// string literals. It is for reading, by people and models: nothing runs it.
+// string literals; every block holds something. It is for reading, by people and models: nothing runs it.
 
-import { type Call, type Expr, type PdlDocument, printExpr, type Statement } from '../../language';
-import { looseName } from '../../support';
+import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement } from '../../language';
+import type { TextRange } from '../../support';
+import type { Converted, FormatLink } from '../converted';
+import { DocumentNodes } from '../documentNodes';
+import { LinkedText } from '../linkedText';
+import { argumentsOf, type CodeCalls, codeCall, codeExpr, unwrapped } from './codeExpr';
+import { FunctionNames, identifier } from './functionNames';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
-const line = (text: string): BlockPart => ({ kind: 'line', text });
-const block = (header: string, body: readonly Statement[]): BlockPart => ({
-  kind: 'block',
-  header: `${header}:`,
-  body,
-});
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+const quoted = (text: string) => JSON.stringify(flat(text));
 
-export function printProcedureCode(document: PdlDocument): string {
-  const names = new FunctionNames();
-  const lines: string[] = [];
-  if (document.name) lines.push(`# ${flat(document.name.name)}`);
-  if (document.desc) lines.push(`# ${flat(document.desc.name)}`);
-  for (const slot of document.slots) {
-    const what = [slot.type, slot.desc].filter((part) => part !== undefined).map((part) => flat(part));
-    lines.push(`# slot ${slot.name}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
-  }
-  const docstring = (parts: readonly (string | undefined)[]) => {
-    const text = parts.filter((part) => part !== undefined && part.trim() !== '').map((part) => flat(part ?? ''));
-    return `    """${text
-      .map((part, index) => (index < text.length - 1 && !/[.!?:。！？]$/u.test(part) ? `${part}.` : part))
-      .join(' ')
-      .replace(/\\/g, '\\\\')
-      .replace(/"""/g, "'''")
-      .replace(/"$/, '" ')}"""`;
-  };
-  const requires = (parts: readonly { readonly name: string }[]) =>
-    parts.length > 0 ? `Requires: ${parts.map((part) => part.name).join(', ')}.` : undefined;
-  for (const api of document.apis) {
-    const params = api.request.map((part) => identifier(part.name)).join(', ');
-    lines.push('', '', `def ${names.claim('api', api.name)}(${params}):`);
-    lines.push(docstring([api.desc ?? `Call the tool ${api.name}.`, requires(api.preconditions)]));
-    const given = api.request.map((part) => `, ${identifier(part.name)}`).join('');
-    lines.push(`    return call_tool(${JSON.stringify(api.name)}${given})`);
-  }
-  for (const answer of document.answers) {
-    const params = [...new Set(answer.placeholders.map((part) => identifier(part.name)))].join(', ');
-    lines.push('', '', `def ${names.claim('answer', answer.name)}(${params ? `${params}` : ''}):`);
-    lines.push(docstring([answer.desc ?? `Answer: ${answer.name}.`, requires(answer.preconditions)]));
-    lines.push('    return answer_user()');
-  }
-  lines.push('', '', 'def procedure():');
-  const printed = printBlock(document.procedure?.body ?? [], {
-    statement: (statement) => codeStatement(document, statement, names),
-  });
-  let hasCode = false;
-  for (const { depth, text, opens, empty } of printed) {
-    lines.push(`${'    '.repeat(depth + 1)}${text}`);
-    if (opens && empty) lines.push(`${'    '.repeat(depth + 2)}pass`);
-    hasCode ||= !text.startsWith('#');
-  }
-  if (!hasCode) lines.push('    pass');
-  return `${lines.join('\n').replace(/^\n+/, '')}\n`;
+/** Nodes of the procedure graph, and of the dependency graph for what nothing calls, with the lines that are theirs. */
+export function printProcedureCode(document: PdlDocument): Converted & { readonly links: readonly FormatLink[] } {
+  return new CodePrinter(document).print();
 }
 
-function identifier(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}_]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  return plain === '' ? 'step' : /^\p{N}/u.test(plain) ? `_${plain}` : plain;
-}
+type FunctionDef = Extract<Statement, { kind: 'def' }>;
 
-/** One function name for each declaration: an API and an ANSWER may share a name, functions may not. */
-class FunctionNames {
-  private readonly taken = new Set(['procedure', 'call_tool', 'answer_user']);
-  private readonly byDecl = new Map<string, string>();
+class CodePrinter implements CodeCalls {
+  private readonly out = new LinkedText();
+  private readonly names = new FunctionNames();
+  private readonly table;
+  private readonly nodes;
+  /** Of each callee, the first call: its arguments are the parameters where none are declared. */
+  private readonly firstCalls = new Map<string, Call>();
 
-  claim(kind: string, name: string): string {
-    const base = identifier(name);
-    let free = base;
-    if (this.taken.has(free)) free = `${kind}_${base}`;
-    for (let count = 2; this.taken.has(free); count++) free = `${kind}_${base}_${count}`;
-    this.taken.add(free);
-    const key = `${kind} ${looseName(name)}`;
-    if (!this.byDecl.has(key)) this.byDecl.set(key, free);
-    return free;
+  constructor(private readonly document: PdlDocument) {
+    this.table = nameTable(document);
+    this.nodes = new DocumentNodes(document);
+    for (const call of callsInDocument(document)) {
+      const { nodeId } = this.table.resolveCall(call);
+      const known = this.firstCalls.get(nodeId);
+      if (known === undefined || (known.args.length === 0 && call.args.length > 0)) this.firstCalls.set(nodeId, call);
+    }
   }
 
-  of(kind: string, name: string): string {
-    return this.byDecl.get(`${kind} ${looseName(name)}`) ?? identifier(name);
+  print() {
+    const { document, out } = this;
+    const comment = (text: string) => {
+      for (const line of text.split(/\r?\n/)) if (line.trim() !== '') out.line(`# ${flat(line)}`);
+    };
+    if (document.name) comment(document.name.name);
+    if (document.desc) comment(document.desc.name);
+    for (const slot of document.slots) {
+      const what = [slot.type, slot.desc].filter(isSaid).map(flat);
+      out.line(`# slot ${flat(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
+    }
+    this.declared();
+    this.undeclared();
+    this.procedure();
+    return out.toConverted([]);
   }
-}
 
-function codeStatement(_document: PdlDocument, statement: Statement, names: FunctionNames): readonly BlockPart[] {
-  const assigned = (targets: readonly { readonly name: string }[], value: string) =>
-    line(targets.length > 0 ? `${targets.map((target) => identifier(target.name)).join(', ')} = ${value}` : value);
-  const print = (expr: Expr) => (expr.kind === 'call' ? codeCall(expr.call, names) : flat(printExpr(expr)));
-  switch (statement.kind) {
-    case 'call':
-      return [assigned(statement.targets, codeCall(statement.call, names))];
-    case 'assign':
-      return [assigned(statement.targets, print(statement.value))];
-    case 'expression':
-      return [
-        statement.value.kind === 'unknown' ? line(`# ${flat(statement.value.text)}`) : line(print(statement.value)),
-      ];
-    case 'if':
-      return statement.branches.map((branch) =>
-        block(
-          branch.condition === undefined
-            ? branch.keyword
-            : `${branch.keyword} ${flat(branch.conditionText ?? print(branch.condition))}`,
-          bodyWithComments(branch.body, branch),
-        ),
-      );
-    case 'while':
-      return [block(`while ${flat(statement.conditionText)}`, bodyWithComments(statement.body, statement))];
-    case 'for':
-      return [
-        block(
-          `for ${statement.targets.map((target) => identifier(target.name)).join(', ')} in ${print(statement.iterable)}`,
-          bodyWithComments(statement.body, statement),
-        ),
-      ];
-    case 'try':
-      return [
-        block('try', bodyWithComments(statement.body, statement)),
-        ...statement.handlers.map((handler) =>
-          block(
-            flat(
-              `except ${handler.text
-                .trim()
-                .replace(/^except\b/, '')
-                .replace(/:$/, '')}`,
-            ),
-            bodyWithComments(handler.body, handler),
+  nameOf(call: Call): string {
+    const callee = this.table.resolveCall(call);
+    return this.names.of(callee.kind, callee.name);
+  }
+
+  private declared(): void {
+    for (const api of this.document.apis) {
+      const response = api.response.map((part) => part.name);
+      this.step(`api:${api.name}`, this.names.claim('api', api.name), {
+        params: api.request.map((part) => part.name),
+        docs: [
+          isSaid(api.desc) ? api.desc : `Call the tool ${api.name}.`,
+          requires(api.preconditions),
+          response.length > 0 ? `Returns: ${response.join(', ')}.` : undefined,
+        ],
+        does: (params) => `call_tool(${[quoted(api.name), ...params].join(', ')})`,
+        nodeIds: this.nodes.of('api', api.name),
+      });
+    }
+    for (const answer of this.document.answers) {
+      this.step(`answer:${answer.name}`, this.names.claim('answer', answer.name), {
+        params: [],
+        docs: [requires(answer.preconditions)],
+        does: (params) =>
+          `answer_user(${[quoted(isSaid(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
+        nodeIds: this.nodes.of('answer', answer.name),
+      });
+    }
+    for (const other of this.document.others) {
+      this.step(`step:${other.name}`, this.names.claim('other', other.name), {
+        params: [],
+        docs: [],
+        does: (params) => `do(${[quoted(isSaid(other.desc) ? other.desc : other.name), ...params].join(', ')})`,
+        nodeIds: this.nodes.of('step', other.name),
+      });
+    }
+  }
+
+  /** Steps that are called and nowhere declared have a function as well. */
+  private undeclared(): void {
+    const seen = new Set<string>();
+    for (const node of this.nodes.graph.nodes) {
+      const call = this.nodes.sites.get(node.id)?.call;
+      if (call === undefined || call.target !== undefined) continue;
+      const callee = this.table.resolveCall(call);
+      if (callee.declared || callee.kind === 'function' || seen.has(callee.nodeId)) continue;
+      seen.add(callee.nodeId);
+      const nodeIds = this.nodes.graph.nodes.flatMap(({ id }) => {
+        const other = this.nodes.sites.get(id)?.call;
+        return other && this.table.resolveCall(other).nodeId === callee.nodeId ? [id] : [];
+      });
+      const run = callee.kind === 'api' ? 'call_tool' : callee.kind === 'answer' ? 'answer_user' : 'do';
+      this.step(callee.nodeId, this.names.claim(callee.kind, callee.name), {
+        params: [],
+        docs: [],
+        does: (params) => `${run}(${[quoted(callee.name), ...params].join(', ')})`,
+        nodeIds,
+      });
+    }
+  }
+
+  private step(
+    calleeId: string,
+    name: string,
+    step: {
+      readonly params: readonly string[];
+      readonly docs: readonly (string | undefined)[];
+      readonly does: (params: readonly string[]) => string;
+      readonly nodeIds: readonly string[];
+    },
+  ): void {
+    const params = this.paramsOf(calleeId, step.params);
+    this.function(`def ${name}(${params.join(', ')}):`, step.nodeIds);
+    const docs = step.docs.filter(isSaid).map(flat);
+    if (docs.length > 0) this.out.line(`    ${docstring(docs)}`, step.nodeIds);
+    this.out.line(`    return ${step.does(params)}`, step.nodeIds);
+  }
+
+  /** Declared names, else those of the first call: a function takes what its callers give. */
+  private paramsOf(calleeId: string, declared: readonly string[]): string[] {
+    const call = this.firstCalls.get(calleeId);
+    const given = call === undefined ? [] : argumentsOf(call);
+    const wanted =
+      declared.length > 0 || given.length === 0
+        ? declared
+        : given.map((arg, index) => {
+            const value = unwrapped(arg);
+            return value.kind === 'name' || value.kind === 'keyword' ? value.name : `value_${index + 1}`;
+          });
+    const params = new Set<string>();
+    for (const name of wanted) {
+      const base = identifier(name);
+      let free = base;
+      for (let count = 2; params.has(free); count++) free = `${base}_${count}`;
+      params.add(free);
+    }
+    return [...params];
+  }
+
+  private function(header: string, nodeIds: readonly string[]): void {
+    if (!this.out.isEmpty) this.out.plain('\n\n');
+    this.out.line(header, nodeIds);
+  }
+
+  /** Functions of the procedure stand beside it, as every other step does. */
+  private procedure(): void {
+    const body = this.document.procedure?.body ?? [];
+    for (const def of this.table.functions) this.names.claim('function', def.name.name);
+    const defs = body.filter((statement) => statement.kind === 'def');
+    for (const def of defs) {
+      this.function(this.defHeader(def), this.nodes.endOf(def.name.name));
+      this.body(bodyWithComments(def.body, def));
+    }
+    const end = this.nodes.endOf();
+    this.function('def procedure():', end.length > 0 ? ['start', ...end] : []);
+    const own = body.filter((statement) => statement.kind !== 'def');
+    const isIdle = defs.length > 0 && own.every(({ kind }) => kind === 'comment' || kind === 'pass');
+    const main = isIdle ? this.mainOf(defs) : undefined;
+    this.body(own, main && `${this.names.of('function', main.name.name)}()`);
+  }
+
+  /** Text that only defines functions means one of them: the one that the graph begins with. */
+  private mainOf(defs: readonly FunctionDef[]): FunctionDef | undefined {
+    const first = this.nodes.graph.nodes.find(({ id }) => this.nodes.sites.has(id))?.range?.start;
+    return defs.find(({ range }) => first !== undefined && range.start <= first && first < range.end) ?? defs[0];
+  }
+
+  private defHeader(def: FunctionDef): string {
+    const params = def.params.map((param) => identifier(param.name)).join(', ');
+    return `def ${this.names.of('function', def.name.name)}(${params}):`;
+  }
+
+  private body(body: readonly Statement[], call?: string): void {
+    let hasCode = false;
+    for (const { depth, text, range, opens, steps } of printBlock(body, {
+      statement: (part) => this.statement(part),
+    })) {
+      this.out.line(`${'    '.repeat(depth + 1)}${text}`, range === undefined ? [] : this.nodes.at(range));
+      // Comments are no body.
+      if (opens && steps === 0) this.out.line(`${'    '.repeat(depth + 2)}pass`);
+      hasCode ||= !text.startsWith('#');
+    }
+    if (call !== undefined) this.out.line(`    ${call}`);
+    else if (!hasCode) this.out.line('    pass');
+  }
+
+  private statement(statement: Statement): readonly BlockPart[] {
+    const line = (text: string, range = statement.range): BlockPart => ({ kind: 'line', text, range });
+    const block = (header: string, body: readonly Statement[], range?: TextRange): BlockPart => ({
+      kind: 'block',
+      header: `${header}:`,
+      body,
+      ...(range === undefined ? {} : { range }),
+    });
+    const list = (targets: readonly { readonly name: string }[]) =>
+      targets.map((target) => identifier(target.name)).join(', ');
+    const assigned = (targets: readonly { readonly name: string }[], value: string) =>
+      line(targets.length > 0 ? `${list(targets)} = ${value}` : value);
+    switch (statement.kind) {
+      case 'call':
+        return [assigned(statement.targets, codeCall(statement.call, this))];
+      case 'assign':
+        return [assigned(statement.targets, codeExpr(statement.value, this))];
+      case 'expression':
+        return [
+          line(
+            statement.value.kind === 'unknown'
+              ? `do(${quoted(statement.value.text)})`
+              : codeExpr(statement.value, this, true),
           ),
-        ),
-        ...(statement.orElse.length > 0 ? [block('else', statement.orElse)] : []),
-        ...(statement.finalizer.length > 0 ? [block('finally', statement.finalizer)] : []),
-      ];
-    case 'def':
-      return [
-        block(
-          `def ${identifier(statement.name.name)}(${statement.params.map((param) => identifier(param.name)).join(', ')})`,
-          bodyWithComments(statement.body, statement),
-        ),
-      ];
-    case 'return':
-      return [line(statement.value === undefined ? 'return' : `return ${print(statement.value)}`)];
-    case 'break':
-    case 'continue':
-    case 'pass':
-      return [line(statement.kind)];
-    case 'comment':
-      return [line(`# ${flat(statement.text.replace(/^[#\s]+/, ''))}`)];
-    case 'text':
-      return [line(`do(${JSON.stringify(flat(statement.text))})`)];
+        ];
+      case 'if':
+        return statement.branches.map((branch) =>
+          block(
+            branch.condition === undefined
+              ? `${branch.keyword}${branch.keyword === 'else' ? '' : ' True'}`
+              : `${branch.keyword} ${codeExpr(branch.condition, this, true)}`,
+            bodyWithComments(branch.body, branch),
+            branch.header,
+          ),
+        );
+      case 'while': {
+        const header = `while ${codeExpr(statement.condition, this, true)}`;
+        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+      }
+      case 'for': {
+        const header = `for ${list(statement.targets) || '_'} in ${codeExpr(statement.iterable, this)}`;
+        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+      }
+      case 'try':
+        return [
+          block('try', bodyWithComments(statement.body, statement)),
+          ...statement.handlers.map((handler) =>
+            block(exceptHeader(handler.text), bodyWithComments(handler.body, handler), handler.header),
+          ),
+          ...(statement.orElse.length > 0 ? [block('else', statement.orElse)] : []),
+          ...(statement.finalizer.length > 0 ? [block('finally', statement.finalizer)] : []),
+        ];
+      case 'def':
+        return [
+          block(this.defHeader(statement).slice(0, -1), bodyWithComments(statement.body, statement), statement.header),
+        ];
+      case 'return':
+        return [line(statement.value === undefined ? 'return' : `return ${codeExpr(statement.value, this)}`)];
+      case 'break':
+      case 'continue':
+      case 'pass':
+        return [line(statement.kind)];
+      case 'comment':
+        return [line(`# ${flat(statement.text.replace(/^[#\s]+/, ''))}`)];
+      case 'text':
+        return [line(`do(${quoted(statement.text)})`)];
+    }
   }
 }
 
-function codeCall(call: Call, names: FunctionNames): string {
-  const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
-  const name =
-    call.kind === 'api' || call.kind === 'answer' ? names.of(call.kind, call.ref ?? call.name) : identifier(call.name);
-  return `${name}(${args.map((arg) => flat(printExpr(arg))).join(', ')})`;
+const requires = (parts: readonly { readonly name: string }[]) =>
+  parts.length > 0 ? `Requires: ${parts.map((part) => part.name).join(', ')}.` : undefined;
+
+/** Sentences in quotes; nothing in them ends the string or begins an escape. */
+function docstring(sentences: readonly string[]): string {
+  const text = sentences
+    .map((part, index) => (index < sentences.length - 1 && !/[.!?:。！？：]$/u.test(part) ? `${part}.` : part))
+    .join(' ')
+    .replace(/\\/g, '\\\\')
+    .replace(/"""/g, "'''")
+    .replace(/"$/, '" ');
+  return `"""${text}"""`;
+}
+
+function exceptHeader(written: string): string {
+  const what = flat(written)
+    .replace(/^except\b/, '')
+    .replace(/:$/, '')
+    .trim();
+  if (what === '' || /^[\p{L}_][\p{L}\p{N}_.]*(?:\s+as\s+[\p{L}_][\p{L}\p{N}_]*)?$/u.test(what)) {
+    return flat(`except ${what}`);
+  }
+  return `except failure(${JSON.stringify(what)})`;
 }

@@ -1,166 +1,234 @@
-// The procedure in numbered plain language. Invariant: deterministic; steps are numbered in text order, sub-steps under
-// the step they belong to. It words what is written and adds no meaning.
+// The procedure in numbered plain language, English or Chinese as the document is.
+// Invariant: deterministic; steps are numbered in text order, sub-steps under the step they belong to. It words what is
+// written and adds no meaning.
 
 import { type Call, type Expr, type PdlDocument, type Procedure, printExpr, type Statement } from '../../language';
+import type { TextRange } from '../../support';
+import type { Converted, FormatLink } from '../converted';
+import { DocumentNodes } from '../documentNodes';
+import { LinkedText } from '../linkedText';
+import { argumentsOf, unwrapped } from './codeExpr';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
+import { type Wording, wordingOf } from './wording';
 
-const line = (text: string): BlockPart => ({ kind: 'line', text });
-const block = (header: string, body: readonly Statement[]): BlockPart => ({ kind: 'block', header, body });
-const list = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+const hasStop = (text: string) => /[.!?。！？:：]["'”）)]?$/u.test(text);
 
-/** Plain language of a document's procedure; `procedure` defaults to the document's own. */
+/**
+ * Plain language of a document's procedure; `procedure` defaults to the document's own. Links name nodes of the
+ * procedure graph, and of the dependency graph for what nothing calls.
+ */
 export function printProcedureText(
   document: PdlDocument,
   procedure: Procedure | undefined = document.procedure,
-): string {
-  const title = document.name?.name ?? 'Procedure';
-  const head = [title, ...(document.desc ? [document.desc.name] : [])];
-  const rules = document.apis
-    .filter((api) => api.preconditions.length > 0)
-    .map((api) => `- Call ${api.name} only after ${list(api.preconditions.map((part) => part.name))}.`);
+): Converted & { readonly links: readonly FormatLink[] } {
+  const words = wordingOf(document);
+  const out = new LinkedText();
+  const nodes = new DocumentNodes(document);
+  const end = nodes.endOf();
+  out.line(flat(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
+  if (isSaid(document.desc?.name)) out.line(document.desc.name.trim());
+  out.line('');
+  const statements = new StatementWords(document, words);
+  const writer = { statement: (statement: Statement) => statements.of(statement) };
+  const printed = printBlock(procedure?.body ?? [], writer);
   const counters: number[] = [];
-  const steps = printBlock(procedure?.body ?? [], { statement: (statement) => wordStatement(document, statement) }).map(
-    ({ depth, text, opens, empty }) => {
-      counters.length = depth + 1;
-      counters[depth] = (counters[depth] ?? 0) + 1;
-      const number = counters.map((count) => count ?? 1).join('.');
-      const end = opens ? (empty ? ': do nothing.' : ':') : /[.!?。！？:]$/u.test(text) ? '' : '.';
-      return `${'   '.repeat(depth)}${number}. ${text}${end}`;
-    },
-  );
-  const body = steps.length > 0 ? steps : ['There are no steps.'];
-  return `${[...head, '', ...body, ...(rules.length > 0 ? ['', 'Rules:', ...rules] : [])].join('\n')}\n`;
+  for (const { depth, text, range, opens, steps, isNote } of printed) {
+    const nodeIds = range === undefined ? [] : nodes.at(range);
+    const indent = '   '.repeat(depth);
+    // A comment that is a step of the graph counts as one; any other stands between the steps.
+    if (isNote && nodeIds.length === 0) {
+      out.line(`${indent}${words.note(ended(text, words))}`);
+      continue;
+    }
+    counters.length = depth + 1;
+    counters[depth] = (counters[depth] ?? 0) + 1;
+    const number = counters.map((count) => count ?? 1).join('.');
+    const nothing = opens && steps === 0 ? ` ${words.doNothing}${words.stop}` : '';
+    const said = opens ? `${text}${words.colon}${nothing}` : ended(isNote ? words.note(text) : text, words);
+    out.line(`${indent}${number}. ${said}`, nodeIds);
+  }
+  if (printed.length === 0) out.line(words.noSteps);
+  writeInformation(document, words, out);
+  writeRules(document, words, out, nodes);
+  return out.toConverted(notesOf(document));
 }
 
-function wordStatement(document: PdlDocument, statement: Statement): readonly BlockPart[] {
-  switch (statement.kind) {
-    case 'call':
-      return [
-        line(
-          wordCall(
-            document,
-            statement.call,
-            statement.targets.map((target) => target.name),
+const ended = (text: string, words: Wording) => (hasStop(text) ? text : `${text}${words.stop}`);
+
+/** What a person has to be asked for. */
+function writeInformation(document: PdlDocument, words: Wording, out: LinkedText): void {
+  const slots = document.slots.filter((slot) => slot.name.trim() !== '');
+  if (slots.length === 0) return;
+  out.line('');
+  out.line(words.information);
+  for (const slot of slots) {
+    const values = slot.values && slot.values.length > 0 ? words.values(slot.values) : undefined;
+    const what = [slot.type, slot.desc, values].filter(isSaid).map(flat);
+    const says =
+      what.length > 0
+        ? `${words.colon}${words.colon === ':' ? ' ' : ''}${what.join(words.colon === ':' ? ', ' : '，')}`
+        : '';
+    out.line(`- ${ended(`${flat(slot.name)}${says}`, words)}`);
+  }
+}
+
+/** What must come before what. */
+function writeRules(document: PdlDocument, words: Wording, out: LinkedText, nodes: DocumentNodes): void {
+  const names = (parts: readonly { readonly name: string }[]) => words.and(parts.map((part) => part.name));
+  const apis = document.apis.filter((api) => api.preconditions.length > 0);
+  const answers = document.answers.filter((answer) => answer.preconditions.length > 0);
+  if (apis.length + answers.length === 0) return;
+  out.line('');
+  out.line(words.rules);
+  for (const api of apis) {
+    const rule = words.callOnlyAfter(flat(api.name), names(api.preconditions));
+    out.line(`- ${ended(rule, words)}`, nodes.of('api', api.name));
+  }
+  for (const answer of answers) {
+    const rule = words.answerOnlyAfter(flat(answer.name), names(answer.preconditions));
+    out.line(`- ${ended(rule, words)}`, nodes.of('answer', answer.name));
+  }
+}
+
+function notesOf(document: PdlDocument): string[] {
+  const described = document.apis.filter((api) => isSaid(api.desc)).length;
+  if (described === 0) return [];
+  const count = described === 1 ? 'The description of an API is' : `The descriptions of ${described} APIs are`;
+  return [`${count} not in the plain language: it names APIs and says what they take and give.`];
+}
+
+class StatementWords {
+  constructor(
+    private readonly document: PdlDocument,
+    private readonly words: Wording,
+  ) {}
+
+  of(statement: Statement): readonly BlockPart[] {
+    const { words } = this;
+    const line = (text: string, isNote = false): BlockPart => ({
+      kind: 'line',
+      text,
+      range: statement.range,
+      ...(isNote ? { isNote } : {}),
+    });
+    const block = (header: string, body: readonly Statement[], range?: TextRange): BlockPart => ({
+      kind: 'block',
+      header,
+      body,
+      ...(range === undefined ? {} : { range }),
+    });
+    const names = (targets: readonly { readonly name: string }[]) => words.and(targets.map((target) => target.name));
+    switch (statement.kind) {
+      case 'call':
+        return [line(this.call(statement.call, names(statement.targets)))];
+      case 'assign': {
+        const targets = names(statement.targets);
+        if (statement.value.kind === 'call') return [line(this.call(statement.value.call, targets))];
+        return [line(words.set(targets, printExpr(statement.value)))];
+      }
+      case 'expression': {
+        const { value } = statement;
+        return [line(value.kind === 'call' ? this.call(value.call, '') : flat(printExpr(value)))];
+      }
+      case 'if':
+        return statement.branches.map((branch, index) => {
+          const isElse = branch.keyword === 'else' && branch.condition === undefined;
+          const condition = this.condition(branch.condition, branch.conditionText);
+          const header = isElse ? words.otherwise : index === 0 ? words.if(condition) : words.elseIf(condition);
+          return block(header, bodyWithComments(branch.body, branch), branch.header);
+        });
+      case 'while': {
+        const header = words.while(this.condition(statement.condition, statement.conditionText));
+        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+      }
+      case 'for': {
+        const isRead = statement.targets.length > 0 && statement.iterable.kind !== 'unknown';
+        const header = isRead
+          ? words.forEach(names(statement.targets), printExpr(statement.iterable))
+          : flat(statement.headerText);
+        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+      }
+      case 'try':
+        return [
+          block(words.try, bodyWithComments(statement.body, statement)),
+          ...statement.handlers.map((handler) =>
+            block(
+              words.fails(flat(handler.text.replace(/^\s*except\b/, '').replace(/:\s*$/, '')) || words.anyProblem),
+              bodyWithComments(handler.body, handler),
+              handler.header,
+            ),
           ),
-        ),
-      ];
-    case 'assign': {
-      const targets = statement.targets.map((target) => target.name);
-      if (statement.value.kind === 'call') return [line(wordCall(document, statement.value.call, targets))];
-      return [line(`Set ${list(targets)} to ${printExpr(statement.value)}`)];
+          ...(statement.orElse.length > 0 ? [block(words.nothingFailed, statement.orElse)] : []),
+          ...(statement.finalizer.length > 0 ? [block(words.atLast, statement.finalizer)] : []),
+        ];
+      case 'def': {
+        const header = words.partHeader(statement.name.name, names(statement.params));
+        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+      }
+      case 'return':
+        return [line(words.return(statement.value === undefined ? undefined : printExpr(statement.value)))];
+      case 'break':
+        return [line(words.leaveLoop)];
+      case 'continue':
+        return [line(words.nextRound)];
+      case 'pass':
+        return [line(words.doNothing.replace(/^./u, (char) => char.toUpperCase()))];
+      case 'comment':
+        return [line(flat(statement.text.replace(/^[#\s]+/, '')), true)];
+      case 'text':
+        return [line(flat(statement.text))];
     }
-    case 'expression':
-      return [
-        line(
-          statement.value.kind === 'call' ? wordCall(document, statement.value.call, []) : printExpr(statement.value),
-        ),
-      ];
-    case 'if':
-      return statement.branches.map((branch, index) => {
-        const isElse = branch.keyword === 'else' && branch.condition === undefined;
-        return block(
-          isElse
-            ? 'Otherwise'
-            : `${index === 0 ? 'If' : 'Otherwise, if'} ${wordCondition(branch.condition, branch.conditionText)}`,
-          bodyWithComments(branch.body, branch),
-        );
-      });
-    case 'while':
-      return [
-        block(
-          `As long as ${wordCondition(statement.condition, statement.conditionText)}`,
-          bodyWithComments(statement.body, statement),
-        ),
-      ];
-    case 'for':
-      return [
-        block(
-          `For each ${list(statement.targets.map((target) => target.name))} of ${printExpr(statement.iterable)}`,
-          bodyWithComments(statement.body, statement),
-        ),
-      ];
-    case 'try':
-      return [
-        block('Try this', bodyWithComments(statement.body, statement)),
-        ...statement.handlers.map((handler) =>
-          block(`If that fails (${handler.text.trim() || 'any problem'})`, bodyWithComments(handler.body, handler)),
-        ),
-        ...(statement.orElse.length > 0 ? [block('If nothing failed', statement.orElse)] : []),
-        ...(statement.finalizer.length > 0 ? [block('In any case, at last', statement.finalizer)] : []),
-      ];
-    case 'def': {
-      const params = statement.params.map((param) => param.name);
-      return [
-        block(
-          `The part "${statement.name.name}"${params.length > 0 ? `, given ${list(params)}` : ''}`,
-          bodyWithComments(statement.body, statement),
-        ),
-      ];
-    }
-    case 'return':
-      return [
-        line(statement.value === undefined ? 'Stop here' : `Give back ${printExpr(statement.value)} and stop here`),
-      ];
-    case 'break':
-      return [line('Leave the loop')];
-    case 'continue':
-      return [line('Go on with the next round of the loop')];
-    case 'pass':
-      return [line('Do nothing')];
-    case 'comment':
-      return [line(`Note: ${statement.text.replace(/^[#\s]+/, '')}`)];
-    case 'text':
-      return [line(statement.text.trim())];
   }
-}
 
-function wordCall(document: PdlDocument, call: Call, targets: readonly string[]): string {
-  const name = call.ref ?? call.name;
-  const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg])).map((arg) => printExpr(arg));
-  const given = args.length > 0 ? ` with ${list(args)}` : '';
-  if (call.kind === 'answer') {
-    const text = document.answers
-      .find((answer) => answer.name === name)
-      ?.desc?.replace(/\s+/g, ' ')
-      .trim();
-    const asks = targets.length > 0 ? ` to learn ${list(targets)}` : '';
-    return `Answer the user${asks} (${name})${given}${text ? `: ${text}` : ''}`;
-  }
-  const gets = targets.length > 0 ? ` to get ${list(targets)}` : '';
-  return `${call.kind === 'function' ? 'Do the part' : 'Call'} ${name}${given}${gets}`;
-}
-
-function wordCondition(condition: Expr | undefined, text: string | undefined): string {
-  if (condition === undefined || condition.kind === 'unknown') return (text ?? '').trim() || 'it applies';
-  return wordExpr(condition);
-}
-
-const comparisons: Readonly<Record<string, string>> = {
-  '==': 'is',
-  '!=': 'is not',
-  '<': 'is less than',
-  '<=': 'is at most',
-  '>': 'is more than',
-  '>=': 'is at least',
-  in: 'is one of',
-  'not in': 'is none of',
-  is: 'is',
-  'is not': 'is not',
-};
-
-function wordExpr(expr: Expr): string {
-  switch (expr.kind) {
-    case 'compare':
-      return `${printExpr(expr.left)} ${comparisons[expr.op] ?? expr.op} ${printExpr(expr.right)}`;
-    case 'and':
-    case 'or': {
-      const isMixed = (part: Expr) => part.kind === 'and' || part.kind === 'or';
-      return expr.operands
-        .map((part) => (isMixed(part) ? `(${printExpr(part)})` : wordExpr(part)))
-        .join(` ${expr.kind} `);
+  private call(call: Call, targets: string): string {
+    const { words } = this;
+    const name = call.ref ?? call.name;
+    const given = words.and(argumentsOf(call).map((arg) => printExpr(arg)));
+    if (call.kind !== 'answer') {
+      return call.kind === 'function' ? words.part(name, given, targets) : words.call(name, given, targets);
     }
-    default:
-      return printExpr(expr);
+    const text = this.document.answers.find((answer) => answer.name === name)?.desc;
+    const says = isSaid(text) ? `${words.colon}${words.colon === ':' ? ' ' : ''}${flat(text)}` : '';
+    return `${targets === '' ? words.tell(name, given) : words.ask(targets, name, given)}${says}`;
+  }
+
+  private condition(condition: Expr | undefined, text: string | undefined): string {
+    if (condition === undefined || condition.kind === 'unknown') return flat(text ?? '') || this.words.applies;
+    return this.expr(condition);
+  }
+
+  private expr(expr: Expr): string {
+    const { words } = this;
+    switch (expr.kind) {
+      case 'compare': {
+        const isIn = expr.op === 'in' || expr.op === 'not in';
+        const right =
+          isIn && expr.right.kind === 'list'
+            ? words.or(expr.right.items.map((item) => printExpr(item)))
+            : printExpr(isIn ? expr.right : unwrapped(expr.right));
+        const op =
+          isIn && expr.right.kind === 'list' && expr.right.items.length === 1
+            ? expr.op === 'in'
+              ? '=='
+              : '!='
+            : expr.op;
+        return words.compare(printExpr(unwrapped(expr.left)), op, right);
+      }
+      case 'and':
+      case 'or': {
+        const isMixed = (part: Expr) => part.kind === 'and' || part.kind === 'or';
+        return expr.operands
+          .map((part) => (isMixed(part) ? `(${printExpr(part)})` : this.expr(part)))
+          .join(expr.kind === 'and' ? words.joinAnd : words.joinOr);
+      }
+      case 'list':
+        return printExpr(unwrapped(expr));
+      case 'not':
+        return words.not(printExpr(unwrapped(expr.operand)));
+      default:
+        return printExpr(expr);
+    }
   }
 }

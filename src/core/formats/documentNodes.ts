@@ -1,0 +1,63 @@
+// Which nodes of a PDL document's graphs a stretch of its source, or a declaration, stands for.
+// Invariant: ids are those of the procedure graph; a declaration that nothing calls has its id of the dependency graph.
+
+import type { WorkflowGraph } from '../graph';
+import { buildProcedureGraph, type PdlDocument, type ProcedureSite, procedureSites } from '../language';
+import type { TextRange } from '../support';
+
+export class DocumentNodes {
+  readonly graph: WorkflowGraph;
+  readonly sites: ReadonlyMap<string, ProcedureSite>;
+  private readonly sorted: readonly ProcedureSite[];
+  /** Steps of several comments: the one kind of node whose text begins before a line that belongs to it. */
+  private readonly comments: readonly ProcedureSite[];
+  private readonly byRef = new Map<string, string[]>();
+
+  constructor(document: PdlDocument) {
+    this.graph = buildProcedureGraph(document);
+    this.sites = procedureSites(document);
+    this.sorted = [...this.sites.values()].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    this.comments = this.sorted.filter(({ statement }) => statement.kind === 'comment');
+    for (const { id, kind, ref } of this.graph.nodes) {
+      if (ref === undefined) continue;
+      const key = `${kind}:${ref}`;
+      const list = this.byRef.get(key);
+      if (list) list.push(id);
+      else this.byRef.set(key, [id]);
+    }
+  }
+
+  /** Nodes that are drawn from a stretch of the source, in text order. */
+  at(range: TextRange): readonly string[] {
+    const before = this.comments[firstFrom(this.comments, range.start) - 1];
+    const ids = before !== undefined && before.range.end > range.start ? [before.nodeId] : [];
+    for (let index = firstFrom(this.sorted, range.start); index < this.sorted.length; index++) {
+      const site = this.sorted[index] as ProcedureSite;
+      if (site.range.start >= range.end) break;
+      ids.push(site.nodeId);
+    }
+    return ids;
+  }
+
+  /** All nodes of a declaration, the one that bears its plain id first. */
+  of(kind: 'api' | 'answer' | 'step', name: string): readonly string[] {
+    const own = `${kind}:${name}`;
+    return [...new Set([own, ...(this.byRef.get(own) ?? [])])];
+  }
+
+  /** The node where the procedure, or a function that is drawn apart, ends. */
+  endOf(functionName?: string): readonly string[] {
+    const id = functionName === undefined ? 'end' : `end:${functionName}`;
+    return this.graph.nodes.some((node) => node.id === id) ? [id] : [];
+  }
+}
+
+function firstFrom(sites: readonly ProcedureSite[], offset: number): number {
+  let [low, high] = [0, sites.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sites[middle] as ProcedureSite).range.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,51 @@
+// Links of a text that is the source itself: where its own nodes stand.
+// Invariant: of stretches that lie in each other the innermost wins, so that links stay disjoint.
+
+import type { TextRange } from '../support';
+import type { FormatLink } from './converted';
+
+interface Claim {
+  readonly range: TextRange;
+  readonly nodeIds: readonly string[];
+}
+
+/** The claims as disjoint links in text order; empty ranges are left out. Claims that cross are cut at the later start. */
+export function linkSource(claims: Iterable<Claim>): FormatLink[] {
+  const sorted = [...claims]
+    .filter(({ range, nodeIds }) => range.end > range.start && nodeIds.length > 0)
+    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  const links: FormatLink[] = [];
+  const open: Claim[] = [];
+  let at = 0;
+  const emit = (end: number, claim: Claim | undefined) => {
+    if (claim !== undefined && end > at) {
+      const previous = links.at(-1);
+      if (previous && previous.range.end === at && sameIds(previous.nodeIds, claim.nodeIds)) {
+        links[links.length - 1] = { range: { start: previous.range.start, end }, nodeIds: previous.nodeIds };
+      } else links.push({ range: { start: at, end }, nodeIds: claim.nodeIds });
+    }
+    at = Math.max(at, end);
+  };
+  const closeUntil = (offset: number) => {
+    for (let top = open.at(-1); top !== undefined && top.range.end <= offset; top = open.at(-1)) {
+      emit(top.range.end, top);
+      open.pop();
+    }
+  };
+  for (const claim of sorted) {
+    closeUntil(claim.range.start);
+    const last = open.at(-1);
+    if (last && sameRange(last.range, claim.range)) {
+      open[open.length - 1] = { range: last.range, nodeIds: [...new Set([...last.nodeIds, ...claim.nodeIds])] };
+      continue;
+    }
+    emit(claim.range.start, last);
+    open.push(claim);
+  }
+  closeUntil(Number.POSITIVE_INFINITY);
+  return links;
+}
+
+const sameRange = (a: TextRange, b: TextRange) => a.start === b.start && a.end === b.end;
+const sameIds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, i) => id === b[i]);

@@ -1,0 +1,287 @@
+// Steps that a flowchart does at once, one after another: what a procedure can say of them.
+// Invariant: every node that was reached stays reached, what the arrows put before something else stays before it, and
+// steps on one way keep their order. Among steps that are free of each other the drawing's order decides.
+// Refuses forks whose ways cannot be put in a row: ways that are also entered from elsewhere, or that leave for different
+// places. Over 200 lines of one algorithm: the regions of a fork and their order have no use apart.
+
+import type { GraphEdge, GraphNode } from '../../graph';
+import { FlowRegions } from './flowRegions';
+
+export interface Flow {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly entry: string;
+}
+
+export interface SerialFlow extends Flow {
+  readonly regions: FlowRegions;
+  /** Nodes whose ways were put in a row. */
+  readonly forks: readonly string[];
+}
+
+/** Why there is no row, and the node where. */
+export class ForkProblem extends Error {
+  constructor(
+    readonly nodeId: string,
+    readonly why: 'entered' | 'leaves' | 'irreducible',
+  ) {
+    super(why);
+  }
+}
+
+/** Marks nodes that stand for a place in the flow and for nothing drawn. */
+const placePrefix = '\u0000';
+export const isPlace = (id: string) => id.startsWith(placePrefix);
+export const placeNode = (name: string): GraphNode => ({ id: `${placePrefix}${name}`, kind: 'start', label: '' });
+
+const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
+
+/** Throws a `ForkProblem` where a fork has no row, or a loop is entered twice. */
+export function serializeForks(flow: Flow): SerialFlow {
+  let { nodes, edges } = separateForks(flow);
+  const forks: string[] = [];
+  for (;;) {
+    const regions = new FlowRegions(nodes, edges, flow.entry);
+    if (regions.irreducibleAt !== undefined) throw new ForkProblem(regions.irreducibleAt, 'irreducible');
+    const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
+    const fork = regions.order.find((id) => isFork(id, kinds, regions));
+    if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks };
+    edges = new ForkRow(fork, nodes, edges, regions, kinds).write();
+    nodes = [...nodes];
+    forks.push(fork);
+  }
+}
+
+function isFork(id: string, kinds: ReadonlyMap<string, string>, regions: FlowRegions): boolean {
+  const outs = regions.outsOf(id);
+  return (
+    kinds.get(id) !== 'condition' &&
+    outs.every((edge) => spoken(edge) === '') &&
+    new Set(outs.map(({ to }) => to)).size > 1
+  );
+}
+
+/** Ways that leave a node under one label, beside others, get a place of their own to fork at. */
+function separateForks({ nodes, edges }: Flow): { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] } {
+  const places: GraphNode[] = [];
+  const changed: GraphEdge[] = [];
+  const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
+  const outgoing = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const list = outgoing.get(edge.from);
+    if (list) list.push(edge);
+    else outgoing.set(edge.from, [edge]);
+  }
+  for (const [from, outs] of outgoing) {
+    const byLabel = new Map<string, GraphEdge[]>();
+    for (const edge of outs) {
+      const list = byLabel.get(spoken(edge)) ?? [];
+      if (!list.some(({ to }) => to === edge.to)) list.push(edge);
+      byLabel.set(spoken(edge), list);
+    }
+    for (const [label, list] of byLabel) {
+      const [first] = list as [GraphEdge];
+      const isChoice = label === '' && kinds.get(from) === 'condition';
+      if (list.length < 2 || byLabel.size === 1 || isChoice) {
+        changed.push(...list);
+        continue;
+      }
+      const place = placeNode(`fork ${from} ${label}`);
+      places.push(place);
+      changed.push({ ...first, to: place.id });
+      for (const edge of list)
+        changed.push({ id: `${place.id}->${edge.to}`, from: place.id, to: edge.to, kind: 'flow' });
+    }
+  }
+  return { nodes: [...nodes, ...places], edges: changed };
+}
+
+class ForkRow {
+  /** What lies on the ways, up to where they meet. */
+  private readonly inside = new Set<string>();
+  private readonly parts = new Map<string, string>();
+  private readonly exit: string | undefined;
+  private readonly reached: ReadonlySet<string>;
+
+  constructor(
+    private readonly fork: string,
+    private readonly nodes: readonly GraphNode[],
+    private readonly edges: readonly GraphEdge[],
+    private readonly regions: FlowRegions,
+    private readonly kinds: ReadonlyMap<string, string>,
+  ) {
+    const loop = this.innermostLoop();
+    const join = regions.joinOf(fork, loop);
+    const exits = new Set<string>();
+    const open = this.targets(fork);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (this.inside.has(at)) continue;
+      if (at === join || at === loop?.header || (loop && !loop.nodes.has(at)) || at === fork) {
+        exits.add(at);
+        continue;
+      }
+      this.inside.add(at);
+      open.push(...this.targets(at));
+    }
+    if (exits.size > 1) throw new ForkProblem(fork, 'leaves');
+    [this.exit] = exits;
+    this.reached = new Set(regions.order);
+    for (const { from, to } of edges) {
+      if (this.inside.has(to) && !this.inside.has(from) && from !== fork && this.reached.has(from)) {
+        throw new ForkProblem(fork, 'entered');
+      }
+    }
+  }
+
+  private targets(id: string): string[] {
+    return this.regions.outsOf(id).map(({ to }) => to);
+  }
+
+  private innermostLoop() {
+    return [...this.regions.loops.values()]
+      .filter(({ nodes }) => nodes.has(this.fork))
+      .sort((a, b) => a.nodes.size - b.nodes.size)[0];
+  }
+
+  /** The edges with the parts of the ways in a row. */
+  write(): GraphEdge[] {
+    this.joinParts();
+    const headers = this.headers();
+    const row = this.row(headers);
+    const next = new Map(row.map((part, index) => [part, headers.get(row[index + 1] ?? '') ?? this.exit]));
+    const first = headers.get(row[0] ?? '');
+    const seen = new Set<string>();
+    const changed: GraphEdge[] = [];
+    const add = (edge: GraphEdge) => {
+      const key = JSON.stringify([edge.from, edge.to, spoken(edge)]);
+      if (!seen.has(key)) changed.push(edge);
+      seen.add(key);
+    };
+    for (const edge of this.edges) {
+      const part = this.parts.get(edge.from);
+      if (edge.from === this.fork) {
+        if (first !== undefined) add({ ...edge, to: first });
+      } else if (part === undefined || this.parts.get(edge.to) === part) add(edge);
+      else {
+        const to = next.get(part);
+        if (to !== undefined) add({ ...edge, to });
+      }
+    }
+    const leads = new Set(this.edges.map(({ from }) => from));
+    for (const id of this.inside) {
+      const part = this.parts.get(id) as string;
+      const to = next.get(part);
+      // The way ends here, and the next one begins.
+      if (!leads.has(id) && to !== undefined && part !== row.at(-1))
+        add({ id: `${id}->${to}`, from: id, to, kind: 'flow' });
+    }
+    return changed;
+  }
+
+  /** Nodes that stay together: a loop, and a decision with all that lies on its ways. */
+  private joinParts(): void {
+    const leader = new Map<string, string>([...this.inside].map((id) => [id, id]));
+    const find = (id: string): string => {
+      let at = id;
+      for (let up = leader.get(at); up !== undefined && up !== at; up = leader.get(at)) at = up;
+      return at;
+    };
+    const union = (ids: Iterable<string>) => {
+      const [first, ...rest] = [...ids].filter((id) => this.inside.has(id)).map(find);
+      for (const id of rest) if (first !== undefined && id !== first) leader.set(id, first);
+    };
+    for (const loop of this.regions.loops.values()) {
+      if (this.inside.has(loop.header)) union(loop.nodes);
+    }
+    const scope = this.innermostLoop();
+    for (const id of this.inside) {
+      const distinct = new Set(this.targets(id));
+      const isDecision = distinct.size > 1 && !isFork(id, this.kinds, this.regions);
+      if (!isDecision) continue;
+      const own = [...this.regions.loops.values()]
+        .filter(({ nodes }) => nodes.has(id))
+        .sort((a, b) => a.nodes.size - b.nodes.size)[0];
+      const join = this.regions.joinOf(id, own ?? scope);
+      const region = new Set<string>([id]);
+      const open = [...distinct];
+      for (let at = open.pop(); at !== undefined; at = open.pop()) {
+        if (at === join || region.has(at) || !this.inside.has(at)) continue;
+        region.add(at);
+        open.push(...this.targets(at));
+      }
+      union(region);
+    }
+    for (const id of this.inside) this.parts.set(id, find(id));
+  }
+
+  /** Part -> the one node by which it is entered. */
+  private headers(): Map<string, string> {
+    const headers = new Map<string, string>();
+    for (const { from, to } of this.edges) {
+      const part = this.parts.get(to);
+      if (part === undefined || this.parts.get(from) === part || !this.reached.has(from)) continue;
+      if ((headers.get(part) ?? to) !== to) throw new ForkProblem(this.fork, 'entered');
+      headers.set(part, to);
+    }
+    return headers;
+  }
+
+  /** Each way to its end before the next, as far as what they wait for allows. */
+  private row(headers: ReadonlyMap<string, string>): string[] {
+    const members = new Map<string, string[]>();
+    for (const { id } of this.nodes) {
+      const part = this.parts.get(id);
+      if (part !== undefined) members.set(part, [...(members.get(part) ?? []), id]);
+    }
+    const nextOf = (part: string) => [
+      ...new Set(
+        (members.get(part) ?? []).flatMap((id) =>
+          this.targets(id).flatMap((to) => {
+            const other = this.parts.get(to);
+            return other === undefined || other === part ? [] : [other];
+          }),
+        ),
+      ),
+    ];
+    const done = new Set<string>();
+    const post: string[] = [];
+    const path: { readonly part: string; readonly next: readonly string[]; at: number }[] = [];
+    const enter = (part: string) => {
+      if (done.has(part)) return;
+      done.add(part);
+      path.push({ part, next: nextOf(part).reverse(), at: 0 });
+    };
+    const roots = this.targets(this.fork).flatMap((to) => this.parts.get(to) ?? []);
+    for (const root of roots.reverse()) {
+      enter(root);
+      for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+        const part = top.next[top.at++];
+        if (part !== undefined) enter(part);
+        else {
+          post.push(top.part);
+          path.pop();
+        }
+      }
+    }
+    const row = post.reverse().filter((part) => headers.has(part));
+    if (this.exit === undefined || this.exitIsMeeting()) return row;
+    // A way that may also end somewhere keeps its choice only at the end of the row.
+    const chooses = row.filter((part) => this.mayEnd(members.get(part) ?? []) && this.mayExit(members.get(part) ?? []));
+    if (chooses.length > 1 || (chooses[0] !== undefined && nextOf(chooses[0]).length > 0)) {
+      throw new ForkProblem(this.fork, 'leaves');
+    }
+    return [...row.filter((part) => !chooses.includes(part)), ...chooses];
+  }
+
+  private exitIsMeeting(): boolean {
+    return this.exit === this.regions.joinOf(this.fork, this.innermostLoop());
+  }
+
+  private mayEnd(ids: readonly string[]): boolean {
+    return ids.some((id) => this.targets(id).length === 0);
+  }
+
+  private mayExit(ids: readonly string[]): boolean {
+    return ids.some((id) => this.targets(id).some((to) => to === this.exit));
+  }
+}

@@ -1,0 +1,76 @@
+// Expressions of a procedure as Python: identifiers for names, functions for calls, text literals for plain language.
+// Invariant: no text of the document stands outside of a string literal unless it is a name or an operator.
+
+import { type Call, type Expr, printExpr } from '../../language';
+import { identifier } from './functionNames';
+
+const MAX_DEPTH = 60;
+const loose: ReadonlySet<Expr['kind']> = new Set(['not', 'and', 'or', 'compare', 'binary', 'conditional']);
+
+export interface CodeCalls {
+  /** What a call's function is called. */
+  nameOf(call: Call): string;
+}
+
+/** `isTest` where a truth value is wanted: plain language becomes a question there, and a text elsewhere. */
+export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0): string {
+  if (depth > MAX_DEPTH) return '...';
+  const inner = (part: Expr) => codeExpr(part, calls, false, depth + 1);
+  const test = (part: Expr) => codeExpr(part, calls, true, depth + 1);
+  const tight = (part: Expr, print = inner) => (loose.has(part.kind) ? `(${print(part)})` : print(part));
+  const operand = (part: Expr) => (part.kind === 'compare' || part.kind === 'not' ? test(part) : tight(part, test));
+  switch (expr.kind) {
+    case 'name':
+      return identifier(expr.name);
+    case 'literal':
+      return printExpr(expr);
+    case 'list':
+      return `[${expr.items.map(inner).join(', ')}]`;
+    case 'keyword':
+      return `${identifier(expr.name)}=${inner(expr.value)}`;
+    case 'attribute':
+      return `${tight(expr.target)}.${identifier(expr.name)}`;
+    case 'index':
+      return `${tight(expr.target)}[${inner(expr.index)}]`;
+    case 'call':
+      return codeCall(expr.call, calls, depth + 1);
+    case 'not':
+      return `not ${operand(expr.operand)}`;
+    case 'and':
+    case 'or':
+      return expr.operands.map(operand).join(` ${expr.kind} `);
+    case 'compare': {
+      const isIn = expr.op === 'in' || expr.op === 'not in';
+      return `${tight(unwrapped(expr.left))} ${expr.op} ${tight(isIn ? expr.right : unwrapped(expr.right))}`;
+    }
+    case 'binary':
+      return `${tight(expr.left)} ${expr.op} ${tight(expr.right)}`;
+    case 'dict':
+      return `{${expr.entries.map(({ key, value }) => `${inner(key)}: ${inner(value)}`).join(', ')}}`;
+    case 'conditional':
+      return `${tight(expr.then)} if ${tight(expr.condition, test)} else ${tight(expr.otherwise)}`;
+    case 'unknown': {
+      const text = JSON.stringify(expr.text.replace(/\s+/g, ' ').trim());
+      return isTest ? `holds(${text})` : text;
+    }
+  }
+}
+
+/** `API.a([x, y])` takes its arguments in one list. */
+export const argumentsOf = (call: Call): readonly Expr[] =>
+  call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+
+export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
+  const args = argumentsOf(call).map((arg) => codeExpr(arg, calls, false, depth + 1));
+  const name =
+    call.target === undefined
+      ? calls.nameOf(call)
+      : `${codeExpr(call.target, calls, false, depth + 1)}.${identifier(call.name)}`;
+  return `${name}(${args.join(', ')})`;
+}
+
+/** `[x] == 1`: some dialects put names in brackets. */
+export function unwrapped(expr: Expr): Expr {
+  const [only] = expr.kind === 'list' ? expr.items : [];
+  return expr.kind === 'list' && expr.items.length === 1 && only?.kind === 'name' ? only : expr;
+}

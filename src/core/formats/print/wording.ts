@@ -1,0 +1,176 @@
+// The words that a procedure in plain language is joined with, in the language of the document: English or Chinese.
+// Invariant: both wordings say the same and add no meaning of their own.
+
+import type { PdlDocument } from '../../language';
+
+export interface Wording {
+  readonly titleOf: string;
+  readonly noSteps: string;
+  readonly information: string;
+  readonly rules: string;
+  /** Ends a sentence, and a line that opens a list. */
+  readonly stop: string;
+  readonly colon: string;
+  readonly doNothing: string;
+  and(names: readonly string[]): string;
+  or(names: readonly string[]): string;
+  /** Values of a slot. */
+  values(names: readonly string[]): string;
+  /** To the user, for values: `name` is the ANSWER, `given` what it is filled with. */
+  ask(targets: string, name: string, given: string): string;
+  tell(name: string, given: string): string;
+  call(name: string, given: string, targets: string): string;
+  part(name: string, given: string, targets: string): string;
+  set(targets: string, value: string): string;
+  if(condition: string): string;
+  elseIf(condition: string): string;
+  otherwise: string;
+  while(condition: string): string;
+  forEach(targets: string, of: string): string;
+  try: string;
+  fails(what: string): string;
+  nothingFailed: string;
+  atLast: string;
+  partHeader(name: string, params: string): string;
+  return(value: string | undefined): string;
+  readonly leaveLoop: string;
+  readonly nextRound: string;
+  note(text: string): string;
+  callOnlyAfter(name: string, after: string): string;
+  answerOnlyAfter(name: string, after: string): string;
+  readonly applies: string;
+  readonly anyProblem: string;
+  compare(left: string, op: string, right: string): string;
+  not(what: string): string;
+  readonly joinAnd: string;
+  readonly joinOr: string;
+}
+
+const joined = (names: readonly string[], comma: string, last: string) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(comma)}${last}${names.at(-1)}`;
+
+const english: Wording = {
+  titleOf: 'Procedure',
+  noSteps: 'There are no steps.',
+  information: 'Information to collect:',
+  rules: 'Rules:',
+  stop: '.',
+  colon: ':',
+  doNothing: 'do nothing',
+  and: (names) => joined(names, ', ', ' and '),
+  or: (names) => joined(names, ', ', ' or '),
+  values: (names) => `one of ${names.join(', ')}`,
+  ask: (targets, name, given) => `Ask the user for ${targets} (${name})${given && `, given ${given}`}`,
+  tell: (name, given) => `Answer the user (${name})${given && `, given ${given}`}`,
+  call: (name, given, targets) => `Call ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
+  part: (name, given, targets) => `Do the part ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
+  set: (targets, value) => `Set ${targets} to ${value}`,
+  if: (condition) => `If ${condition}`,
+  elseIf: (condition) => `Otherwise, if ${condition}`,
+  otherwise: 'Otherwise',
+  while: (condition) => `As long as ${condition}`,
+  forEach: (targets, of) => `For each ${targets} of ${of}`,
+  try: 'Try this',
+  fails: (what) => `If that fails (${what})`,
+  nothingFailed: 'If nothing failed',
+  atLast: 'In any case, at last',
+  partHeader: (name, params) => `The part "${name}"${params && `, given ${params}`}`,
+  return: (value) => (value === undefined ? 'Stop here' : `Give back ${value} and stop here`),
+  leaveLoop: 'Leave the loop',
+  nextRound: 'Go on with the next round of the loop',
+  note: (text) => `Note: ${text}`,
+  callOnlyAfter: (name, after) => `Call ${name} only after ${after}`,
+  answerOnlyAfter: (name, after) => `Give the answer ${name} only after ${after}`,
+  applies: 'it applies',
+  anyProblem: 'any problem',
+  compare: (left, op, right) => `${left} ${englishOps[op] ?? op} ${right}`,
+  not: (what) => `not ${what}`,
+  joinAnd: ' and ',
+  joinOr: ' or ',
+};
+
+const englishOps: Readonly<Record<string, string>> = {
+  '==': 'is',
+  '!=': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+  in: 'is one of',
+  'not in': 'is none of',
+  is: 'is',
+  'is not': 'is not',
+};
+
+const chinese: Wording = {
+  titleOf: '流程',
+  noSteps: '没有步骤。',
+  information: '需要收集的信息：',
+  rules: '规则：',
+  stop: '。',
+  colon: '：',
+  doNothing: '不做任何事',
+  and: (names) => joined(names, '、', '和'),
+  or: (names) => joined(names, '、', '或'),
+  values: (names) => `取值为${names.join('、')}`,
+  ask: (targets, name, given) => `${given && `根据${given}`}向用户询问${targets}（${name}）`,
+  tell: (name, given) => `${given && `根据${given}`}回复用户（${name}）`,
+  call: (name, given, targets) => `${given && `以${given}为参数`}调用 ${name}${targets && `，得到${targets}`}`,
+  part: (name, given, targets) => `${given && `以${given}为参数`}执行部分 ${name}${targets && `，得到${targets}`}`,
+  set: (targets, value) => `将${targets}设为 ${value}`,
+  if: (condition) => `如果${condition}`,
+  elseIf: (condition) => `否则，如果${condition}`,
+  otherwise: '否则',
+  while: (condition) => `只要${condition}，就重复`,
+  forEach: (targets, of) => `对 ${of} 中的每个 ${targets}`,
+  try: '尝试以下步骤',
+  fails: (what) => `如果失败（${what}）`,
+  nothingFailed: '如果没有失败',
+  atLast: '无论如何，最后',
+  partHeader: (name, params) => `部分“${name}”${params && `，给定${params}`}`,
+  return: (value) => (value === undefined ? '到此结束' : `返回 ${value}，到此结束`),
+  leaveLoop: '退出循环',
+  nextRound: '进入下一轮循环',
+  note: (text) => `注意：${text}`,
+  callOnlyAfter: (name, after) => `只有在${after}之后才能调用 ${name}`,
+  answerOnlyAfter: (name, after) => `只有在${after}之后才能回复 ${name}`,
+  applies: '条件成立',
+  anyProblem: '任何问题',
+  compare: (left, op, right) => `${left} ${chineseOps[op] ?? op} ${right}`,
+  not: (what) => `不满足 ${what}`,
+  joinAnd: ' 并且 ',
+  joinOr: ' 或者 ',
+};
+
+const chineseOps: Readonly<Record<string, string>> = {
+  '==': '是',
+  '!=': '不是',
+  '<': '小于',
+  '<=': '不大于',
+  '>': '大于',
+  '>=': '不小于',
+  in: '属于',
+  'not in': '不属于',
+  is: '是',
+  'is not': '不是',
+};
+
+/** A Chinese character says about as much as four Latin letters. */
+const lettersPerCharacter = 4;
+
+/** The language most of the document's own words are in: its descriptions, answers and procedure, not its keys. */
+export function wordingOf(document: PdlDocument): Wording {
+  const texts = [
+    document.name?.name,
+    document.desc?.name,
+    ...document.answers.map((answer) => answer.desc ?? answer.name),
+    ...document.slots.map((slot) => slot.desc ?? ''),
+    ...(document.answers.length === 0 ? [document.procedure?.text] : []),
+  ];
+  let [han, latin] = [0, 0];
+  for (const text of texts) {
+    han += text?.match(/\p{Script=Han}/gu)?.length ?? 0;
+    latin += text?.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  }
+  return han * lettersPerCharacter > latin ? chinese : english;
+}

@@ -1,0 +1,63 @@
+// Which tools a text names: the node texts of flowcharts as FlowBench draws them ("Call query_flight(id)",
+// "query_flight: look up flights", "使用query_flight查询").
+// Invariant: a name counts only as a whole word; one that is an ordinary word needs a sign that a tool is meant.
+
+import { looseName } from '../../support';
+
+export interface FoundTool<T> {
+  readonly tool: T;
+  /** Said as a call, with a verb, brackets or a prefix. */
+  readonly isCall: boolean;
+  /** Nothing else stands in the text. */
+  readonly isWhole: boolean;
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const verbs =
+  '(?:call|calls|calling|use|uses|using|invoke|invokes|run|runs|execute|executes|trigger|via|with|through|api|tool|function|调用|使用|通过|执行|运行|请求|工具|接口|函数)';
+/** Two words in one: such a name is nobody's ordinary word. */
+const isCoined = (name: string) => /[_\d]|[\p{Ll}][\p{Lu}]|-\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
+
+/** The tools in the order in which the text names them, each once. */
+export function findTools<T extends { readonly name: string }>(text: string, tools: readonly T[]): FoundTool<T>[] {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const bare = looseName(
+    flat.replace(/^(?:API|tool|call|function)\s*[:._]\s*/i, '').replace(/\([^()]*\)[.。]?\s*$/, ''),
+  );
+  const whole = bare === '' ? undefined : tools.find((tool) => looseName(tool.name) === bare);
+  if (whole) return [{ tool: whole, isCall: /\)\s*$|^(?:API|tool|call)\s*[:._]/i.test(flat), isWhole: true }];
+  const found: (FoundTool<T> & { readonly at: number; readonly end: number })[] = [];
+  for (const tool of tools) {
+    const hit = mentionOf(flat, tool.name.trim());
+    if (hit) found.push({ tool, ...hit, isWhole: false });
+  }
+  // `query_flight` is not named where `query_flight_price` is: the longer name wins.
+  const covered = (one: { at: number; end: number }) =>
+    found.some((other) => other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at);
+  return found
+    .filter((one) => !covered(one))
+    .sort((a, b) => a.at - b.at)
+    .map(({ tool, isCall, isWhole }) => ({ tool, isCall, isWhole }));
+}
+
+function mentionOf(text: string, name: string): { at: number; end: number; isCall: boolean } | undefined {
+  if (name.length < 2) return undefined;
+  // The parts of a name may be joined by other signs than in its declaration: `query flight` for `query_flight` is prose.
+  const spelled = quoted(name).replace(/[-_]/g, '[-_]');
+  const isHan = /\p{Script=Han}/u.test(name);
+  // Latin names touch no other letters of their script; Chinese has no spaces to stand between.
+  const open = isHan ? '' : '(?<![\\p{Script=Latin}\\p{N}_])';
+  const close = isHan ? '' : '(?![\\p{Script=Latin}\\p{N}_])';
+  const pattern = new RegExp(
+    `((?<!\\p{Script=Latin})${verbs}\\s*(?:the\\s+)?[:.\`'"“「\\s]*)?${open}(${spelled})${close}(\\s*[(（])?`,
+    'iu',
+  );
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const at = match.index + (match[1]?.length ?? 0);
+  const isCall = match[1] !== undefined || match[3] !== undefined;
+  const heads = at === 0 && /^\s*[:：-]/.test(text.slice(name.length));
+  const isQuoted = /[`'"“「]$/.test(text.slice(0, at)) && /^[`'"”」]/.test(text.slice(at + name.length));
+  if (!isCall && !heads && !isQuoted && !isCoined(name)) return undefined;
+  return { at, end: at + name.length, isCall };
+}

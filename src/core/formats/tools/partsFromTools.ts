@@ -1,0 +1,54 @@
+// A tool as declarations of a PDL document: an API with its parameters, and a slot for each parameter.
+
+import { isJsonObject, type JsonObject, looseName } from '../../support';
+import type { PdlParts } from '../mermaid/printPdl';
+import type { ToolDefinition } from './toolDefinition';
+
+type ApiPart = PdlParts['apis'][number];
+type SlotPart = PdlParts['slots'][number];
+
+const namesOf = (schema: JsonObject | undefined): string[] =>
+  isJsonObject(schema?.properties) ? Object.keys(schema.properties) : [];
+
+export function apiOfTool({ name, description, parameters, returns }: ToolDefinition): ApiPart {
+  return {
+    name,
+    ...(description === undefined ? {} : { desc: description }),
+    request: namesOf(parameters),
+    response: namesOf(returns),
+    precondition: [],
+  };
+}
+
+/** Of all parameters of the tools, each name once; `taken` are those that are declared already. */
+export function slotsOfTools(tools: readonly ToolDefinition[], taken: Iterable<string> = []): SlotPart[] {
+  const known = new Set(Array.from(taken, looseName));
+  const slots: SlotPart[] = [];
+  for (const { parameters } of tools) {
+    if (!isJsonObject(parameters.properties)) continue;
+    for (const [name, schema] of Object.entries(parameters.properties)) {
+      if (known.has(looseName(name))) continue;
+      known.add(looseName(name));
+      const { description, type, enum: values } = isJsonObject(schema) ? schema : {};
+      slots.push({
+        name,
+        ...(typeof description === 'string' ? { desc: description } : {}),
+        ...(typeof type === 'string' ? { type } : {}),
+        ...(Array.isArray(values) && values.length > 0 ? { values: values.map(String) } : {}),
+      });
+    }
+  }
+  return slots;
+}
+
+/** A document that declares the tools, with a procedure to be written. */
+export function partsFromTools(tools: readonly ToolDefinition[], name: string): PdlParts {
+  return {
+    name,
+    slots: slotsOfTools(tools),
+    apis: tools.map(apiOfTool),
+    answers: [],
+    others: [],
+    procedure: '# Write here in which order the APIs are called, and when.\npass',
+  };
+}
