@@ -7,15 +7,16 @@ import {
   convertTo,
   type DocumentFormat,
   detectFormat,
+  type FormatLink,
+  linkSource,
   parseTools,
   parseWorfbench,
-  printMermaid,
-  printOpenAiTools,
+  readAov,
   type ToolDefinition,
 } from '../core/formats';
-import type { WorkflowGraph } from '../core/graph';
+import type { GraphNode, WorkflowGraph } from '../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../core/language';
-import { type Diagnostic, diffText, fail, LineIndex, ok, type Result } from '../core/support';
+import { type Diagnostic, diffText, LineIndex, ok, type Result, type TextRange } from '../core/support';
 import type { ShownFormat } from './shellStore';
 
 export interface FormatsRequest {
@@ -38,8 +39,6 @@ export interface FormatsAnswer {
   readonly results: Partial<Readonly<Record<ShownFormat, Conversion>>>;
   /** The text itself with the nodes its stretches stand for. */
   readonly own?: Converted;
-  /** A text that says no more than a graph does, as the flowchart to go on from. */
-  readonly flowchartText?: Converted;
   /** Words for nodes, by id. */
   readonly labels: Readonly<Record<string, string>>;
   /** Why the text cannot be read as what it is, or not all of it; by position, with the lines they stand in. */
@@ -80,11 +79,19 @@ export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAns
   return (request) => {
     const { text, kind, fileName, flowchart } = request;
     const format = kind ?? detectFormat(text, fileName);
-    if (format === 'pdl') return ofPdl(read(text), request);
-    if (format === 'mermaid') return flowchart ? ofFlowchart(flowchart, request) : unread(format);
-    if (format === 'worfbench' || format === 'aov') return ofGraph(format, text);
-    if (format === 'tools') return ofTools(request);
-    return unread(format);
+    switch (format) {
+      case 'pdl':
+        return ofPdl(read(text), request);
+      case 'mermaid':
+        return flowchart ? ofFlowchart(flowchart, request) : unread(format);
+      case 'worfbench':
+      case 'aov':
+        return ofSubtasks(format, request);
+      case 'tools':
+        return ofTools(request);
+      default:
+        return unread(format);
+    }
   };
 }
 
@@ -95,73 +102,98 @@ const unread = (format: DocumentFormat, problems: readonly TextProblem[] = []): 
   problems,
 });
 
-function ofPdl(document: PdlDocument, { targets, tools }: FormatsRequest): FormatsAnswer {
+function ofPdl(document: PdlDocument, request: FormatsRequest): FormatsAnswer {
   const { source } = document;
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
-  const input: ConvertInput = { kind: 'pdl', source, document, dependency, procedure };
+  const links = linksOf(document, dependency.nodes, procedure.nodes);
   return {
-    ...converted(input, targets, tools),
+    format: 'pdl',
+    ...converted({ kind: 'pdl', source, document, dependency, procedure }, request, { text: source, notes: [], links }),
     labels: labelsOf(dependency, procedure),
     problems: problemsOf(source, document.diagnostics),
   };
 }
 
-function ofFlowchart(flowchart: WorkflowGraph, { text, targets, tools }: FormatsRequest): FormatsAnswer {
+function ofFlowchart(flowchart: WorkflowGraph, request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
   const input: ConvertInput = { kind: 'mermaid', source: text, flowchart };
-  return { ...converted(input, targets, tools), labels: labelsOf(flowchart), problems: [] };
-}
-
-function converted(input: ConvertInput, targets: readonly ShownFormat[], tools: readonly ToolDefinition[] = []) {
-  const own = convertTo(input.kind, input);
-  const results: Partial<Record<ShownFormat, Conversion>> = {};
-  for (const target of targets) results[target] = target === input.kind ? own : convert(target, input, tools);
-  return { format: input.kind, results, ...(own.ok ? { own: own.value } : {}) };
-}
-
-function convert(target: ShownFormat, input: ConvertInput, _tools: readonly ToolDefinition[]): Conversion {
-  if (target === 'openapi') return fail({ message: 'Not there yet.' });
-  return convertTo(target, input);
-}
-
-function ofGraph(format: 'worfbench' | 'aov', text: string): FormatsAnswer {
-  const read = readSubtasks(format, text);
-  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
-  const { graph, notes } = read.value;
-  const printed = printMermaid(graph);
-  // The same nodes bear the names that the flowchart gives them, so that a selection goes all the way.
-  const idOf = (id: string) => printed.ids.get(id) ?? id;
-  const links = graph.nodes.flatMap(({ id, range }) => (range ? [{ range, nodeIds: [idOf(id)] }] : []));
-  const note = `${format === 'aov' ? 'An AOV dictionary' : 'WorfBench text'} holds subtasks and their order: it is read as a flowchart of them.`;
+  const own = convertTo('mermaid', input);
   return {
-    format,
-    results: {},
-    own: { text, notes: [], links: links.sort((first, second) => first.range.start - second.range.start) },
-    flowchartText: { text: printed.text, notes: [note, ...notes] },
-    labels: Object.fromEntries(graph.nodes.map(({ id, label, ref }) => [idOf(id), ref ?? label])),
+    format: 'mermaid',
+    ...converted(input, request, own.ok ? own.value : { text, notes: [] }),
+    labels: labelsOf(flowchart),
     problems: [],
   };
 }
 
-function readSubtasks(
-  format: 'worfbench' | 'aov',
-  text: string,
-): Result<{ readonly graph: WorkflowGraph; readonly notes: readonly string[] }, { readonly message: string }> {
-  if (format === 'worfbench') return parseWorfbench(text);
-  return fail({ message: 'An AOV dictionary cannot be read yet.' });
+function ofSubtasks(format: 'worfbench' | 'aov', request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
+  const read = format === 'aov' ? readAov(text) : parseWorfbench(text);
+  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
+  const [graph, oddities] = 'graph' in read.value ? [read.value.graph, read.value.notes] : [read.value, []];
+  const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
+  const own = convertTo(format, input);
+  return {
+    format,
+    ...converted(input, request, own.ok ? own.value : { text, notes: [] }, oddities),
+    labels: labelsOf(graph),
+    problems: [],
+  };
 }
 
-function ofTools({ text, targets }: FormatsRequest): FormatsAnswer {
+function ofTools(request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
   const read = parseTools(text);
   if (!read.ok) return unread('tools', [wholeText(text, read.error.message)]);
+  const input: ConvertInput = { kind: 'tools', tools: read.value };
+  return { format: 'tools', ...converted(input, request, { text, notes: [] }), labels: {}, problems: [] };
+}
+
+/** `own` is the text itself; `notes` are of its reading and belong to whatever it becomes. */
+function converted(
+  input: ConvertInput,
+  { targets, tools = [] }: FormatsRequest,
+  own: Converted,
+  notes: readonly string[] = [],
+) {
   const results: Partial<Record<ShownFormat, Conversion>> = {};
   for (const target of targets) {
+    const result = target === input.kind && target !== 'tools' ? ok(own) : convertTo(target, input, { tools });
     results[target] =
-      target === 'tools'
-        ? ok(printOpenAiTools(read.value))
-        : fail({ message: 'Tools alone have no order of steps, so there is no workflow to write.' });
+      result.ok && notes.length > 0 ? ok({ ...result.value, notes: [...notes, ...result.value.notes] }) : result;
   }
-  return { format: 'tools', results, own: { text, notes: [] }, labels: {}, problems: [] };
+  return { results, own };
+}
+
+/**
+ * Of a PDL text: a declaration is the whole of its item, and a statement that has its line to itself the whole line,
+ * for `[x] =` belongs to the call behind it.
+ */
+function linksOf(
+  { source, apis, answers, others }: PdlDocument,
+  declared: readonly GraphNode[],
+  drawn: readonly GraphNode[],
+): readonly FormatLink[] {
+  const items = new Map([...apis, ...answers, ...others].map(({ range, item }) => [range.start, item]));
+  const claim = (range: TextRange, { id }: GraphNode) => ({ range, nodeIds: [id] });
+  const lineOf = (range: TextRange) => source.lastIndexOf('\n', range.start - 1) + 1;
+  const onLine = new Map<number, number>();
+  for (const { range } of drawn) if (range) onLine.set(lineOf(range), (onLine.get(lineOf(range)) ?? 0) + 1);
+  const widened = (range: TextRange): TextRange => {
+    const start = lineOf(range);
+    if (onLine.get(start) !== 1) return range;
+    const feed = source.indexOf('\n', range.end);
+    const line = source.slice(start, feed < 0 ? source.length : feed);
+    return { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length };
+  };
+  return linkSource([
+    ...declared.flatMap((node) => {
+      const item = node.range && items.get(node.range.start);
+      return item ? [claim(item, node)] : [];
+    }),
+    ...drawn.flatMap((node) => (node.range ? [claim(widened(node.range), node)] : [])),
+  ]);
 }
 
 const wholeText = (text: string, message: string): TextProblem => ({

@@ -7,19 +7,8 @@ import { Message } from '../../shell/primitives/Message';
 import { FormatNotes } from './FormatNotes';
 import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
-import type { TextLanguage } from './lightTokens';
+import { languageOf } from './languageOf';
 import type { NodeLinking } from './useFormats';
-
-export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
-  pdl: 'pdl',
-  mermaid: 'mermaid',
-  code: 'code',
-  text: 'text',
-  worfbench: 'worfbench',
-  aov: 'json',
-  tools: 'json',
-  openapi: 'json',
-};
 
 interface FormatTextProps {
   readonly format: ShownFormat;

@@ -1,23 +1,14 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
 import { linkAt, litLinks } from '../../../state/formatsLinks';
 import styles from './LinkedText.module.css';
 import type { TextLanguage } from './lightTokens';
 import { selectedText } from './selectedText';
-import { blockAt, firstLinkEndingAfter, layOutText, piecesOf, type TextBlock, type TextRow } from './textRows';
+import { linksWithin, TextRows } from './TextRows';
+import { firstLinkEndingAfter, layOutText } from './textLayout';
+import { useDrawnBlocks } from './useDrawnBlocks';
+import { useFollowed } from './useFollowed';
 
-/** Blocks drawn at once; of longer texts those near the view, the rest stays plain until it comes near. */
-const EAGER_BLOCKS = 4;
 const noLinks: readonly FormatLink[] = [];
 
 interface LinkedTextProps {
@@ -57,53 +48,18 @@ export function LinkedText({
   const layout = useMemo(() => layOutText(text, language, isOpen), [text, language, isOpen]);
   const lit = useMemo(() => litLinks(links, selection), [links, selection]);
   const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
-  const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set());
   const [said, setSaid] = useState('');
   /** The link the keyboard is at; gone with the text it belongs to. */
   const current = useRef<number | undefined>(undefined);
-  const ownPick = useRef<string | undefined>(undefined);
   const { blocks } = layout;
-  const isLong = blocks.length > EAGER_BLOCKS;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: blocks that are new have to be watched too
-  useEffect(() => {
-    const root = scroller.current;
-    if (!isLong || !root) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const near = entries.flatMap(({ isIntersecting, target }) =>
-          isIntersecting ? [Number((target as HTMLElement).dataset['block'])] : [],
-        );
-        if (near.length > 0) setDrawn((before) => new Set([...before, ...near]));
-      },
-      { root, rootMargin: '800px 0px' },
-    );
-    for (const element of root.querySelectorAll('[data-block]')) observer.observe(element);
-    return () => observer.disconnect();
-  }, [isLong, blocks]);
-
-  // Brings what was selected elsewhere into sight: once for each selection, and again for a new text.
-  const [firstLit] = lit;
-  const target = firstLit === undefined ? undefined : links[firstLit]?.range.start;
-  const wanted = selection.join('\n');
-  const isOwn = ownPick.current === wanted;
-  useLayoutEffect(() => {
-    const root = scroller.current;
-    if (!isOwn) ownPick.current = undefined;
-    if (target === undefined || !root || isOwn || wanted === '') return;
-    const block = blockAt(blocks, target);
-    if (isLong) setDrawn((before) => (before.has(block) ? before : new Set([...before, block])));
-    const row = blocks[block]?.rows.findLast(({ start }) => start <= target);
-    const element =
-      (row && root.querySelector(`[data-line="${row.number}"]`)) ?? root.querySelector(`[data-block="${block}"]`);
-    if (element) bringIntoSight(root, element);
-  }, [target, wanted, isOwn, blocks, isLong]);
+  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
+  const own = useFollowed({ links, lit, selection, show });
 
   const pick = (index: number) => {
     const link = links[index];
     if (!link) return;
     current.current = index;
-    ownPick.current = link.nodeIds[0] ?? '';
+    own.current = link.nodeIds[0];
     onPick?.(link);
   };
   const linkUnder = (target: EventTarget | null): number | undefined => {
@@ -125,12 +81,8 @@ export function LinkedText({
     const link = links[index];
     if (!link) return;
     pick(index);
-    const root = scroller.current;
-    const block = blockAt(blocks, link.range.start);
-    const row = blocks[block]?.rows.findLast(({ start }) => start <= link.range.start);
-    const element = row && root?.querySelector(`[data-line="${row.number}"]`);
-    if (root && element) bringIntoSight(root, element);
-    setSaid(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${row?.number ?? ''}`);
+    const line = show(link.range.start);
+    setSaid(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${line ?? ''}`);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -196,16 +148,16 @@ export function LinkedText({
         onPointerLeave={() => onHover?.(undefined)}
       >
         {blocks.map((block, index) => (
-          <BlockRows
+          <TextRows
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
             key={index}
             index={index}
             block={block}
             language={language}
             links={links}
-            lit={within(lit, links, block)}
-            soft={within(soft, links, block)}
-            isDrawn={!isLong || drawn.has(index)}
+            lit={linksWithin(lit, links, block)}
+            soft={linksWithin(soft, links, block)}
+            isDrawn={isDrawn(index)}
             onUnfold={() => setOpen(true)}
           />
         ))}
@@ -222,17 +174,6 @@ export function LinkedText({
   );
 }
 
-/** Those of the links that touch a block, as a text that stays the same while they do. */
-function within(indexes: readonly number[], links: readonly FormatLink[], { start, end }: TextBlock): string {
-  if (indexes.length === 0) return '';
-  return indexes
-    .filter((index) => {
-      const range = links[index]?.range;
-      return range !== undefined && range.start < end && range.end > start;
-    })
-    .join(' ');
-}
-
 function topLink(root: HTMLElement | null, links: readonly FormatLink[], text: string): number {
   const rows = root ? [...root.querySelectorAll<HTMLElement>('[data-start]')] : [];
   const top = root?.getBoundingClientRect().top ?? 0;
@@ -240,125 +181,4 @@ function topLink(root: HTMLElement | null, links: readonly FormatLink[], text: s
   const offset = Number(first?.dataset['start'] ?? 0);
   const index = linkAt(links, text, offset);
   return index >= 0 ? index : Math.min(links.length - 1, firstLinkEndingAfter(links, offset));
-}
-
-/** Moves the text, never what lies around it. */
-function bringIntoSight(root: HTMLElement, element: Element): void {
-  const frame = root.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  if (box.top >= frame.top && box.bottom <= frame.bottom) return;
-  root.scrollTop += box.top - frame.top - Math.min(frame.height / 3, 120);
-}
-
-interface BlockRowsProps {
-  readonly index: number;
-  readonly block: TextBlock;
-  readonly language: TextLanguage;
-  readonly links: readonly FormatLink[];
-  /** Indexes of links, with blanks between them. */
-  readonly lit: string;
-  readonly soft: string;
-  readonly isDrawn: boolean;
-  onUnfold(): void;
-}
-
-const indexesOf = (list: string) => new Set(list === '' ? [] : list.split(' ').map(Number));
-
-const BlockRows = memo(
-  function BlockRows({ index, block, language, links, lit, soft, isDrawn, onUnfold }: BlockRowsProps) {
-    const litHere = indexesOf(lit);
-    const softHere = indexesOf(soft);
-    const [{ start } = { start: 0 }] = block.rows;
-    return (
-      <div data-block={index} {...(isDrawn ? {} : { 'data-start': start, 'data-plain': true })}>
-        {isDrawn
-          ? block.rows.map((row) =>
-              row.folds === undefined ? (
-                <Row
-                  key={row.number}
-                  row={row}
-                  language={language}
-                  links={links}
-                  isLit={(link) => litHere.has(link)}
-                  isSoft={(link) => softHere.has(link)}
-                />
-              ) : (
-                <div key={row.number} className={styles['fold']}>
-                  <button type="button" onClick={onUnfold}>
-                    {row.folds} comment lines for Weir
-                  </button>
-                </div>
-              ),
-            )
-          : block.rows.map(({ text: line }) => `${line}\n`).join('')}
-      </div>
-    );
-  },
-  (before, after) =>
-    before.block === after.block &&
-    before.links === after.links &&
-    before.language === after.language &&
-    before.lit === after.lit &&
-    before.soft === after.soft &&
-    before.isDrawn === after.isDrawn,
-);
-
-interface RowProps {
-  readonly row: TextRow;
-  readonly language: TextLanguage;
-  readonly links: readonly FormatLink[];
-  readonly isLit: (link: number) => boolean;
-  readonly isSoft: (link: number) => boolean;
-}
-
-function Row({ row, language, links, isLit, isSoft }: RowProps) {
-  const pieces = piecesOf(row, language, links);
-  const indent = row.text.length - row.text.trimStart().length;
-  const linked = pieces.filter(({ link }) => link !== undefined);
-  const [only] = linked;
-  // A stretch that is all there is on its line is lit as the whole line.
-  const isWhole =
-    linked.length === 1 && only !== undefined && only.start <= indent && only.end >= row.text.trimEnd().length;
-  const lineLink = isWhole ? only.link : undefined;
-  const light = (link: number | undefined) =>
-    link === undefined ? {} : { 'data-lit': isLit(link) || undefined, 'data-soft': isSoft(link) || undefined };
-  return (
-    <div className={styles['row']} data-line={row.number} data-link={lineLink} {...light(lineLink)}>
-      <span className={styles['number']} aria-hidden="true">
-        {row.number}
-      </span>
-      <span className={styles['code']} data-start={row.start + indent} style={{ paddingLeft: `${indent + 2}ch` }}>
-        {pieces.map(({ start, end, link, tokens }) => {
-          if (end <= indent) return null;
-          const words = colour(row.text, Math.max(start, indent), end, tokens);
-          return link === undefined || isWhole ? (
-            words
-          ) : (
-            <span key={start} className={styles['stretch']} data-link={link} {...light(link)}>
-              {words}
-            </span>
-          );
-        })}
-        {'\n'}
-      </span>
-    </div>
-  );
-}
-
-function colour(text: string, start: number, end: number, tokens: ReturnType<typeof piecesOf>[number]['tokens']) {
-  const parts = [];
-  let at = start;
-  for (const token of tokens) {
-    if (token.start > at) parts.push(text.slice(at, token.start));
-    const from = Math.max(at, token.start);
-    if (token.end <= from) continue;
-    parts.push(
-      <span key={token.start} className={styles[token.kind]}>
-        {text.slice(from, token.end)}
-      </span>,
-    );
-    at = token.end;
-  }
-  if (end > at) parts.push(text.slice(at, end));
-  return parts;
 }
