@@ -47,6 +47,7 @@ export {
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
+export { shapeInset } from './shapeInset';
 export type { ShapeOutline } from './shapeOutline';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';

@@ -1,7 +1,14 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { type CanvasNode, type CanvasRun, nodeSize } from '../../core/projection';
+import {
+  type CanvasNode,
+  type CanvasRun,
+  nodeSize,
+  type ShapeOutline,
+  shapeInset,
+  shapeOutline,
+} from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
@@ -15,19 +22,10 @@ export type WorkflowNodeData = {
 
 export type WorkflowFlowNode = Node<WorkflowNodeData, 'workflow'>;
 
-function outlineOf(node: CanvasNode): string | undefined {
-  const { width, height } = nodeSize(node.kind);
-  if (node.kind === 'condition') {
-    const tip = height / 2;
-    const inset = 0.75;
-    return `M${inset} ${tip}L${tip} ${inset}H${width - tip}L${width - inset} ${tip}L${width - tip} ${height - inset}H${tip}Z`;
-  }
-  if (node.kind === 'answer') {
-    const bottom = height - 0.75;
-    const right = width - 0.75;
-    return `M14.75 .75H${right - 14}A14 14 0 0 1 ${right} 14.75V${bottom - 14}A14 14 0 0 1 ${right - 14} ${bottom}H32L20 ${bottom + 9}V${bottom}H14.75A14 14 0 0 1 .75 ${bottom - 14}V14.75A14 14 0 0 1 14.75 .75Z`;
-  }
-  return undefined;
+/** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
+function outlineOf(node: CanvasNode): ShapeOutline | undefined {
+  if (node.shape === undefined && node.kind !== 'condition' && node.kind !== 'answer') return undefined;
+  return shapeOutline(node.shape, node.kind, nodeSize(node.kind, node.shape));
 }
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
@@ -55,22 +53,66 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
   );
 }
 
+/** Where the outline is far from the corner of its box, what sits on the corner moves in with it. */
+function cornerOf({ shape, kind }: CanvasNode): { readonly top: number; readonly aside: number } | undefined {
+  if (shape === undefined) return undefined;
+  const size = nodeSize(kind, shape);
+  const inset = shapeInset(shape, size, 'top', size.width * 0.36);
+  return inset > 4 ? { top: inset - 9, aside: size.width * 0.14 - 9 } : undefined;
+}
+
+/** A label is cut by the style sheet: the rest of a very long one would only be laid out for nobody. */
+const mostShown = 300;
+
+function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
+  const { x, y, width, height } = outline.label;
+  const lines = Math.max(1, Math.min(3, Math.floor(height / 16)));
+  const { run } = node;
+  return (
+    <span
+      className={styles['shapeText']}
+      data-beside={outline.side === 'start' || undefined}
+      style={{ left: x, top: y, width, height }}
+    >
+      <span className={styles['shapeLabel']} style={{ WebkitLineClamp: run ? Math.max(1, lines - 1) : lines }}>
+        {node.label.slice(0, mostShown) || ' '}
+      </span>
+      {run && outline.side !== 'start' && <RunLine run={run} />}
+    </span>
+  );
+}
+
 function NodeBody({ node }: { readonly node: CanvasNode }) {
   const host = useCanvasHost();
   const { run, badge, mark, fold } = node;
   const KindIcon = kindIcons[node.kind];
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
   const outline = outlineOf(node);
-  const isDot = node.kind === 'start' || node.kind === 'end';
+  const corner = cornerOf(node);
+  const isDot = node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
   return (
     <>
       {outline !== undefined && (
-        <svg className={styles['outline']} aria-hidden="true">
-          <path d={outline} />
+        <svg
+          className={styles['outline']}
+          data-solid={outline.isSolid}
+          data-open={outline.isOpen}
+          data-shaped={node.shape !== undefined || undefined}
+          aria-hidden="true"
+        >
+          <path d={outline.path} />
+          {outline.lines !== undefined && <path d={outline.lines} data-lines="" />}
         </svg>
       )}
-      {run?.status === 'blocked' && <span className={styles['hatch']} />}
-      {isDot ? (
+      {run?.status === 'blocked' && (
+        <span
+          className={styles['hatch']}
+          style={node.shape !== undefined && outline ? { clipPath: `path("${outline.path}")` } : undefined}
+        />
+      )}
+      {node.shape !== undefined && outline ? (
+        <ShapeText node={node} outline={outline} />
+      ) : isDot ? (
         <span className={styles['dotLabel']}>{node.label}</span>
       ) : (
         <>
@@ -106,7 +148,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
         </button>
       )}
       {MarkIcon && mark && (
-        <span className={styles['mark']} data-mark={mark}>
+        <span className={styles['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
           <MarkIcon size={12} />
           {markWords[mark]}
         </span>
@@ -117,6 +159,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           className={`${styles['badge']} nodrag nopan`}
           data-level={badge.level}
           data-badge=""
+          style={corner && { top: corner.top, right: corner.aside }}
           tabIndex={-1}
           aria-label={`${badge.count} ${badge.count === 1 ? 'problem' : 'problems'} of ${node.label}`}
           onClick={(event) => {
@@ -140,6 +183,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
     <div
       className={styles['node']}
       data-kind={node.kind}
+      data-shape={node.shape}
       data-status={node.run?.status}
       data-violation={(node.run?.violations ?? 0) > 0 || undefined}
       data-mark={node.mark && node.mark !== 'matched' ? node.mark : undefined}

@@ -11,6 +11,8 @@ export interface DrawTheme {
   readonly border: string;
   readonly surface: string;
   readonly canvas: string;
+  /** Behind a group. */
+  readonly frame: string;
   readonly text: string;
   readonly muted: string;
   readonly onAccent: string;
@@ -33,6 +35,7 @@ export function readDrawTheme(element: Element): DrawTheme {
     border: token('border-strong'),
     surface: token('surface-raised'),
     canvas: token('canvas'),
+    frame: token('surface-hover'),
     text: token('text'),
     muted: token('text-muted'),
     onAccent: token('surface-panel'),

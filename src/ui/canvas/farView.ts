@@ -2,8 +2,20 @@
 // Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
 // Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
 
-import { boxesIn, edgesIn, type Rect, type Scene, type SceneBox, type SceneEdge } from '../../core/projection';
+import type { EdgeHead } from '../../core/graph';
+import {
+  boxesIn,
+  edgesIn,
+  type Rect,
+  type Scene,
+  type SceneBox,
+  type SceneEdge,
+  sceneFrames,
+} from '../../core/projection';
+import { clipText, wrapText } from './clipText';
+import { drawFrames } from './drawFrames';
 import type { DrawTheme } from './drawTheme';
+import { type ShapePaths, shapePaths } from './shapePaths';
 
 export interface DrawOptions {
   readonly x: number;
@@ -23,6 +35,7 @@ export interface DrawOptions {
   /** Everything outside is faded. */
   readonly lit?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
+  readonly hoveredFrame?: string | undefined;
 }
 
 const fadedAlpha = 0.25;
@@ -39,19 +52,29 @@ interface EdgeStyle {
   readonly alpha: number;
 }
 
+/** A thick line is as much thicker in every light. */
+const thick = 1.9;
+const dotted = [1.5, 4.5];
+
 function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
+  const style = plainStyleOf(item, options);
+  return item.edge.stroke === 'thick' ? { ...style, width: style.width * thick } : style;
+}
+
+function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const { edge } = item;
   const { theme, lit } = options;
   const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
   const alpha = isLit ? 1 : fadedAlpha;
-  const dash = edge.kind === 'requires' ? [5, 4] : [];
+  const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
     const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
     return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
-  if (edge.taken && edge.taken.length > 0) return { color: theme.done, width: 2.5, dash: [], alpha };
+  if (edge.taken && edge.taken.length > 0)
+    return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };
   const color = edge.kind === 'requires' ? theme.requires : theme.edge;
   const isActive = options.hoveredEdge === edge.id || (lit !== undefined && isLit);
   return isActive
@@ -73,10 +96,7 @@ function tracePath(path: Path2D, item: SceneEdge, straight: boolean): void {
   }
 }
 
-function traceArrow(path: Path2D, item: SceneEdge, size: number): void {
-  const { points, heading } = item.route;
-  const x = points.at(-2) as number;
-  const y = points.at(-1) as number;
+function traceArrow(path: Path2D, x: number, y: number, heading: number, size: number): void {
   const spread = 0.42;
   path.moveTo(x, y);
   path.lineTo(x - size * Math.cos(heading - spread), y - size * Math.sin(heading - spread));
@@ -84,10 +104,40 @@ function traceArrow(path: Path2D, item: SceneEdge, size: number): void {
   path.closePath();
 }
 
+function traceCross(path: Path2D, x: number, y: number, heading: number, size: number): void {
+  const centre = size * 0.7;
+  const [cx, cy] = [x - centre * Math.cos(heading), y - centre * Math.sin(heading)];
+  const arm = size * 0.5;
+  for (const turn of [Math.PI / 4, -Math.PI / 4]) {
+    const [dx, dy] = [arm * Math.cos(heading + turn), arm * Math.sin(heading + turn)];
+    path.moveTo(cx - dx, cy - dy);
+    path.lineTo(cx + dx, cy + dy);
+  }
+}
+
+function traceHead(batch: EdgeBatch, head: EdgeHead, x: number, y: number, heading: number, size: number): void {
+  if (head === 'arrow') traceArrow(batch.arrows, x, y, heading, size);
+  else if (head === 'cross') traceCross(batch.crosses, x, y, heading, size);
+  else if (head === 'circle') {
+    const radius = size * 0.42;
+    const [cx, cy] = [x - radius * Math.cos(heading), y - radius * Math.sin(heading)];
+    batch.circles.moveTo(cx + radius, cy);
+    batch.circles.arc(cx, cy, radius, 0, Math.PI * 2);
+  }
+}
+
+function traceHeads(batch: EdgeBatch, { edge, route }: SceneEdge, size: number): void {
+  const { points, heading, startHeading } = route;
+  traceHead(batch, edge.heads?.to ?? 'arrow', points.at(-2) as number, points.at(-1) as number, heading, size);
+  if (edge.heads) traceHead(batch, edge.heads.from, points[0] as number, points[1] as number, startHeading, size);
+}
+
 interface EdgeBatch {
   readonly style: EdgeStyle;
   readonly lines: Path2D;
   readonly arrows: Path2D;
+  readonly circles: Path2D;
+  readonly crosses: Path2D;
 }
 
 function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatch[] {
@@ -99,17 +149,21 @@ function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatc
     const key = `${style.color}/${style.width}/${style.dash.join()}/${style.alpha}`;
     let batch = batches.get(key);
     if (!batch) {
-      batch = { style, lines: new Path2D(), arrows: new Path2D() };
+      batch = { style, lines: new Path2D(), arrows: new Path2D(), circles: new Path2D(), crosses: new Path2D() };
       batches.set(key, batch);
     }
     tracePath(batch.lines, item, straight);
-    if (zoom >= roughZoom) traceArrow(batch.arrows, item, Math.max(7, style.width * 3.6));
+    if (zoom >= roughZoom) traceHeads(batch, item, Math.max(7, Math.min(style.width * 3.6, 11)));
   }
   return [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
 }
 
-function paintEdges(context: CanvasRenderingContext2D, batches: readonly EdgeBatch[], zoom: number): void {
-  for (const { style, lines, arrows } of batches) {
+function paintEdges(
+  context: CanvasRenderingContext2D,
+  batches: readonly EdgeBatch[],
+  { zoom, theme }: Pick<DrawOptions, 'zoom' | 'theme'>,
+): void {
+  for (const { style, lines, arrows, circles, crosses } of batches) {
     context.globalAlpha = style.alpha;
     context.strokeStyle = style.color;
     context.fillStyle = style.color;
@@ -118,33 +172,16 @@ function paintEdges(context: CanvasRenderingContext2D, batches: readonly EdgeBat
     context.setLineDash(zoom < roughZoom ? [] : [...style.dash]);
     context.stroke(lines);
     context.fill(arrows);
+    if (zoom < roughZoom) continue;
+    context.setLineDash([]);
+    context.lineWidth = Math.max(1.4, Math.min(style.width, 2));
+    context.stroke(crosses);
+    context.fillStyle = theme.canvas;
+    context.fill(circles);
+    context.stroke(circles);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;
-}
-
-const clipped = new Map<string, string>();
-
-/** The text cut to a width, with an ellipsis; remembered, as measuring is slow. */
-function clipText(context: CanvasRenderingContext2D, text: string, width: number): string {
-  const key = `${context.font}/${width}/${text}`;
-  const known = clipped.get(key);
-  if (known !== undefined) return known;
-  const line = text.replace(/\s+/g, ' ').trim();
-  let result = line.slice(0, 120);
-  if (line.length > 120 || context.measureText(result).width > width) {
-    let low = 0;
-    let high = result.length;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (context.measureText(`${result.slice(0, middle)}…`).width <= width) low = middle;
-      else high = middle - 1;
-    }
-    result = `${result.slice(0, low).trimEnd()}…`;
-  }
-  if (clipped.size > 20_000) clipped.clear();
-  clipped.set(key, result);
-  return result;
 }
 
 const chipWidth = 168;
@@ -205,7 +242,7 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   const { theme, lit } = options;
   const { node } = box;
   const alpha = lit === undefined || lit.has(node.id) ? 1 : fadedAlpha;
-  const dashed = node.kind === 'step';
+  const dashed = node.kind === 'step' && node.shape === undefined;
   if (options.selected.has(node.id)) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
@@ -227,6 +264,11 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
 function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
   const { x, y, width, height } = box;
   const { kind } = box.node;
+  const shape = shapePaths(box);
+  if (shape) {
+    path.addPath(shape.path, { e: x, f: y });
+    return;
+  }
   if (kind === 'start' || kind === 'end') {
     path.moveTo(x + width, y + height / 2);
     path.arc(x + width / 2, y + height / 2, width / 2, 0, Math.PI * 2);
@@ -253,6 +295,16 @@ function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
 interface BoxBatch {
   readonly style: BoxStyle;
   readonly path: Path2D;
+  /** What is never filled. */
+  readonly lines: Path2D;
+}
+
+const isDotted = ({ node }: SceneBox) => node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
+
+function fillOf(box: SceneBox, base: BoxStyle, shape: ShapePaths | undefined, theme: DrawTheme): string {
+  const { run, mark } = box.node;
+  if (shape?.isSolid || isDotted(box)) return run || mark ? base.ink : theme.muted;
+  return shape?.isOpen && !run && !mark ? theme.canvas : base.fill;
 }
 
 function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[] {
@@ -261,15 +313,19 @@ function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[
   const batches = new Map<string, BoxBatch>();
   for (const box of boxes) {
     const base = boxStyleOf(box, options);
-    const isDot = box.node.kind === 'start' || box.node.kind === 'end';
-    const style = isDot ? { ...base, fill: box.node.run || box.node.mark ? base.ink : theme.muted } : base;
+    const shape = shapePaths(box);
+    const fill = fillOf(box, base, shape, theme);
+    // A note beside the flow has its brace and no border.
+    const ink = shape?.isOpen && base.ink === theme.border ? fill : base.ink;
+    const style = { ...base, fill, ink };
     const key = `${style.fill}/${style.ink}/${style.line}/${style.alpha}/${style.dashed}`;
     let batch = batches.get(key);
     if (!batch) {
-      batch = { style, path: new Path2D() };
+      batch = { style, path: new Path2D(), lines: new Path2D() };
       batches.set(key, batch);
     }
     traceBox(batch.path, box, rough);
+    if (shape?.lines && !rough) batch.lines.addPath(shape.lines, { e: box.x, f: box.y });
   }
   return [...batches.values()];
 }
@@ -277,7 +333,7 @@ function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[
 function paintBoxes(context: CanvasRenderingContext2D, batches: readonly BoxBatch[], options: DrawOptions): void {
   const { theme, zoom } = options;
   const rough = zoom < roughZoom;
-  for (const { style, path } of batches) {
+  for (const { style, path, lines } of batches) {
     if (style.alpha < 1) {
       // Edges must not shine through faded boxes.
       context.fillStyle = theme.canvas;
@@ -290,6 +346,10 @@ function paintBoxes(context: CanvasRenderingContext2D, batches: readonly BoxBatc
     context.lineWidth = Math.max(style.line, 0.8 / zoom);
     context.setLineDash(style.dashed && !rough ? [5, 4] : []);
     context.stroke(path);
+    if (!rough) {
+      if (style.ink === style.fill) context.strokeStyle = theme.muted;
+      context.stroke(lines);
+    }
     context.globalAlpha = 1;
   }
   context.setLineDash([]);
@@ -306,7 +366,15 @@ function drawBoxes(context: CanvasRenderingContext2D, boxes: readonly SceneBox[]
 function drawTextBars(context: CanvasRenderingContext2D, boxes: readonly SceneBox[], options: DrawOptions): void {
   const bars = new Path2D();
   for (const box of boxes) {
-    if (box.node.kind === 'start' || box.node.kind === 'end') continue;
+    if (isDotted(box)) continue;
+    const shape = shapePaths(box);
+    if (shape) {
+      const { x, y, width, height } = shape.label;
+      const length = Math.min(width, box.node.label.length * 7);
+      const left = shape.isBeside ? box.x + x : box.x + x + (width - length) / 2;
+      bars.rect(left, box.y + y + height / 2 - 5, length, 10);
+      continue;
+    }
     bars.rect(box.x + 36, box.y + box.height / 2 - 5, Math.min(box.width - 56, box.node.label.length * 7), 10);
   }
   context.globalAlpha = 0.35;
@@ -321,8 +389,13 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
   context.textAlign = 'left';
   for (const box of boxes) {
     const { node } = box;
-    if (node.kind === 'start' || node.kind === 'end') continue;
+    if (isDotted(box)) continue;
     const style = boxStyleOf(box, options);
+    const shape = shapePaths(box);
+    if (shape) {
+      drawShapeText(context, box, shape, style, options);
+      continue;
+    }
     const hasSecondLine = node.kind !== 'condition' && zoom >= detailZoom && node.detail !== undefined && !node.run;
     const middle = box.y + box.height / 2;
     context.globalAlpha = style.alpha;
@@ -337,6 +410,27 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
     }
   }
   context.globalAlpha = 1;
+}
+
+const lineHeight = 16;
+
+function drawShapeText(
+  context: CanvasRenderingContext2D,
+  box: SceneBox,
+  { label, isBeside }: ShapePaths,
+  style: BoxStyle,
+  { theme }: DrawOptions,
+): void {
+  const most = isBeside ? 1 : Math.max(1, Math.min(3, Math.floor(label.height / lineHeight)));
+  context.globalAlpha = style.alpha;
+  context.font = `500 13px ${theme.fontUi}`;
+  context.fillStyle = isBeside ? theme.muted : box.node.run ? style.ink : theme.text;
+  const lines = wrapText(context, box.node.label, label.width, most);
+  context.textAlign = isBeside ? 'left' : 'center';
+  const x = isBeside ? box.x + label.x : box.x + label.x + label.width / 2;
+  const top = box.y + label.y + label.height / 2 - ((lines.length - 1) * lineHeight) / 2;
+  for (const [index, line] of lines.entries()) context.fillText(line, x, top + index * lineHeight + 0.5);
+  context.textAlign = 'left';
 }
 
 export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'width' | 'height'>, margin = 0): Rect {
@@ -356,7 +450,7 @@ export class SketchCache {
 
   paint(context: CanvasRenderingContext2D, scene: Scene, options: DrawOptions): void {
     const { movedBoxes, movedEdges } = scene;
-    const { lit, selected, hoveredEdge, theme, zoom } = options;
+    const { lit, selected, hoveredEdge, theme } = options;
     const key = [scene, lit, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
     if (key.some((part, index) => part !== this.key[index])) {
       this.key = key;
@@ -369,8 +463,8 @@ export class SketchCache {
         options,
       );
     }
-    paintEdges(context, this.edges, zoom);
-    if (movedEdges.size > 0) paintEdges(context, batchEdges([...movedEdges], options), zoom);
+    paintEdges(context, this.edges, options);
+    if (movedEdges.size > 0) paintEdges(context, batchEdges([...movedEdges], options), options);
     paintBoxes(context, this.boxes, options);
     if (movedBoxes.size > 0) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
   }
@@ -387,13 +481,15 @@ export function drawScene(
   context.clearRect(0, 0, options.width * pixelRatio, options.height * pixelRatio);
   context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
   const area = visibleArea(options, 24);
+  const frames = sceneFrames(scene);
+  if (frames.length > 0) drawFrames(context, frames, options);
   if (zoom < roughZoom && options.isFar) {
     sketch.paint(context, scene, options);
     if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
     return;
   }
   const edges = edgesIn(scene, area);
-  paintEdges(context, batchEdges(edges, options), zoom);
+  paintEdges(context, batchEdges(edges, options), options);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken);

@@ -1,0 +1,75 @@
+// Text fitted to a width on a 2D context; remembered, as measuring is slow.
+
+const clipped = new Map<string, string>();
+const wrapped = new Map<string, readonly string[]>();
+/** Longer labels are cut before anything measures them. */
+const mostCharacters = 120;
+const mostKept = 20_000;
+
+/** The text cut to a width, with an ellipsis. */
+export function clipText(context: CanvasRenderingContext2D, text: string, width: number): string {
+  const start = text.slice(0, 4 * mostCharacters);
+  const key = `${context.font}/${width}/${start}`;
+  const known = clipped.get(key);
+  if (known !== undefined) return known;
+  const line = start.replace(/\s+/g, ' ').trim();
+  let result = line.slice(0, mostCharacters);
+  if (line.length > mostCharacters || context.measureText(result).width > width) {
+    let low = 0;
+    let high = result.length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (context.measureText(`${result.slice(0, middle)}…`).width <= width) low = middle;
+      else high = middle - 1;
+    }
+    result = `${result.slice(0, low).trimEnd()}…`;
+  }
+  if (clipped.size > mostKept) clipped.clear();
+  clipped.set(key, result);
+  return result;
+}
+
+/** The text in lines of at most this width; what does not fit into the last one is cut. Line breaks of the text stay. */
+export function wrapText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  width: number,
+  most: number,
+): readonly string[] {
+  const start = text.slice(0, most * mostCharacters);
+  const key = `${context.font}/${width}/${most}/${start}`;
+  const known = wrapped.get(key);
+  if (known !== undefined) return known;
+  const lines: string[] = [];
+  const fits = (line: string) => context.measureText(line).width <= width;
+  const parts = start.split('\n').map((part) => part.replace(/\s+/g, ' ').trim());
+  for (const [index, part] of parts.entries()) {
+    let line = '';
+    // Between words, and between any two characters of scripts without spaces.
+    const pieces =
+      part.match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu,
+      ) ?? [];
+    for (const [at, piece] of pieces.entries()) {
+      if (line === '' || fits(line + piece.trimEnd())) {
+        line += line === '' ? piece.trimStart() : piece;
+        continue;
+      }
+      if (lines.length === most - 1) {
+        line += pieces.slice(at).join('');
+        break;
+      }
+      lines.push(line.trimEnd());
+      line = piece.trimStart();
+    }
+    if (lines.length < most - 1) lines.push(line);
+    else {
+      lines.push([line, ...parts.slice(index + 1)].join(' '));
+      break;
+    }
+  }
+  const result = lines.map((line) => clipText(context, line, width));
+  if (wrapped.size > mostKept) wrapped.clear();
+  wrapped.set(key, result);
+  return result;
+}

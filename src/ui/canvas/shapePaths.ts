@@ -1,0 +1,44 @@
+// Outlines as paths of the drawn layer, kept by shape: thousands of boxes share a few of them.
+
+import { type SceneBox, shapeOutline } from '../../core/projection';
+
+export interface ShapePaths {
+  readonly path: Path2D;
+  readonly lines: Path2D | undefined;
+  readonly label: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly isBeside: boolean;
+  readonly isSolid: boolean;
+  readonly isOpen: boolean;
+}
+
+const known = new Map<string, ShapePaths>();
+
+/** Of a node of a flowchart, from the box's corner; undefined for a node without a shape. */
+export function shapePaths({ node, width, height }: SceneBox): ShapePaths | undefined {
+  if (node.shape === undefined) return undefined;
+  const paths = known.get(node.shape);
+  if (paths) return paths;
+  const {
+    path,
+    lines,
+    label,
+    side,
+    isSolid = false,
+    isOpen = false,
+  } = shapeOutline(node.shape, node.kind, {
+    width,
+    height,
+  });
+  const made: ShapePaths = {
+    path: new Path2D(path),
+    lines: lines === undefined ? undefined : new Path2D(lines),
+    label,
+    isBeside: side === 'start',
+    isSolid,
+    isOpen,
+  };
+  // Names come from documents: a long list of invented ones must not stay.
+  if (known.size > 500) known.clear();
+  known.set(node.shape, made);
+  return made;
+}
