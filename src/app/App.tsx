@@ -36,6 +36,7 @@ const CommandPalette = later(
   () => <AwaitedPalette />,
 );
 const PictureDialog = later(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
+const ConvertDialog = later(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -49,6 +50,7 @@ const dialogs = {
   draft: DraftDialog,
   endpoint: EndpointDialog,
   checks: ChecksDialog,
+  convert: ConvertDialog,
   palette: CommandPalette,
   picture: PictureDialog,
 } as const;
