@@ -3,7 +3,6 @@ import { AuthorBottom } from '../ui/author/AuthorBottom';
 import { AuthorRight } from '../ui/author/AuthorRight';
 import { DocumentsPanel } from '../ui/author/DocumentsPanel';
 import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
-import { useDropAndPaste } from '../ui/author/useDropAndPaste';
 import { ModelChooser } from '../ui/debugger/ModelChooser';
 import { RunCanvas } from '../ui/debugger/RunCanvas';
 import { AwaitedPalette } from '../ui/shell/AwaitedPalette';
@@ -14,6 +13,7 @@ import { useStudioKeys } from '../ui/shell/useStudioKeys';
 import { useTheme } from '../ui/shell/useTheme';
 import { WeirShell } from '../ui/shell/WeirShell';
 import { useShell } from '../ui/shell/weirContext';
+import { FileDoor } from '../ui/traces/FileDoor';
 
 // What the author screen does not show at first comes when it is asked for.
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
@@ -35,7 +35,10 @@ const CommandPalette = later(
   async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
   () => <AwaitedPalette />,
 );
+const TracesDialog = later(async () => (await import('../ui/traces/TracesDialog')).TracesDialog);
 const PictureDialog = later(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
+const ShareDialog = later(async () => (await import('../ui/share/ShareDialog')).ShareDialog);
+const WorkspaceDialog = later(async () => (await import('../ui/share/WorkspaceDialog')).WorkspaceDialog);
 const ConvertDialog = later(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
@@ -53,6 +56,9 @@ const dialogs = {
   convert: ConvertDialog,
   palette: CommandPalette,
   picture: PictureDialog,
+  share: ShareDialog,
+  traces: TracesDialog,
+  workspace: WorkspaceDialog,
 } as const;
 
 /** Each is there from its first opening on, so that it closes with its own motion. */
@@ -71,7 +77,6 @@ export function App() {
   }, [theme]);
   useHistoryKeys();
   useStudioKeys();
-  useDropAndPaste();
   return (
     <WeirShell
       header={
@@ -89,6 +94,7 @@ export function App() {
       {...panels[mode]}
     >
       <Dialogs />
+      <FileDoor />
     </WeirShell>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShellStore } from '../state/shellStore';
 import { createWorkspaceStore } from '../state/workspaceStore';
 import { createPorts } from '../testing/storePorts';
-import { followRoute, printRoute, readRoute } from './hashRoute';
+import { followRoute, printRoute, readRoute, readShareData } from './hashRoute';
 import { endpointOf } from './runEngine';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -32,7 +32,12 @@ function stubAddress(hash: string) {
     location.hash = entries.at(-1) ?? '';
     hear();
   };
-  return { entries, location, back };
+  const enter = (url: string) => {
+    entries.push(url);
+    location.hash = url;
+    hear();
+  };
+  return { entries, location, back, enter };
 }
 
 async function openApp(hash: string) {
@@ -40,7 +45,11 @@ async function openApp(hash: string) {
   const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
   const workspace = await createWorkspaceStore(createPorts(), starters);
   const shell = createShellStore({ mode: readRoute(hash).mode, leftOpen: true });
-  followRoute(workspace, shell);
+  const readLink = async (data: string) => () => {
+    workspace.getState().createDocument({ title: data, kind: 'pdl', source: `Name: ${data}\n` });
+    shell.getState().setMode('author');
+  };
+  followRoute(workspace, shell, readLink);
   const [first, second] = workspace.getState().documents.map(({ id }) => id);
   return { ...address, workspace, shell, first: first ?? '', second: second ?? '' };
 }
@@ -78,6 +87,30 @@ describe('the address', () => {
     workspace.getState().deleteDocument(first);
     back();
     expect(location.hash).toBe(`#/author/${second}`);
+  });
+});
+
+describe('a share link', () => {
+  it('is told from a route', () => {
+    expect(readShareData('#/share/1.abc.1234567')).toBe('1.abc.1234567');
+    expect(readShareData('#/share/')).toBe('');
+    for (const hash of ['', '#/', '#/share', '#/author/share/1', '#share/1']) {
+      expect(readShareData(hash)).toBeUndefined();
+    }
+    expect(readRoute('#/share/1.abc.1234567').mode).toBe('author');
+  });
+
+  it('entered while the app is open gives way to the route of its document: going back and forth opens no second one', async () => {
+    const { entries, location, back, enter, workspace, first } = await openApp('#/run');
+    enter('#/share/C');
+    await vi.waitFor(() => expect(workspace.getState().history.document.title).toBe('C'));
+    const { id } = workspace.getState().history.document;
+    expect(entries).toEqual([`#/run/${first}`, `#/author/${id}`]);
+    back();
+    expect(workspace.getState().history.document.id).toBe(first);
+    enter(`#/author/${id}`);
+    expect(location.hash).toBe(`#/author/${id}`);
+    expect(workspace.getState().documents).toHaveLength(3);
   });
 });
 

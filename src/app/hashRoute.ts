@@ -1,4 +1,6 @@
-// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect.
+// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect. A
+// share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
+// that document, and no second one is made.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { type Mode, modes, type ShellState } from '../state/shellStore';
@@ -8,6 +10,9 @@ export interface Route {
   readonly mode: Mode;
   readonly documentId?: string;
 }
+
+/** What a share link carries, if the address is one. */
+export const readShareData = (hash: string): string | undefined => /^#\/share\/(.*)$/s.exec(hash)?.[1];
 
 export function readRoute(hash: string): Route {
   const [, mode, documentId] = hash.replace(/^#/, '').split('/');
@@ -29,7 +34,15 @@ export function printRoute(route: Route): string {
   return `#/${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
 }
 
-export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi<ShellState>): void {
+/**
+ * Keeps address and app in step. `readLink` reads the data of a share link that somebody enters while the app is open;
+ * what it resolves to shows the document.
+ */
+export function followRoute(
+  workspace: StoreApi<WorkspaceState>,
+  shell: StoreApi<ShellState>,
+  readLink: (data: string) => Promise<() => void>,
+): void {
   const current = () =>
     printRoute({ mode: shell.getState().mode, documentId: workspace.getState().history.document.id });
   let isFollowing = false;
@@ -42,14 +55,25 @@ export function followRoute(workspace: StoreApi<WorkspaceState>, shell: StoreApi
   workspace.subscribe((state, before) => {
     if (state.history.document.id !== before.history.document.id) write();
   });
-  addEventListener('popstate', () => {
-    const route = readRoute(location.hash);
-    // Mode and document change one after the other: what lies between them is no place of its own.
+  /** Whatever happens meanwhile changes the app; the address follows at the end, without an entry of its own. */
+  const follow = (change: () => void) => {
     isFollowing = true;
-    shell.getState().setMode(route.mode);
-    if (route.documentId) workspace.getState().openDocument(route.documentId);
+    change();
     isFollowing = false;
-    // A document that is gone leaves the open one open; the address says which.
     if (current() !== location.hash) history.replaceState(null, '', current());
+  };
+  addEventListener('popstate', () => {
+    const data = readShareData(location.hash);
+    if (data !== undefined) {
+      void readLink(data).then(follow);
+      return;
+    }
+    const route = readRoute(location.hash);
+    // Mode and document change one after the other: what lies between them is no place of its own. A document that is
+    // gone leaves the open one open; the address says which.
+    follow(() => {
+      shell.getState().setMode(route.mode);
+      if (route.documentId) workspace.getState().openDocument(route.documentId);
+    });
   });
 }

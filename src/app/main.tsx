@@ -6,8 +6,11 @@ import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
+import { createImportStore, loadImports } from '../state/importStore';
+import type { TabMessage } from '../state/ports';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
+import { createShareStore } from '../state/shareStore';
 import { createShellStore } from '../state/shellStore';
 import { createToolsStore, loadToolReader } from '../state/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
@@ -19,19 +22,28 @@ import { App } from './App';
 import { createAnalyser, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
-import { followRoute, readRoute } from './hashRoute';
+import { followRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
 
 const loadRunEngine = () => import('./runEngine');
+const loadSharing = () => import('./sharing');
+
+const NO_LINK =
+  'The part of Weir that opens shared links could not be loaded. Check the connection and open the link again.';
+const loadImportWorker = () => import('./importWorker');
 
 async function start(root: HTMLElement): Promise<void> {
   const analyse = createAnalyser({ early: true });
+  const shared = readShareData(location.hash);
+  // On its way while the documents are read.
+  if (shared !== undefined) void loadSharing().catch(() => undefined);
   const repository = await openRepository();
   const route = readRoute(location.hash);
   const settings = createSettingsStore(openStorage('localStorage'), openStorage('sessionStorage'));
   const shell = createShellStore({ mode: route.mode, leftOpen: innerWidth > 1100 });
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
+  const tabs = createTabChannel<TabMessage>();
   const layout = createLayoutClient();
   let tools: WeirStores['tools'] | undefined;
   const workspace = await createWorkspaceStore(
@@ -39,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
       repository,
       clock,
       newId,
-      tabs: createTabChannel(),
+      tabs,
       analyse,
       analyseAside: createAnalyser(),
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
@@ -60,12 +72,44 @@ async function start(root: HTMLElement): Promise<void> {
     newId,
     claimRun,
     loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
+    isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
   });
   const compare = createCompareStore({
     repository,
     workspace,
     // Two graphs share the width: narrow ones can be read.
     layout: async (graph) => narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2),
+  });
+  const share = createShareStore(shell, async () =>
+    (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
+  );
+  const imports = createImportStore({
+    repository,
+    workspace,
+    shell,
+    runs,
+    compare,
+    tools: toolsStore,
+    clock,
+    newId,
+    offerWorkspace: (file) => share.getState().offerWorkspace(file),
+    createAside: async (instead) => (await loadImportWorker()).createImportWorker(instead),
+  });
+  const readLink = async (data: string) => {
+    try {
+      return await (await share.getState().load()).readLink(data);
+    } catch {
+      return () => workspace.getState().notify('error', NO_LINK);
+    }
+  };
+  tabs.listen(({ kind }) => {
+    if (kind === 'runs.changed')
+      void share
+        .getState()
+        .load()
+        .then((sharing) => sharing.relistRuns())
+        // The list is that of the start then, as it was before.
+        .catch(() => undefined);
   });
   const testEndpoint: WeirStores['testConnection'] = async (endpoint) => {
     const { testConnection } = await import('../adapters/openai');
@@ -80,7 +124,9 @@ async function start(root: HTMLElement): Promise<void> {
       () => undefined,
     );
   if (route.documentId) workspace.getState().openDocument(route.documentId);
-  followRoute(workspace, shell);
+  // Before the first picture: nobody wants to see another document flash by.
+  if (shared !== undefined) (await readLink(shared))();
+  followRoute(workspace, shell, readLink);
   addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void workspace.getState().flush();
@@ -95,6 +141,9 @@ async function start(root: HTMLElement): Promise<void> {
           runs,
           compare,
           tools: toolsStore,
+          share,
+          imports,
+          repository,
           openChat,
           testConnection: testEndpoint,
         }}
@@ -114,6 +163,9 @@ async function start(root: HTMLElement): Promise<void> {
     // The rehearsal model speaks through it too, without any network.
     async () => (await loadRunEngine()).loadSdk(),
     loadReconstruction,
+    loadSharing,
+    loadImports,
+    loadImportWorker,
     loadStrictParser,
     warmFlowcharts,
   ]);

@@ -44,7 +44,7 @@ export function parseShareData(
   if (data.length > MAX_DATA_LENGTH) return fail({ message: 'The link is longer than any link of Weir.' });
   // What mail and chat programs put into a link or hang onto it: line breaks, a bracket, a full stop.
   const clean = data.replace(/%20|%0A|%0D|\s/gi, '').replace(/(?:%[0-9A-F]{2}|[^A-Za-z0-9])+$/i, '');
-  const version = /^(\d{1,4})\./.exec(clean)?.[1];
+  const version = /^(\d{1,4})(?:\.|$)/.exec(clean)?.[1];
   if (version === undefined) return fail({ message: 'The link is damaged: this is nothing that Weir has made.' });
   if (version !== VERSION) {
     return fail({ message: 'The link was made by another version of Weir. Reload this page, or ask for a file.' });

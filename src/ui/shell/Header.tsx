@@ -8,6 +8,7 @@ import {
   Moon,
   Redo2,
   Search,
+  Share2,
   Sun,
   SunMoon,
   Undo2,
@@ -110,6 +111,32 @@ function SearchButton() {
   );
 }
 
+/** Ways out for the open document, and for everything. */
+function ShareMenu() {
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button tone="quiet" className={styles.share} icon={<Share2 size={15} />} aria-label="Share">
+          Share
+        </Button>
+      }
+      groups={[
+        {
+          items: [
+            { id: 'link', label: 'Share by link ...', onSelect: () => openDialog('share') },
+            { id: 'file', label: 'Save as a file ...', onSelect: () => openDialog('share', 'file') },
+            { id: 'convert', label: 'Convert ...', onSelect: () => openDialog('convert') },
+            { id: 'picture', label: 'Export a picture ...', onSelect: () => openDialog('picture') },
+          ],
+        },
+        { items: [{ id: 'workspace', label: 'Whole workspace ...', onSelect: () => openDialog('workspace') }] },
+      ]}
+    />
+  );
+}
+
 export function Header({ children }: { readonly children?: ReactNode }) {
   const mode = useShell((state) => state.mode);
   const setMode = useShell((state) => state.setMode);
@@ -153,6 +180,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redoable} onClick={redo}>
           <Redo2 size={16} />
         </IconButton>
+        <ShareMenu />
         {children}
         <Menu
           align="end"

@@ -2,9 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatPort } from '../../core/llm';
+import type { Repository } from '../../core/storage';
 import type { CompareState } from '../../state/compareStore';
+import type { ImportState } from '../../state/importState';
 import type { RunState } from '../../state/runStore';
 import type { SettingsState } from '../../state/settingsStore';
+import type { ShareState } from '../../state/shareStore';
 import type { ShellState } from '../../state/shellStore';
 import type { ToolsState } from '../../state/toolsStore';
 import type { WorkspaceState } from '../../state/workspaceStore';
@@ -17,6 +20,10 @@ export interface WeirStores {
   readonly runs: StoreApi<RunState>;
   readonly compare: StoreApi<CompareState>;
   readonly tools: StoreApi<ToolsState>;
+  readonly share: StoreApi<ShareState>;
+  readonly imports: StoreApi<ImportState>;
+  /** What is stored, for parts that read and write whole runs. */
+  readonly repository: Repository;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
@@ -62,4 +69,8 @@ export function useCompare<T>(select: (state: CompareState) => T): T {
 
 export function useTools<T>(select: (state: ToolsState) => T): T {
   return useStore(useWeir().tools, select);
+}
+
+export function useImports<T>(select: (state: ImportState) => T): T {
+  return useStore(useWeir().imports, select);
 }
