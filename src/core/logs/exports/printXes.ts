@@ -21,7 +21,7 @@ const extensions = [
 export const printXes: SessionPrinter = (sessions) => {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<log xes.version="1.0" xes.features="" xmlns="http://www.xes-standard.org/">',
+    '<log xes.version="1849.2016" xes.features="">',
     ...extensions.map(([name, prefix, uri]) => `  <extension name="${name}" prefix="${prefix}" uri="${uri}"/>`),
     '  <global scope="trace">',
     line(4, ['string', 'concept:name', 'session']),

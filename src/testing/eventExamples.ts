@@ -1,0 +1,145 @@
+// One event of each kind with every field it may have, for tests of the log's schema. The type demands every optional
+// field, so a field that events.ts gains must be added here, and then to the schema. Tests only.
+
+import type { SessionEvent, ToolBackend, UserConfig } from '../core/session';
+import type { JsonObject, JsonValue } from '../core/support';
+
+/** JSON stays what it is; everything else has all of its fields. */
+type Full<T> = JsonValue extends T
+  ? T
+  : JsonObject extends T
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly Full<Item>[]
+      : T extends object
+        ? { [K in keyof T]-?: Full<Exclude<T[K], undefined>> }
+        : T;
+
+type Kind = SessionEvent['kind'];
+/** The parts that are one of several shapes, with each of their fields in at least one example. */
+type FullEvent<K extends Kind> = Full<SessionEvent & { readonly kind: K }>;
+
+const place = { v: 1, seq: 3, sessionId: 's1', at: 1_750_000_000_000.5, turn: 2, nodeId: 'api:find_tool' } as const;
+
+const call = {
+  kind: 'call',
+  callId: 'c1',
+  name: 'find_tool',
+  arguments: { tool: 'rake', deep: [{ more: null }] },
+  thought: 'look first',
+} as const;
+const response = { kind: 'response', text: 'Done', answer: 'loan_made', closes: true, thought: 'tell' } as const;
+const verdict = {
+  controller: 'node-dependency',
+  allowed: false,
+  reason: 'too early',
+  facts: { missing: ['a'] },
+} as const;
+const toolCall = { id: 't1', name: 'find_tool', argumentsText: '{"tool":' } as const;
+const tool = {
+  name: 'find_tool',
+  description: 'Finds',
+  parameters: { type: 'object' },
+  returns: { type: 'object' },
+} as const;
+const controllers = [{ id: 'node-dependency', pre: true, post: false, options: { threshold: 2 } }] as const;
+const timing = { latencyMs: 12.5, retries: 0, firstTokenMs: 3 } as const;
+
+export const userExamples: readonly Full<UserConfig>[] = [
+  { kind: 'manual' },
+  { kind: 'scripted', turns: [{ text: 'Hello', oow: 'a/b', ends: true }] },
+  { kind: 'simulated', model: 'm', profile: { mood: 'calm' } },
+];
+
+export const backendExamples: readonly Full<ToolBackend>[] = [
+  { kind: 'manual' },
+  { kind: 'llm' },
+  { kind: 'mock', rows: [{ when: { tool: 'rake' }, result: [1, null], failure: 'gone' }] },
+];
+
+export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
+  'session.started': {
+    ...place,
+    kind: 'session.started',
+    config: {
+      model: 'm',
+      rehearsal: false,
+      baseUrl: 'https://models.example/v1',
+      format: 'pdl',
+      strategy: 'tool-calls',
+      controllers,
+      activation: 'on-success',
+      temperature: 0.2,
+      seed: 1,
+      maxActionsPerTurn: 5,
+      maxTurns: 20,
+      maxParseRetries: 3,
+      user: { kind: 'scripted', turns: [{ text: 'Hello', oow: 'a/b', ends: false }] },
+      interjections: [{ turn: 2, text: 'And the weather?', oow: 'a/b' }],
+      tools: {
+        default: 'mock',
+        perTool: { find_tool: { kind: 'mock', rows: [{ when: {}, result: 1, failure: 'x' }] } },
+      },
+      promptParts: { task: 'Lend tools' },
+    },
+    document: { documentId: 'd1', title: 'Loan', kind: 'pdl', source: 'Name: Loan\n' },
+    tools: [tool],
+    imported: { v: 1, source: 'star', traceId: 't1', fileName: 'log.jsonl', model: 'wizard' },
+  },
+  'user.spoke': { ...place, kind: 'user.spoke', text: 'Hello', oow: 'a/b', ends: true },
+  'controllers.changed': { ...place, kind: 'controllers.changed', controllers },
+  'controller.advised': { ...place, kind: 'controller.advised', controller: 'x', text: 'Not yet', facts: { a: 1 } },
+  'model.requested': {
+    ...place,
+    kind: 'model.requested',
+    requestId: 'r1',
+    purpose: 'tool',
+    attempt: 1,
+    messages: [
+      { role: 'assistant', content: '', toolCalls: [toolCall], toolCallId: 't0' },
+      { role: 'tool', content: '{}', toolCalls: [], toolCallId: 't1' },
+    ],
+    tools: [tool],
+    callId: 'c1',
+    model: 'other',
+  },
+  'model.streamed': { ...place, kind: 'model.streamed', requestId: 'r1', text: 'Tho' },
+  'model.responded': {
+    ...place,
+    kind: 'model.responded',
+    requestId: 'r1',
+    reply: {
+      content: 'x',
+      toolCalls: [toolCall],
+      finishReason: 'stop',
+      usage: { promptTokens: 10, completionTokens: 2 },
+    },
+    timing,
+  },
+  'model.failed': {
+    ...place,
+    kind: 'model.failed',
+    requestId: 'r1',
+    failure: { kind: 'rate-limited', status: 429, message: 'Wait', partial: 'Tho' },
+    timing,
+  },
+  'decision.unreadable': { ...place, kind: 'decision.unreadable', raw: '?', problem: 'no decision', retry: 1 },
+  'agent.decided': { ...place, kind: 'agent.decided', decision: call, attempt: 1 },
+  'controller.judged': { ...place, kind: 'controller.judged', verdict, decision: response },
+  'decision.accepted': { ...place, kind: 'decision.accepted', decision: response, violations: ['api:find_tool'] },
+  'decision.denied': { ...place, kind: 'decision.denied', decision: call, controller: 'x', reason: 'too early' },
+  'tool.called': { ...place, kind: 'tool.called', callId: 'c1', name: 'find_tool', arguments: { tool: 'rake' } },
+  'tool.answered': {
+    ...place,
+    kind: 'tool.answered',
+    callId: 'c1',
+    name: 'find_tool',
+    result: { kind: 'succeeded', value: { free: true } },
+    source: 'imported',
+  },
+  'fallback.given': { ...place, kind: 'fallback.given', text: 'Sorry', reason: 'used up' },
+  'problem.noticed': { ...place, kind: 'problem.noticed', message: 'odd' },
+  'session.paused': { ...place, kind: 'session.paused' },
+  'session.resumed': { ...place, kind: 'session.resumed' },
+  'session.ended': { ...place, kind: 'session.ended', reason: 'user-ended' },
+};
