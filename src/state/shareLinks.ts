@@ -4,7 +4,6 @@
 import {
   holdsSecret,
   isSameDocument,
-  isSharedDocument,
   type LinkFit,
   MAX_SHARED_LENGTH,
   measureLink,
@@ -50,8 +49,6 @@ export interface ShareLinks {
    * there is none: nothing has happened before it is called.
    */
   readLink(data: string): Promise<() => void>;
-  /** A `.weir.json` file that was opened: shows its document. Fails with a sentence, and nothing has changed. */
-  openFile(text: string): Result<void, string>;
 }
 
 const HOLDS_KEY =
@@ -91,20 +88,19 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
         ),
       );
 
-  const show = (document: SharedDocument, leftOut: number, from: 'link' | 'file') => {
+  const show = (document: SharedDocument, leftOut: number) => {
     const { openDocument, createDocument, notify } = workspace.getState();
     const same = findSame(document);
     if (same) {
       openDocument(same.id);
-      notify('info', `The ${from} holds a document that is here already: "${same.title}" is open, as it was.`);
+      notify('info', `The link holds a document that is here already: "${same.title}" is open, as it was.`);
       return;
     }
     createDocument(document);
     const missing = leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One place' : `${leftOut} places`} could not be used.`;
-    const where = from === 'link' ? 'a shared link' : 'a shared file';
     notify(
       'info',
-      `"${document.title}" comes from ${where}. It is a new document of yours; nothing else changed.${missing}`,
+      `"${document.title}" comes from a shared link. It is a new document of yours; nothing else changed.${missing}`,
     );
   };
 
@@ -133,14 +129,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       if (!parsed.value.matches(text.value)) return refuse(unpackProblems.damaged);
       const read = readSharedDocument(text.value);
       if (!read.ok) return refuse(read.error.message);
-      return () => show(read.value.document, read.value.leftOut, 'link');
-    },
-    openFile: (text) => {
-      if (!isSharedDocument(text.slice(0, 1000))) return fail('This is no document that Weir has saved.');
-      const read = readSharedDocument(text);
-      if (!read.ok) return fail(read.error.message);
-      show(read.value.document, read.value.leftOut, 'file');
-      return ok(undefined);
+      return () => show(read.value.document, read.value.leftOut);
     },
   };
 }

@@ -11,7 +11,6 @@ export type ShellDialog =
   | 'endpoint'
   | 'checks'
   | 'palette'
-  | 'help'
   | 'share'
   | 'workspace'
   | 'picture'

@@ -4,6 +4,7 @@ import type { DocumentSummary } from '../../state/workspaceStore';
 import { IconButton } from '../shell/primitives/Button';
 import styles from '../shell/primitives/List.module.css';
 import { Menu } from '../shell/primitives/Menu';
+import { NameInput } from '../shell/primitives/NameInput';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import own from './DocumentsPanel.module.css';
@@ -28,19 +29,17 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   const duplicateDocument = useWorkspace((state) => state.duplicateDocument);
   const deleteDocument = useWorkspace((state) => state.deleteDocument);
   const renameDocument = useWorkspace((state) => state.renameDocument);
-  const [naming, setNaming] = useState<string | undefined>(undefined);
+  const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, kind, updatedAt } = document;
-  const finish = (keep: boolean) => {
-    if (naming === undefined) return;
-    if (keep) renameDocument(naming, id);
-    setNaming(undefined);
+  const finish = () => {
+    setNaming(false);
     requestAnimationFrame(() => main.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(main.current?.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const next = rows.indexOf(main.current as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
-    if (event.key === 'F2') setNaming(title);
+    if (event.key === 'F2') setNaming(true);
     else if (event.key === 'Delete') {
       (rows[next] ?? rows[next + 2])?.focus();
       deleteDocument(id);
@@ -51,7 +50,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
   const KindIcon = kind === 'mermaid' ? Workflow : FileText;
   return (
     <li className={styles.row} data-active={isActive || undefined}>
-      {naming === undefined ? (
+      {!naming ? (
         <button
           ref={main}
           type="button"
@@ -59,7 +58,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           data-row
           aria-current={isActive || undefined}
           onClick={() => openDocument(id)}
-          onDoubleClick={() => setNaming(title)}
+          onDoubleClick={() => setNaming(true)}
           onKeyDown={onKeyDown}
           aria-label={title}
           aria-description={`${kindWords[kind]}, changed ${full.format(updatedAt)}`}
@@ -74,18 +73,15 @@ function DocumentRow({ document, title, isActive }: RowProps) {
           </span>
         </button>
       ) : (
-        <input
+        <NameInput
           className={own.field}
-          aria-label="Title of the document"
-          value={naming}
-          // biome-ignore lint/a11y/noAutofocus: it was asked for with the key or the menu just used.
-          autoFocus
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setNaming(event.target.value)}
-          onBlur={() => finish(true)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' || event.key === 'Escape') finish(event.key === 'Enter');
+          label="Title of the document"
+          initial={title}
+          onTake={(text) => {
+            renameDocument(text, id);
+            finish();
           }}
+          onGiveUp={finish}
         />
       )}
       <Menu
@@ -103,7 +99,7 @@ function DocumentRow({ document, title, isActive }: RowProps) {
                 label: 'Rename',
                 icon: <PencilLine size={14} />,
                 // After the menu has handed the focus back, which would end the renaming at once.
-                onSelect: () => setTimeout(() => setNaming(title), 50),
+                onSelect: () => setTimeout(() => setNaming(true), 50),
               },
               {
                 id: 'duplicate',

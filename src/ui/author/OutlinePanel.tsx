@@ -21,6 +21,7 @@ import type { GraphEdit } from '../../core/document';
 import iconField from '../shell/primitives/IconField.module.css';
 import list from '../shell/primitives/List.module.css';
 import { Message } from '../shell/primitives/Message';
+import { NameInput } from '../shell/primitives/NameInput';
 import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import {
@@ -95,8 +96,6 @@ export function OutlinePanel() {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focusedKey, setFocusedKey] = useState<string | undefined>(undefined);
   const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string } | undefined>(undefined);
-  /** The field has been answered: the blur that follows is no answer of its own. */
-  const isAnswered = useRef(false);
 
   const items = useMemo(() => buildOutline(analysis), [analysis]);
   const rows = useMemo(() => listRows(items, closed, filter), [items, closed, filter]);
@@ -134,7 +133,6 @@ export function OutlinePanel() {
       return;
     }
     const problem = await tryGraphEdit(edit);
-    isAnswered.current = problem === undefined;
     if (problem) setRenaming({ key: item.key, problem: problem.message });
     else {
       setRenaming(undefined);
@@ -168,7 +166,6 @@ export function OutlinePanel() {
         if (event.key === 'Enter' && event.shiftKey) setRightTab('inspector');
       }
     } else if (event.key === 'F2' && row && renameEdit(row.item, '')) {
-      isAnswered.current = false;
       setRenaming({ key: row.item.key });
     } else return;
     event.preventDefault();
@@ -272,26 +269,13 @@ export function OutlinePanel() {
                 </span>
                 {Icon && <Icon size={14} aria-hidden="true" />}
                 {isRenaming ? (
-                  <input
+                  <NameInput
                     className={styles.rename}
-                    aria-label={`New name of ${item.name}`}
+                    label={`New name of ${item.name}`}
+                    initial={item.name ?? ''}
                     aria-invalid={renaming.problem !== undefined || undefined}
-                    defaultValue={item.name}
-                    spellCheck={false}
-                    // biome-ignore lint/a11y/noAutofocus: the field appears because the person asked to type
-                    autoFocus
-                    onFocus={(event) => event.currentTarget.select()}
-                    onBlur={(event) => {
-                      if (!isAnswered.current) void rename(item, event.currentTarget.value);
-                    }}
-                    onKeyDown={(event) => {
-                      event.stopPropagation();
-                      if (event.key !== 'Enter' && event.key !== 'Escape') return;
-                      isAnswered.current = true;
-                      if (event.key === 'Enter') {
-                        void rename(item, event.currentTarget.value);
-                        return;
-                      }
+                    onTake={(text) => void rename(item, text)}
+                    onGiveUp={() => {
                       setRenaming(undefined);
                       tree.current?.focus();
                     }}

@@ -5,7 +5,7 @@ import { testIds } from '../testIds';
 import { takeTypedAhead } from './AwaitedPalette';
 import { appCommands } from './appCommands';
 import styles from './CommandPalette.module.css';
-import { type Command, commandsOf } from './commands';
+import type { Command } from './commands';
 import { Message } from './primitives/Message';
 import { rankCommands } from './rankCommands';
 import { useShell, useWeir } from './weirContext';
@@ -73,7 +73,7 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
   const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const all = useMemo(() => [...appCommands(stores), ...commandsOf(stores)], [stores]);
+  const all = useMemo(() => appCommands(stores), [stores]);
   const shown = useMemo(() => {
     const commands = rankCommands(all, text, recent);
     if (text.trim() === '') return commands.filter((command) => command.group !== 'Go to').slice(0, SHOWN);

@@ -1,11 +1,12 @@
-// The commands of the app itself. A part that brings commands of its own adds them (`addCommands`). Long because it is
-// the whole list; each is a line or two.
+// The commands of the app. Long because it is nearly the whole list (what leads out is in `shareCommands`); each is a
+// line or two.
 
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import { viewsOf } from '../../state/analysis';
 import { type LeftTab, type Mode, modes } from '../../state/shellStore';
 import { formatDocument } from '../editor/formatDocument';
 import type { Command } from './commands';
+import { shareCommands } from './shareCommands';
 import type { WeirStores } from './weirContext';
 
 const modeNames: Readonly<Record<Mode, string>> = { author: 'Author', run: 'Run', compare: 'Compare' };
@@ -22,6 +23,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...editCommands(stores),
     ...viewCommands(stores),
     ...documentCommands(stores),
+    ...shareCommands(stores),
     ...settingsCommands(stores),
     ...placeCommands(stores),
   ];

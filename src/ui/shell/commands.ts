@@ -1,8 +1,6 @@
-// What can be done, as a list that the palette shows and every part of the app may add to.
+// What can be done, as one entry of the list that the palette shows.
 
-import type { WeirStores } from './weirContext';
-
-export type CommandGroup = 'Go to' | 'Edit' | 'View' | 'Documents' | 'Run' | 'Settings' | 'Help';
+export type CommandGroup = 'Go to' | 'Edit' | 'View' | 'Documents' | 'Share' | 'Settings';
 
 export interface Command {
   /** Unique, stable: what was used last is remembered by it. */
@@ -24,19 +22,4 @@ export interface Command {
     readonly initial?: string;
     readonly run: (text: string) => Promise<string | undefined>;
   };
-}
-
-/** The commands that make sense at the moment. Called whenever the palette opens. */
-export type CommandSource = (stores: WeirStores) => readonly Command[];
-
-const sources = new Set<CommandSource>();
-
-/** For a part of the app that brings commands of its own; the returned function takes them away again. */
-export function addCommands(source: CommandSource): () => void {
-  sources.add(source);
-  return () => void sources.delete(source);
-}
-
-export function commandsOf(stores: WeirStores): readonly Command[] {
-  return [...sources].flatMap((source) => source(stores));
 }

@@ -3,42 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import list from '../../shell/primitives/List.module.css';
+import { NameInput } from '../../shell/primitives/NameInput';
 import { useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
 import styles from './VersionsPanel.module.css';
 import { dayOf, momentOf, timeOf, titleOf } from './versionWords';
-
-function NameField({ snapshot, onDone }: { readonly snapshot: StoredSnapshot; readonly onDone: () => void }) {
-  const renameSnapshot = useWorkspace((state) => state.renameSnapshot);
-  const [name, setName] = useState(snapshot.name ?? '');
-  const isOver = useRef(false);
-  const finish = (keep: boolean) => {
-    if (isOver.current) return;
-    isOver.current = true;
-    if (keep) void renameSnapshot(snapshot.id, name);
-    onDone();
-  };
-  return (
-    <input
-      className={styles.field}
-      aria-label="Name of the version"
-      placeholder="Name"
-      maxLength={120}
-      value={name}
-      // biome-ignore lint/a11y/noAutofocus: it was asked for with the key or button just pressed.
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => finish(true)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(true);
-        if (event.key === 'Escape') finish(false);
-        event.stopPropagation();
-      }}
-    />
-  );
-}
 
 interface RowProps {
   readonly snapshot: StoredSnapshot;
@@ -48,12 +18,17 @@ interface RowProps {
 
 function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const restoreSnapshot = useWorkspace((state) => state.restoreSnapshot);
+  const renameSnapshot = useWorkspace((state) => state.renameSnapshot);
   const deleteSnapshot = useWorkspace((state) => state.deleteSnapshot);
   const compareVersions = useWorkspace((state) => state.compareVersions);
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
   const title = titleOf(snapshot);
+  const finish = () => {
+    setNaming(false);
+    requestAnimationFrame(() => main.current?.focus());
+  };
   /** The row `by` places further down; the other way where there is none. */
   const neighbour = (by: 1 | -1, isTurning = false): HTMLElement | undefined => {
     const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -83,12 +58,17 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
       {naming ? (
         <span className={`${list.main} ${styles.main}`}>
           <span className={styles.time}>{timeOf(at)}</span>
-          <NameField
-            snapshot={snapshot}
-            onDone={() => {
-              setNaming(false);
-              requestAnimationFrame(() => main.current?.focus());
+          <NameInput
+            className={styles.field}
+            label="Name of the version"
+            placeholder="Name"
+            maxLength={120}
+            initial={snapshot.name ?? ''}
+            onTake={(name) => {
+              void renameSnapshot(id, name);
+              finish();
             }}
+            onGiveUp={finish}
           />
         </span>
       ) : (

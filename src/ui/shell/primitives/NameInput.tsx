@@ -1,0 +1,47 @@
+import { type InputHTMLAttributes, useRef } from 'react';
+
+interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onChange' | 'value'> {
+  /** What the name is of, for those who do not see where the field stands. */
+  readonly label: string;
+  readonly initial: string;
+  /** By Enter, or by leaving the field. */
+  onTake(text: string): void;
+  /** By Escape. */
+  onGiveUp(): void;
+}
+
+/**
+ * A name in the place where it stands, to be changed. It answers once: what follows an answer, as the blur of a field
+ * that goes, is none of its own. One that is refused (`aria-invalid`) asks again. Enter that ends the composing of
+ * Chinese, Japanese or Korean text belongs to the input method.
+ */
+export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInputProps) {
+  const answered = useRef<string | undefined>(undefined);
+  const take = (text: string) => {
+    if (answered.current === text) return;
+    answered.current = text;
+    onTake(text);
+  };
+  return (
+    <input
+      aria-label={label}
+      defaultValue={initial}
+      spellCheck={false}
+      // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked to type, by key, menu or button.
+      autoFocus
+      {...rest}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Keys of lists and trees around it are letters here.
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') take(event.currentTarget.value);
+        if (event.key === 'Escape') {
+          answered.current = event.currentTarget.value;
+          onGiveUp();
+        }
+      }}
+    />
+  );
+}
