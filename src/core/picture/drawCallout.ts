@@ -1,58 +1,88 @@
-// Why a controller said no at the moment shown: a box beside the node where no other node is, else above it.
+// Why a controller said no at the moment shown: a box near the node, where no other node is, and a line to it.
+// Invariant: it covers no node as long as there is room somewhere around the node, which a picture always has.
 
-import { boxesIn, type Scene, type SceneBox } from '../projection';
+import { boxesIn, type Rect, type Scene, type SceneBox } from '../projection';
 import { drawIcon, type Ink, textLine } from './ink';
 import type { PictureFont } from './textWidth';
-import { clipText, wrapText } from './wrapText';
+import { wrapText } from './wrapText';
 import { element } from './xmlText';
 
 const titleFont: PictureFont = { size: 12, weight: 600 };
 const reasonFont: PictureFont = { size: 12 };
-const width = 268;
+const width = 284;
 const line = 16;
-const gap = 14;
+const gap = 16;
 
-export function drawCallout(scene: Scene, box: SceneBox, ink: Ink): string {
+export interface DrawnCallout {
+  readonly body: string;
+  readonly area: Rect;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Beside, above or below; then farther out, level by level; at last beside everything. */
+function* spotsAround(scene: Scene, box: SceneBox, height: number): Generator<Spot> {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const far of [0, 40, 90, 150, 220, 300]) {
+    for (const shift of [0, -1, 1]) {
+      const y = middle.y - height / 2 + (shift * (far + box.height)) / 2;
+      yield { x: box.x + box.width + gap + far, y };
+      yield { x: box.x - gap - far - width, y };
+    }
+    yield { x: middle.x - width / 2, y: box.y - gap - far - height };
+    yield { x: middle.x - width / 2, y: box.y + box.height + gap + far };
+  }
+  yield { x: scene.bounds.maxX + gap, y: middle.y - height / 2 };
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+export function drawCallout(scene: Scene, box: SceneBox, ink: Ink): DrawnCallout | undefined {
   const { node } = box;
-  if (!node.run?.deniedNow) return '';
+  if (!node.run?.deniedNow) return undefined;
   const { theme, measure } = ink;
   const { ink: color, fill } = theme.status.blocked;
   const inner = width - 24;
-  const title = clipText(`Denied: ${node.label}`, { width: inner - 20, font: titleFont, measure });
-  const reason = wrapText(node.run.reason ?? 'A controller denied it.', {
-    width: inner,
-    lines: 4,
-    font: reasonFont,
-    measure,
+  const title = wrapText(`Denied: ${node.label}`, { width: inner - 20, lines: 2, font: titleFont, measure });
+  const words = node.run.reason ?? 'A controller denied it.';
+  const reason = wrapText(words, { width: inner, lines: 8, font: reasonFont, measure });
+  const height = 22 + line * (title.length + reason.length);
+  const areaAt = ({ x, y }: Spot, more: number): Rect => ({
+    minX: x - more,
+    minY: y - more,
+    maxX: x + width + more,
+    maxY: y + height + more,
   });
-  const height = 20 + line * (1 + reason.length) + 2;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const spots = [
-    { side: 'right', x: box.x + box.width + gap, y: middle.y - height / 2 },
-    { side: 'left', x: box.x - gap - width, y: middle.y - height / 2 },
-    { side: 'above', x: middle.x - width / 2, y: box.y - gap - height },
-    { side: 'below', x: middle.x - width / 2, y: box.y + box.height + gap },
-  ] as const;
-  const isFree = ({ x, y }: { readonly x: number; readonly y: number }) =>
-    boxesIn(scene, { minX: x - 4, minY: y - 4, maxX: x + width + 4, maxY: y + height + 4 }).length === 0;
-  const { side, x, y } = spots.find(isFree) ?? spots[2];
+  let spot: Spot = { x: 0, y: 0 };
+  for (spot of spotsAround(scene, box, height)) if (boxesIn(scene, areaAt(spot, 6)).length === 0) break;
+  const { x, y } = spot;
   ink.reach(x - 2, y - 2, x + width + 2, y + height + 2);
-  const tips = {
-    right: `M${x} ${middle.y - 7}L${x - 8} ${middle.y}L${x} ${middle.y + 7}`,
-    left: `M${x + width} ${middle.y - 7}L${x + width + 8} ${middle.y}L${x + width} ${middle.y + 7}`,
-    above: `M${middle.x - 7} ${y + height}L${middle.x} ${y + height + 8}L${middle.x + 7} ${y + height}`,
-    below: `M${middle.x - 7} ${y}L${middle.x} ${y - 8}L${middle.x + 7} ${y}`,
+  const from = { x: clamp(box.x + box.width / 2, x, x + width), y: clamp(box.y + box.height / 2, y, y + height) };
+  const to = {
+    x: clamp(from.x, box.x, box.x + box.width),
+    y: clamp(from.y, box.y + Math.min(8, box.height / 2), box.y + box.height - Math.min(8, box.height / 2)),
   };
-  const lines = reason.map((text, index) =>
-    textLine(theme, text, { x: x + 12, y: y + 12 + line * (1.5 + index) + 2, font: reasonFont, fill: theme.text }),
-  );
-  return element(
-    'g',
-    { 'data-denial': node.id },
+  const lines = [
+    ...title.map((text, index) =>
+      textLine(theme, text, { x: x + 31, y: y + 11 + line * (index + 0.5), font: titleFont, fill: color }),
+    ),
+    ...reason.map((text, index) =>
+      textLine(theme, text, {
+        x: x + 12,
+        y: y + 13 + line * (title.length + index + 0.5),
+        font: reasonFont,
+        fill: theme.text,
+      }),
+    ),
+  ];
+  const body =
+    element('path', { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, stroke: color, 'stroke-width': 1.5 }) +
+    element('circle', { cx: to.x, cy: to.y, r: 3, fill: color }) +
     element('rect', { x, y, width, height, rx: 8, fill, stroke: color, 'stroke-width': 1.25 }) +
-      element('path', { d: tips[side], fill, stroke: color, 'stroke-width': 1.25, 'stroke-linejoin': 'round' }) +
-      drawIcon('hand', x + 11, y + 11, 15, color) +
-      textLine(theme, title, { x: x + 31, y: y + 12 + line / 2 - 1, font: titleFont, fill: color }) +
-      lines.join(''),
-  );
+    drawIcon('hand', x + 11, y + 11, 15, color) +
+    lines.join('');
+  return { body: element('g', { 'data-denial': node.id }, body), area: areaAt(spot, 2) };
 }

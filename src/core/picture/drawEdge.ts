@@ -2,12 +2,12 @@
 // steps the path taken went over it. Invariant: a chip stands clear of nodes and other chips where its edge allows.
 
 import type { EdgeHead } from '../graph';
-import type { BoxGrid, EdgeRoute, Rect, SceneEdge } from '../projection';
+import { boxesIn, type EdgeRoute, type Rect, type Scene, type SceneEdge } from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
-import type { PictureFont } from './textWidth';
+import type { MeasureText, PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
-import { element, xmlNumber } from './xmlText';
+import { element, escapeXml, xmlNumber } from './xmlText';
 
 const chipFont: PictureFont = { size: 11 };
 const orderFont: PictureFont = { size: 10.5, weight: 600 };
@@ -92,7 +92,7 @@ export function drawEdge(item: SceneEdge, ink: Ink): string {
 }
 
 /** Where on the way a chip may stand, the middle first. */
-const stations = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+const stations = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9];
 
 function pointOn({ points }: EdgeRoute, share: number): { readonly x: number; readonly y: number } {
   const samples: { x: number; y: number; at: number }[] = [{ x: points[0] ?? 0, y: points[1] ?? 0, at: 0 }];
@@ -120,70 +120,101 @@ function pointOn({ points }: EdgeRoute, share: number): { readonly x: number; re
   return samples.find((sample) => sample.at >= goal) ?? { x: 0, y: 0 };
 }
 
-/** The chips of one picture, in turn: each keeps clear of those before it. */
-export function createChips(boxes: BoxGrid, ink: Ink): (item: SceneEdge) => string {
-  const { theme, measure } = ink;
-  const placed: Rect[] = [];
-  const isFree = (area: Rect) =>
-    boxes.query(area).length === 0 &&
-    placed.every((one) => one.maxX < area.minX || one.minX > area.maxX || one.maxY < area.minY || one.minY > area.maxY);
+interface ChipLines {
+  readonly lines: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Ways to set a condition, the most readable first: a line, two lines, a long line, a cut line. */
+function settings(text: string, measure: MeasureText): readonly ChipLines[] {
+  const set = (width: number, count: number): ChipLines => {
+    const lines = wrapText(text, { width, lines: count, font: chipFont, measure });
+    const widest = Math.max(0, ...lines.map((line) => measure(line, chipFont)));
+    return { lines, width: widest + 12, height: lines.length > 1 ? lines.length * chipLine + 5 : 18 };
+  };
+  const two = set(chipWidth, 2);
+  return two.lines.length < 2 ? [two] : [two, set(chipWidth * 1.5, 1), set(chipWidth, 1)];
+}
+
+const overlap = (a: Rect, b: Rect) =>
+  Math.max(0, Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX)) *
+  Math.max(0, Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY));
+
+/**
+ * The chips of one picture, in turn: each keeps clear of nodes, of those before it and of what is `taken` already, or
+ * covers as little as its edge allows.
+ */
+export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (item: SceneEdge) => string {
+  const { measure } = ink;
+  const placed: Rect[] = [...taken];
+  const covered = (area: Rect) => {
+    let sum = 0;
+    for (const box of boxesIn(scene, area)) {
+      const { x, y, width, height } = box;
+      sum += overlap(area, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+    }
+    for (const other of placed) sum += overlap(area, other);
+    return sum;
+  };
 
   return (item) => {
     const { edge, route } = item;
-    const taken = edge.taken ?? [];
-    const lines = edge.condition?.trim()
-      ? wrapText(edge.condition, { width: chipWidth, lines: 2, font: chipFont, measure })
-      : [];
-    if (lines.length === 0 && taken.length === 0) return '';
-    const labelWidth = lines.length === 0 ? 0 : Math.max(...lines.map((line) => measure(line, chipFont))) + 12;
-    const labelHeight = lines.length > 1 ? lines.length * chipLine + 5 : 18;
-    const orders = taken.length > 4 ? `${taken.slice(0, 3).join(' ')} +${taken.length - 3}` : taken.join(' ');
+    const steps = edge.taken ?? [];
+    const condition = edge.condition?.trim() ?? '';
+    if (condition === '' && steps.length === 0) return '';
+    const orders = steps.length > 4 ? `${steps.slice(0, 3).join(' ')} +${steps.length - 3}` : steps.join(' ');
     const orderWidth = orders === '' ? 0 : Math.max(18, measure(orders, orderFont) + 10);
-    const gap = labelWidth > 0 && orderWidth > 0 ? 4 : 0;
-    const width = labelWidth + gap + orderWidth;
-    const height = lines.length === 0 ? 18 : labelHeight;
-    const areaAt = (x: number, y: number): Rect => ({
-      minX: x - width / 2,
-      minY: y - height / 2,
-      maxX: x + width / 2,
-      maxY: y + height / 2,
-    });
-    const middle = areaAt(route.labelX, route.labelY);
-    const area = isFree(middle)
-      ? middle
-      : (stations
-          .map((share) => pointOn(route, share))
-          .map(({ x, y }) => areaAt(x, y))
-          .find(isFree) ?? middle);
-    placed.push(area);
-    ink.reach(area.minX, area.minY, area.maxX, area.maxY);
-    const look = edgeLook(item, theme);
-    const y = (area.minY + area.maxY) / 2;
-    let body = '';
-    if (labelWidth > 0) {
-      const x = area.minX;
-      body += element('rect', {
-        x,
-        y: y - labelHeight / 2,
-        width: labelWidth,
-        height: labelHeight,
-        rx: 5,
-        fill: theme.surface,
-        stroke: edge.mark || edge.taken || look.width > 2 ? look.color : theme.border,
-        'stroke-width': 1,
-      });
-      const top = y - ((lines.length - 1) * chipLine) / 2;
-      lines.forEach((line, index) => {
-        const place = { x: x + labelWidth / 2, y: top + index * chipLine, font: chipFont, fill: theme.muted };
-        body += textLine(theme, line, { ...place, anchor: 'middle' });
-      });
+    const ways = condition === '' ? [{ lines: [], width: 0, height: 18 }] : settings(condition, measure);
+    let best: { readonly area: Rect; readonly way: ChipLines; readonly cost: number } | undefined;
+    for (const way of ways) {
+      const width = way.width + orderWidth + (way.width > 0 && orderWidth > 0 ? 4 : 0);
+      const points = [{ x: route.labelX, y: route.labelY }, ...stations.map((share) => pointOn(route, share))];
+      for (const { x, y } of points) {
+        const area = { minX: x - width / 2, minY: y - way.height / 2, maxX: x + width / 2, maxY: y + way.height / 2 };
+        const cost = covered(area);
+        if (best === undefined || cost < best.cost - 1) best = { area, way, cost };
+        if (cost === 0) break;
+      }
+      if (best?.cost === 0) break;
     }
-    if (orderWidth > 0) {
-      const x = area.maxX - orderWidth;
-      body +=
-        element('rect', { x, y: y - 9, width: orderWidth, height: 18, rx: 9, fill: theme.status.done.ink }) +
-        textLine(theme, orders, { x: x + orderWidth / 2, y, font: orderFont, fill: theme.panel, anchor: 'middle' });
-    }
+    if (!best) return '';
+    placed.push(best.area);
+    ink.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
+    const body = drawLabel(item, best.way, best.area, ink) + drawOrders(orders, orderWidth, best.area, ink);
     return element('g', { 'data-chip': edge.id }, body);
   };
+}
+
+function drawLabel(item: SceneEdge, { lines, width, height }: ChipLines, area: Rect, { theme }: Ink): string {
+  if (lines.length === 0) return '';
+  const { edge } = item;
+  const look = edgeLook(item, theme);
+  const y = (area.minY + area.maxY) / 2;
+  const top = y - ((lines.length - 1) * chipLine) / 2;
+  const words = lines.map((line, index) => {
+    const place = { x: area.minX + width / 2, y: top + index * chipLine, font: chipFont, fill: theme.muted };
+    return textLine(theme, line, { ...place, anchor: 'middle' });
+  });
+  const ground = element('rect', {
+    x: area.minX,
+    y: y - height / 2,
+    width,
+    height,
+    rx: 5,
+    fill: theme.surface,
+    stroke: edge.mark || edge.taken || look.width > 2 ? look.color : theme.border,
+    'stroke-width': 1,
+  });
+  return element('title', {}, escapeXml((edge.condition ?? '').slice(0, 1000))) + ground + words.join('');
+}
+
+function drawOrders(orders: string, width: number, area: Rect, { theme }: Ink): string {
+  if (orders === '') return '';
+  const x = area.maxX - width;
+  const y = (area.minY + area.maxY) / 2;
+  return (
+    element('rect', { x, y: y - 9, width, height: 18, rx: 9, fill: theme.status.done.ink }) +
+    textLine(theme, orders, { x: x + width / 2, y, font: orderFont, fill: theme.panel, anchor: 'middle' })
+  );
 }

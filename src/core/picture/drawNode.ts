@@ -175,10 +175,12 @@ function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): string {
   const font = fittingFont(label, isMono ? monoFont : labelFont, room.width, measure);
   const detail = node.run || node.kind === 'condition' ? '' : (node.detail ?? '').trim();
   const hasMore = node.run !== undefined || detail !== '';
+  // A mark hangs into the box from above: a third line would run into it.
+  const most = node.mark && node.mark !== 'matched' && !isCentred ? 2 : 3;
   const fitting = Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / labelLine);
   const lines = wrapText(label, {
     width: room.width,
-    lines: Math.max(1, Math.min(hasMore ? 2 : 3, fitting)),
+    lines: Math.max(1, Math.min(hasMore ? most - 1 : most, fitting)),
     font,
     measure,
   });
@@ -188,7 +190,7 @@ function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): string {
       ? []
       : wrapText(detail, {
           width: room.width,
-          lines: Math.max(0, Math.min(3 - lines.length, Math.floor(rest / smallLine))),
+          lines: Math.max(0, Math.min(most - lines.length, Math.floor(rest / smallLine))),
           font: smallFont,
           measure,
         });

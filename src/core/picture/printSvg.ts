@@ -1,7 +1,7 @@
 // A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
-import { buildScene, type CanvasNode, type CanvasView, framesOf, type Rect } from '../projection';
+import { buildScene, type CanvasNode, type CanvasView, framesOf, type Rect, type SceneBox } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
@@ -67,6 +67,13 @@ function withinReach(view: CanvasView): CanvasView {
   return { ...view, nodes };
 }
 
+/** What hangs on the corners of a box, above it. */
+function cornersOf({ node, x, y, width }: SceneBox): Rect[] {
+  const mark = { minX: x + 12, minY: y - 10, maxX: x + 110, maxY: y };
+  const badge = { minX: x + width - 16, minY: y - 10, maxX: x + width + 8, maxY: y };
+  return [...(node.mark && node.mark !== 'matched' ? [mark] : []), ...(node.badge ? [badge] : [])];
+}
+
 function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
   const view = withinReach(given);
   const scene = buildScene(view);
@@ -93,12 +100,13 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
     const frame = frames.get(group.id);
     if (frame) parts.push(drawFrameTitle(group, frame, ink));
   }
-  const drawChip = createChips(scene.boxGrid, ink);
+  const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
+  const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornersOf)], ink);
   for (const [index, edge] of scene.edges.entries()) {
     parts.push(drawChip(edge));
     if (index % portion === portion - 1) yield;
   }
-  for (const box of scene.boxes) parts.push(drawCallout(scene, box, ink));
+  for (const { body } of callouts) parts.push(body);
   return { body: parts.join('\n'), bounds: ink.bounds() };
 }
 
