@@ -1,8 +1,9 @@
-// A workflow file as the commands need it: PDL, a Mermaid flowchart, or a WorfBench graph, told by its content.
+// A workflow file as the commands need it: PDL, a Mermaid flowchart, a WorfBench graph or a dictionary of subtasks (AOV),
+// told by its content.
 // Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
 
 import { checkFlowchart } from '../core/checks';
-import { type DocumentFormat, detectFormat, parseWorfbench } from '../core/formats';
+import { type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analysePdl } from '../core/projection';
@@ -25,7 +26,7 @@ export interface PdlWorkflow extends WorkflowBase {
 
 /** Has one graph, which is order and control flow in one. */
 export interface DrawnWorkflow extends WorkflowBase {
-  readonly kind: 'mermaid' | 'worfbench';
+  readonly kind: 'mermaid' | 'worfbench' | 'aov';
   readonly drawn: WorkflowGraph;
   /** What the reader should know of how it was read. */
   readonly notes: readonly string[];
@@ -35,14 +36,19 @@ export type Workflow = PdlWorkflow | DrawnWorkflow;
 
 /** Of a file that is no workflow: what it is, and what to do with it. */
 const otherwise: Partial<Readonly<Record<DocumentFormat, string>>> = {
-  'session-log': 'a session log; see `weir replay` and `weir summarize`',
-  'chat-messages': 'a list of chat messages; see `weir summarize`',
-  star: 'STAR dialogues; see `weir summarize`',
-  tools: 'a list of tools; `weir run --tools` takes it',
-  aov: 'an AOV dictionary, which is written but not read yet',
+  'session-log': 'a session log; see `weir replay`, `weir summarize` and `weir convert --to chat`',
+  'chat-messages': 'a list of chat messages; see `weir summarize` and `weir convert --to log`',
+  star: 'STAR dialogues; see `weir summarize` and `weir convert --to log`',
+  tools: 'a list of tools; `weir run --tools` and `weir convert --to openapi` take it',
 };
 
-const nameOf = (file: string) =>
+/** Whether a text is of a form that is read here. */
+export function isWorkflowFile(source: string, file: string): boolean {
+  const format = detectFormat(source, file);
+  return format !== 'unknown' && otherwise[format] === undefined;
+}
+
+export const nameOf = (file: string) =>
   file === '-' ? 'stdin' : file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
 /** `options` are for the checks: their levels, and tools that stand behind the APIs. */
@@ -59,9 +65,13 @@ export async function readWorkflow(file: string, source: string, options?: Analy
       ? await readMermaid(file, source, options)
       : format === 'worfbench'
         ? readWorfbench(file, source, options)
-        : readPdl(file, source, options);
+        : format === 'aov'
+          ? readPlan(file, source, options)
+          : readPdl(file, source, options);
   if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
-    throw new UsageError(`${file} is no workflow: expected a PDL document, a Mermaid flowchart or a WorfBench graph.`);
+    throw new UsageError(
+      `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a WorfBench graph or an AOV dictionary.`,
+    );
   }
   const tooLarge = workflow.diagnostics.find(({ code }) => code.endsWith('/too-large'));
   if (tooLarge) throw new UsageError(`${file}: ${tooLarge.message}`);
@@ -106,6 +116,13 @@ function readWorfbench(file: string, source: string, options?: AnalysisOptions):
     notes,
     diagnostics: checkFlowchart(graph, options),
   };
+}
+
+function readPlan(file: string, source: string, options?: AnalysisOptions): Workflow {
+  const parsed = readAov(source);
+  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
+  const diagnostics = checkFlowchart(parsed.value, options);
+  return { kind: 'aov', file, source, name: nameOf(file), drawn: parsed.value, notes: [], diagnostics };
 }
 
 /**

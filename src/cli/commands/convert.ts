@@ -1,68 +1,115 @@
+// `weir convert`: a workflow, a plan, a list of tools or a log in another format. Refuses what a file cannot become,
+// naming what it can.
+
 import {
   type Converted,
+  type ConvertInput,
   convertTo,
-  printAov,
-  printMermaid,
-  printWorfbench,
+  detectFormat,
+  parseTools,
   type TargetFormat,
+  type ToolDefinition,
+  targetFormats,
 } from '../../core/formats';
-import { type DrawnWorkflow, loadWorkflow, usable } from '../loadWorkflow';
-import { type Command, UsageError } from '../outcome';
+import { type LogTarget, logTargets } from '../../core/logs';
+import { isWorkflowFile, nameOf, readWorkflow, usable, type Workflow } from '../loadWorkflow';
+import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { oneOf, onlyFile } from '../parseArgs';
 
-const targets = [
-  'pdl',
-  'mermaid',
-  'code',
-  'text',
-  'worfbench',
-  'aov',
-  'tools',
-] as const satisfies readonly TargetFormat[];
-const usage = `Usage: weir convert FILE --to ${targets.join('|')} [--json]`;
+const targets = [...targetFormats, 'svg', ...logTargets] as const;
+type Target = (typeof targets)[number];
+const usage =
+  'Usage: weir convert FILE --to FORMAT [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
+const maxLogBytes = 256 * 1024 * 1024;
 
 export const convert: Command = {
   usage,
-  options: { to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` } },
+  options: {
+    to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` },
+    tools: { value: true, help: 'Tool definitions: nodes whose text names one become its API' },
+    view: { value: true, help: 'svg: dependency or procedure; procedure by default' },
+    theme: { value: true, help: 'svg: light or dark; light by default' },
+  },
   async run(args, input) {
-    if (args.value('to') === undefined) throw new UsageError(`--to is missing: the format to print. ${usage}`);
-    const target = oneOf(args, 'to', targets, 'mermaid');
+    if (args.value('to') === undefined) throw new UsageError(`--to is missing: one of ${targets.join(', ')}. ${usage}`);
+    const target = oneOf<Target>(args, 'to', targets, 'mermaid');
+    refuseStray(args, target);
     const file = onlyFile(args, usage);
-    const workflow = usable(await loadWorkflow(file, input), input);
-    const { text, notes } =
-      workflow.kind === 'worfbench'
-        ? fromWorfbench(target, workflow)
-        : converted(
-            file,
-            convertTo(
-              target,
-              workflow.kind === 'pdl'
-                ? workflow
-                : { kind: 'mermaid', source: workflow.source, flowchart: workflow.drawn },
-            ),
-          );
+    const { text, notes } = await (isLogTarget(target)
+      ? fromLog(file, target, input)
+      : fromWorkflow(file, target, args, input));
     if (!args.flag('json')) for (const note of notes) input.log(`note: ${note}`);
     return { exitCode: 0, json: { text, notes }, text };
   },
 };
 
-function converted(file: string, result: ReturnType<typeof convertTo>): Converted {
-  if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
-  return result.value;
+const isLogTarget = (target: Target): target is LogTarget => (logTargets as readonly string[]).includes(target);
+
+function refuseStray(args: ParsedArgs, target: Target): void {
+  for (const name of ['view', 'theme']) {
+    if (target !== 'svg' && args.value(name) !== undefined) throw new UsageError(`--${name} is for --to svg.`);
+  }
+  if (isLogTarget(target) && args.value('tools') !== undefined) throw new UsageError('--tools is for workflows.');
 }
 
-/** Subtasks and their order are all there is. */
-function fromWorfbench(target: TargetFormat, { file, drawn }: DrawnWorkflow): Converted {
-  switch (target) {
-    case 'worfbench':
-      return printWorfbench(drawn);
-    case 'aov':
-      return printAov(drawn);
-    case 'mermaid':
-      return { text: printMermaid(drawn).text, notes: [] };
-    default:
-      throw new UsageError(
-        `${file}: a WorfBench graph has subtasks and their order only; it can become mermaid, aov or worfbench, not ${target}.`,
-      );
+async function fromLog(file: string, target: LogTarget, input: CommandInput): Promise<Converted> {
+  const text = await input.readText(file, { maxBytes: maxLogBytes });
+  if (isWorkflowFile(text, file) || detectFormat(text, file) === 'tools') {
+    throw new UsageError(`${file} is no log; it can become ${[...targetFormats, 'svg'].join(', ')}.`);
   }
+  const { convertLog } = await import('../convertLog');
+  const converted = convertLog(text, file, target);
+  if (converted.ok) return converted.value;
+  const { message, line } = converted.error;
+  throw new UsageError(`${file}${line === undefined ? '' : `:${line}`}: ${message}`);
+}
+
+async function fromWorkflow(
+  file: string,
+  target: TargetFormat | 'svg',
+  args: ParsedArgs,
+  input: CommandInput,
+): Promise<Converted> {
+  const source = await input.readText(file);
+  const tools = await toolsOf(args, input);
+  if (detectFormat(source, file) === 'tools') {
+    if (target === 'svg') throw new UsageError(`${file} is a list of tools, which has no picture.`);
+    return converted(file, target, { kind: 'tools', tools: read(file, source), title: nameOf(file) }, tools);
+  }
+  const workflow = usable(await readWorkflow(file, source), input);
+  if (target !== 'svg') return converted(file, target, inputOf(workflow), tools);
+  const view = oneOf(args, 'view', ['procedure', 'dependency'] as const, 'procedure');
+  const theme = oneOf(args, 'theme', ['light', 'dark'] as const, 'light');
+  const { convertPicture } = await import('../convertPicture');
+  return convertPicture(workflow, { view, theme });
+}
+
+async function toolsOf(args: ParsedArgs, input: CommandInput): Promise<readonly ToolDefinition[]> {
+  const file = args.value('tools');
+  return file === undefined ? [] : read(file, await input.readText(file));
+}
+
+function read(file: string, text: string): readonly ToolDefinition[] {
+  const parsed = parseTools(text);
+  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
+  return parsed.value;
+}
+
+function inputOf(workflow: Workflow): ConvertInput {
+  if (workflow.kind === 'pdl') return workflow;
+  const { kind, source, drawn } = workflow;
+  return kind === 'mermaid'
+    ? { kind, source, flowchart: drawn }
+    : { kind: 'subtasks', source, graph: drawn, format: kind };
+}
+
+function converted(
+  file: string,
+  target: TargetFormat,
+  input: ConvertInput,
+  tools: readonly ToolDefinition[],
+): Converted {
+  const result = convertTo(target, input, { tools });
+  if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
+  return result.value;
 }

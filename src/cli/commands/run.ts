@@ -45,8 +45,8 @@ export const run: Command = {
     const file = onlyFile(args, usage);
     const out = outFile(args);
     const workflow = usable(await loadWorkflow(file, input), input);
-    if (workflow.kind === 'worfbench') {
-      throw new UsageError(`${file} is a WorfBench graph: sessions run on PDL documents and flowcharts.`);
+    if (workflow.kind === 'worfbench' || workflow.kind === 'aov') {
+      throw new UsageError(`${file} is a plan of subtasks: sessions run on PDL documents and flowcharts.`);
     }
     const tools = await toolsOf(args, workflow, input);
     const config = await configOf(args, workflow, tools, input);

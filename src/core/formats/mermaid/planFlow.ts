@@ -19,11 +19,11 @@ function named(nodes: readonly GraphNode[]): string {
   return `${shown.join(', ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`;
 }
 
-/** Fails with the node where the flow has no structured form. */
-export function planFlow(graph: WorkflowGraph): Result<PlannedFlow, Refusal> {
+/** Fails with the node where the flow has no structured form. `entry` is where it begins, if that is known. */
+export function planFlow(graph: WorkflowGraph, entry?: string): Result<PlannedFlow, Refusal> {
   const notes: string[] = [];
   const linked = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
-  const nodes = graph.nodes.filter((node) => linked.size === 0 || linked.has(node.id));
+  const nodes = graph.nodes.filter(({ id }) => linked.size === 0 || linked.has(id) || id === entry);
   const alone = graph.nodes.filter((node) => !nodes.includes(node));
   if (alone.length > 0) {
     notes.push(
@@ -42,7 +42,7 @@ export function planFlow(graph: WorkflowGraph): Result<PlannedFlow, Refusal> {
       `${plural(both.length, 'One arrow points both ways and was', 'arrows point both ways and were')} read in the direction of the text.`,
     );
   }
-  const starts = beginnings(graph, nodes);
+  const starts = entry === undefined ? beginnings(graph, nodes) : nodes.filter(({ id }) => id === entry);
   const [first] = starts;
   if (first === undefined) return fail({ message: 'The flowchart has no nodes.' });
   const hasSeveral = starts.length > 1;
@@ -72,6 +72,12 @@ export function planFlow(graph: WorkflowGraph): Result<PlannedFlow, Refusal> {
         `${plural(forks.length + places, 'One place leads', 'places lead')} to several steps at once${where}; a procedure does one after the other, in the order of the drawing.`,
       );
     }
+    if (serial.choices.length > 0) {
+      const chosen = serial.choices.map((id) => placeLabel(id, graph, named(starts)));
+      notes.push(
+        `${plural(chosen.length, 'One node leads', 'nodes lead')} to several places without saying when each applies, and they go on differently, so it was read as a choice between them: ${[...new Set(chosen)].slice(0, 3).join(', ')}.`,
+      );
+    }
     const reached = new Set(serial.regions.order);
     const missed = nodes.filter(({ id }) => !reached.has(id));
     if (missed.length > 0) {
@@ -84,13 +90,8 @@ export function planFlow(graph: WorkflowGraph): Result<PlannedFlow, Refusal> {
     if (!(error instanceof ForkProblem)) throw error;
     const label = placeLabel(error.nodeId, graph, named(starts));
     if (error.why === 'irreducible') return refusal(`The loop at ${label} is entered at more than one place.`);
-    if (error.why === 'entered') {
-      return refusal(
-        `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in a row. Say on the arrows when each applies.`,
-      );
-    }
     return refusal(
-      `${label} leads to several steps at once that go on at different places, so they cannot be put in a row. Say on the arrows when each applies.`,
+      `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in a row. Say on the arrows when each applies.`,
     );
   }
 }

@@ -1,8 +1,8 @@
 // Steps that a flowchart does at once, one after another: what a procedure can say of them.
 // Invariant: every node that was reached stays reached, what the arrows put before something else stays before it, and
 // steps on one way keep their order. Among steps that are free of each other the drawing's order decides.
-// Refuses forks whose ways cannot be put in a row: ways that are also entered from elsewhere, or that leave for different
-// places. Over 200 lines of one algorithm: the regions of a fork and their order have no use apart.
+// Ways that go on at different places (one back, one forth) can only be a choice. Refuses forks whose ways are also
+// entered from elsewhere. Over 200 lines of one algorithm: the regions of a fork and their order have no use apart.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { FlowRegions } from './flowRegions';
@@ -17,13 +17,15 @@ export interface SerialFlow extends Flow {
   readonly regions: FlowRegions;
   /** Nodes whose ways were put in a row. */
   readonly forks: readonly string[];
+  /** Nodes whose ways go on at different places: a choice that the drawing does not name. */
+  readonly choices: readonly string[];
 }
 
 /** Why there is no row, and the node where. */
 export class ForkProblem extends Error {
   constructor(
     readonly nodeId: string,
-    readonly why: 'entered' | 'leaves' | 'irreducible',
+    readonly why: 'entered' | 'irreducible',
   ) {
     super(why);
   }
@@ -32,27 +34,38 @@ export class ForkProblem extends Error {
 /** Marks nodes that stand for a place in the flow and for nothing drawn. */
 const placePrefix = '\u0000';
 export const isPlace = (id: string) => id.startsWith(placePrefix);
-export const placeNode = (name: string): GraphNode => ({ id: `${placePrefix}${name}`, kind: 'start', label: '' });
+export const placeNode = (name: string, label = ''): GraphNode => ({
+  id: `${placePrefix}${name}`,
+  kind: 'start',
+  label,
+});
 
 const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
 /** Throws a `ForkProblem` where a fork has no row, or a loop is entered twice. */
 export function serializeForks(flow: Flow): SerialFlow {
-  let { nodes, edges } = separateForks(flow);
+  const separate = separateForks(flow);
+  const { nodes } = separate;
+  let { edges } = separate;
   const forks: string[] = [];
+  const choices = new Set<string>();
+  const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
   for (;;) {
     const regions = new FlowRegions(nodes, edges, flow.entry);
     if (regions.irreducibleAt !== undefined) throw new ForkProblem(regions.irreducibleAt, 'irreducible');
-    const kinds = new Map(nodes.map((node) => [node.id, node.kind]));
-    const fork = regions.order.find((id) => isFork(id, kinds, regions));
-    if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks };
-    edges = new ForkRow(fork, nodes, edges, regions, kinds).write();
-    nodes = [...nodes];
-    forks.push(fork);
+    const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
+    const fork = regions.order.find(isFork);
+    if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices] };
+    const row = new ForkRow(fork, nodes, edges, regions, isFork).write();
+    if (row === undefined) choices.add(fork);
+    else {
+      edges = row;
+      forks.push(fork);
+    }
   }
 }
 
-function isFork(id: string, kinds: ReadonlyMap<string, string>, regions: FlowRegions): boolean {
+function leadsToAll(id: string, kinds: ReadonlyMap<string, string>, regions: FlowRegions): boolean {
   const outs = regions.outsOf(id);
   return (
     kinds.get(id) !== 'condition' &&
@@ -86,7 +99,7 @@ function separateForks({ nodes, edges }: Flow): { nodes: readonly GraphNode[]; e
         changed.push(...list);
         continue;
       }
-      const place = placeNode(`fork ${from} ${label}`);
+      const place = placeNode(`fork ${from} ${label}`, label);
       places.push(place);
       changed.push({ ...first, to: place.id });
       for (const edge of list)
@@ -102,13 +115,15 @@ class ForkRow {
   private readonly parts = new Map<string, string>();
   private readonly exit: string | undefined;
   private readonly reached: ReadonlySet<string>;
+  /** The ways go on at different places. */
+  private isChoice: boolean;
 
   constructor(
     private readonly fork: string,
     private readonly nodes: readonly GraphNode[],
     private readonly edges: readonly GraphEdge[],
     private readonly regions: FlowRegions,
-    private readonly kinds: ReadonlyMap<string, string>,
+    private readonly isFork: (id: string) => boolean,
   ) {
     const loop = this.innermostLoop();
     const join = regions.joinOf(fork, loop);
@@ -123,11 +138,11 @@ class ForkRow {
       this.inside.add(at);
       open.push(...this.targets(at));
     }
-    if (exits.size > 1) throw new ForkProblem(fork, 'leaves');
+    this.isChoice = exits.size > 1;
     [this.exit] = exits;
     this.reached = new Set(regions.order);
     for (const { from, to } of edges) {
-      if (this.inside.has(to) && !this.inside.has(from) && from !== fork && this.reached.has(from)) {
+      if (!this.isChoice && this.inside.has(to) && !this.inside.has(from) && from !== fork && this.reached.has(from)) {
         throw new ForkProblem(fork, 'entered');
       }
     }
@@ -143,11 +158,13 @@ class ForkRow {
       .sort((a, b) => a.nodes.size - b.nodes.size)[0];
   }
 
-  /** The edges with the parts of the ways in a row. */
-  write(): GraphEdge[] {
+  /** The edges with the parts of the ways in a row; undefined where the ways are a choice. */
+  write(): GraphEdge[] | undefined {
+    if (this.isChoice) return undefined;
     this.joinParts();
     const headers = this.headers();
     const row = this.row(headers);
+    if (this.isChoice) return undefined;
     const next = new Map(row.map((part, index) => [part, headers.get(row[index + 1] ?? '') ?? this.exit]));
     const first = headers.get(row[0] ?? '');
     const seen = new Set<string>();
@@ -196,7 +213,7 @@ class ForkRow {
     const scope = this.innermostLoop();
     for (const id of this.inside) {
       const distinct = new Set(this.targets(id));
-      const isDecision = distinct.size > 1 && !isFork(id, this.kinds, this.regions);
+      const isDecision = distinct.size > 1 && !this.isFork(id);
       if (!isDecision) continue;
       const own = [...this.regions.loops.values()]
         .filter(({ nodes }) => nodes.has(id))
@@ -268,7 +285,7 @@ class ForkRow {
     // A way that may also end somewhere keeps its choice only at the end of the row.
     const chooses = row.filter((part) => this.mayEnd(members.get(part) ?? []) && this.mayExit(members.get(part) ?? []));
     if (chooses.length > 1 || (chooses[0] !== undefined && nextOf(chooses[0]).length > 0)) {
-      throw new ForkProblem(this.fork, 'leaves');
+      this.isChoice = true;
     }
     return [...row.filter((part) => !chooses.includes(part)), ...chooses];
   }

@@ -43,7 +43,7 @@ describe('structureFlow', () => {
   it('writes a loop with its test first as while, and any other as while True with break', () => {
     expect(written(flow('S>more?', 'more?>a:yes', 'a>more?', 'more?>E:no'))).toBe('while more == "yes":\n  ANSWER.a()');
     expect(written(flow('S>a', 'a>ok?', 'ok?>a:no', 'ok?>E:yes'))).toBe(
-      'while True:\n  ANSWER.a()\n  if ok == "yes":\n    break\n  else:\n    pass',
+      'while True:\n  ANSWER.a()\n  if ok == "yes":\n    break',
     );
   });
 
@@ -63,22 +63,17 @@ describe('structureFlow', () => {
       'a b c d e',
       'at once',
     ],
-    [
-      'a fork under a label',
-      flow('S>q?', 'q?>a:yes', 'q?>b:yes', 'q?>E:no', 'a>E', 'b>E'),
-      'if a b else pass',
-      'at once',
-    ],
+    ['a fork under a label', flow('S>q?', 'q?>a:yes', 'q?>b:yes', 'q?>E:no', 'a>E', 'b>E'), 'if a b', 'at once'],
     [
       'a way that loops beside one that does not',
       flow('S>a', 'S>z', 'a>q?', 'q?>a:no', 'q?>E:yes', 'z>E'),
-      'while a if break else pass z',
+      'while a if break z',
       'at once',
     ],
     [
       'a loop around a fork',
       flow('S>a', 'a>b', 'a>c', 'b>q?', 'c>q?', 'q?>a:again', 'q?>E:no'),
-      'while a b c if pass else break',
+      'while a b c if break',
       'at once',
     ],
     ['a circle of its own', flow('a>b', 'b>a'), 'while a b', ''],
@@ -145,6 +140,8 @@ function print(body: Block, indent: string, inLoop: boolean, count: { n: number 
 
 /** Both graphs walked in step: what one does the other does, whichever way the conditions turn out. */
 function firstDifference(a: WorkflowGraph, b: WorkflowGraph): string | undefined {
+  /** A branch that does nothing may be left out with the question turned around. */
+  const isOpposite = (node: { readonly label: string } | undefined) => node?.label.includes('!=') === true;
   const walk = (graph: WorkflowGraph) => {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     /** The next node that does or decides something. */
@@ -154,12 +151,16 @@ function firstDifference(a: WorkflowGraph, b: WorkflowGraph): string | undefined
       for (let steps = 0; at !== undefined && steps < 1000; steps++) {
         const outs = graph.edges.filter((edge) => edge.from === at);
         const edge: WorkflowGraph['edges'][number] | undefined =
-          turn === undefined ? outs[0] : outs.find((out) => (out.condition === 'true') === (turn === 'true'));
+          turn === undefined
+            ? outs[0]
+            : outs.find(
+                (out) => (out.condition === 'true') === ((turn === 'true') !== isOpposite(nodes.get(at ?? ''))),
+              );
         turn = undefined;
         if (edge === undefined) return undefined;
         const node = nodes.get(edge.to);
         if (node && node.kind !== 'end' && node.label !== 'pass') {
-          return { id: node.id, label: looseName(node.label), kind: node.kind };
+          return { id: node.id, label: looseName(node.label.replace('!=', '==')), kind: node.kind };
         }
         at = edge.to;
       }

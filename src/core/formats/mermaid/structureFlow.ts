@@ -10,6 +10,7 @@ import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
 import { planFlow, refusal } from './planFlow';
 import type { PdlParts } from './printPdl';
+import { splitFunctions } from './splitFunctions';
 
 export interface FlowLine {
   readonly text: string;
@@ -37,35 +38,50 @@ class NotStructured extends Error {}
 export function structureFlow(graph: WorkflowGraph, context: StepContext): Result<StructuredFlow, Refusal> {
   if (graph.nodes.length > MAX_NODES)
     return refusal(`A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.`);
-  const called = graph.edges.find((edge) => edge.condition === 'calls');
-  if (called)
+  const split = context.isPrinted ? splitFunctions(graph) : { main: graph, functions: [] };
+  if (split === undefined)
     return refusal(
-      'Parts that are called from several places are drawn apart here; a procedure cannot be read from that.',
+      'Arrows that say "calls" lead into the middle of something; only a part that is called as a whole is a function.',
     );
-  const planned = planFlow(graph);
-  if (!planned.ok) return planned;
-  const { nodes, regions, entry } = planned.value;
   const names = new StepNames(context);
-  try {
-    const { lines, repeated, jumps } = new FlowWriter(nodes, regions, names).write(entry);
-    const notes = [...planned.value.notes];
-    if (repeated > 0)
-      notes.push(
-        `${repeated === 1 ? 'One step is' : `${repeated} steps are`} written more than once: several branches share what they cannot share in a procedure.`,
-      );
-    if (jumps > 0)
-      notes.push(
-        `${jumps === 1 ? 'One arrow leaves' : `${jumps} arrows leave`} several loops at once; a variable carries where it goes on.`,
-      );
-    if (names.commented > 0)
-      notes.push(
-        `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
-      );
-    return ok({ lines, apis: names.apis, answers: names.answers, slots: names.slots, notes });
-  } catch (error) {
-    if (error instanceof NotStructured) return refusal(error.message);
-    throw error;
+  const lines: FlowLine[] = [];
+  const notes: string[] = [];
+  let repeated = 0;
+  let jumps = 0;
+  for (const { name, flow, entry } of [...split.functions, { name: undefined, flow: split.main, entry: undefined }]) {
+    if (flow.nodes.length === 0 && split.functions.length > 0) continue;
+    const planned = planFlow(flow, entry);
+    if (!planned.ok) return planned;
+    notes.push(...planned.value.notes);
+    try {
+      const written = new FlowWriter(planned.value.nodes, planned.value.regions, names).write(planned.value.entry);
+      repeated += written.repeated;
+      jumps += written.jumps;
+      if (name === undefined) lines.push(...written.lines);
+      else {
+        const ends = flow.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => id);
+        lines.push({ text: `def ${name}():`, nodeIds: ends });
+        lines.push(...written.lines.map(({ text, nodeIds }) => ({ text: `  ${text}`, nodeIds })));
+      }
+    } catch (error) {
+      if (error instanceof NotStructured) return refusal(error.message);
+      throw error;
+    }
   }
+  if (split.functions.length > 0) notes.push('What functions are given is not in the picture, so they take nothing.');
+  if (repeated > 0)
+    notes.push(
+      `${repeated === 1 ? 'One step is' : `${repeated} steps are`} written more than once: several branches share what they cannot share in a procedure.`,
+    );
+  if (jumps > 0)
+    notes.push(
+      `${jumps === 1 ? 'One arrow leaves' : `${jumps} arrows leave`} several loops at once; a variable carries where it goes on.`,
+    );
+  if (names.commented > 0)
+    notes.push(
+      `${names.commented === 1 ? 'The text of a node that calls a tool is a comment' : `The texts of ${names.commented} nodes that call tools are comments`} above the call.`,
+    );
+  return ok({ lines, apis: names.apis, answers: names.answers, slots: names.slots, notes });
 }
 
 /** Where an inner loop was left for, beside its own exit: the value that says so. */
@@ -83,6 +99,7 @@ class FlowWriter {
   private readonly written = new Map<string, number>();
   private readonly maxLines: number;
   private jumpCount = 0;
+  private lineCount = 0;
   /** Of the jumps out of several loops. */
   private flag: string | undefined;
 
@@ -103,7 +120,7 @@ class FlowWriter {
   }
 
   private line(depth: number, text: string, nodeIds: readonly string[] = []): void {
-    if (this.lines.length >= this.maxLines) {
+    if (++this.lineCount > this.maxLines) {
       throw new NotStructured('The branches share so many steps that the procedure would repeat most of them.');
     }
     this.lines.push({ text: `${'  '.repeat(depth)}${text}`, nodeIds });
@@ -207,7 +224,7 @@ class FlowWriter {
       const arms = this.names.armsOf(header, outs, (id) => this.labelOf(id));
       const stay = arms.find((arm) => arm.edge === inner);
       const leave = arms.find((arm) => arm.edge !== inner);
-      const test = stay?.test ?? `not (${leave?.test ?? 'True'})`;
+      const test = stay?.test ?? negated(leave?.test ?? '') ?? `not (${leave?.test ?? 'True'})`;
       this.count(header);
       const forHeader = this.names.forHeader(header, outs);
       this.line(depth, `${forHeader ?? `while ${test}`}:`, [header.id]);
@@ -263,15 +280,21 @@ class FlowWriter {
     if (outs.length === 1 || isRepeated) return { to: only.to };
     this.count(node, calls.length === 0);
     const join = this.usableJoin(id, stop, loop);
-    const arms = this.names.armsOf(node, outs, (to) => this.labelOf(to));
-    for (const [index, arm] of arms.entries()) {
+    const written = this.names
+      .armsOf(node, outs, (to) => this.labelOf(to))
+      .map(({ test, edge, remark }): WrittenArm => {
+        const start = this.lines.length;
+        if (remark !== undefined) this.line(depth + 1, `# ${remark}`);
+        this.inner(edge.to, join.to, loop, depth + 1);
+        return { test, lines: this.lines.splice(start) };
+      });
+    for (const [index, { test, lines }] of withoutEmpty(written).entries()) {
       this.line(
         depth,
-        arm.test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${arm.test}:`,
+        test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${test}:`,
         index === 0 ? [id] : [],
       );
-      if (arm.remark !== undefined) this.line(depth + 1, `# ${arm.remark}`);
-      this.inner(arm.edge.to, join.to, loop, depth + 1);
+      this.lines.push(...lines);
     }
     return join.isOwn ? { to: join.to } : 'left';
   }
@@ -296,4 +319,27 @@ class FlowWriter {
   private labelOf(id: string): string {
     return this.nodes.get(id)?.label ?? id;
   }
+}
+
+interface WrittenArm {
+  readonly test: string | undefined;
+  readonly lines: readonly FlowLine[];
+}
+
+/** A branch that does nothing is left out where the others can say so. */
+function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
+  const isEmpty = ({ lines }: WrittenArm) => lines.every(({ text }) => text.trim() === 'pass');
+  const [first, second] = arms;
+  const last = arms.at(-1);
+  if (first === undefined || last === undefined || arms.length < 2) return arms;
+  if (last.test === undefined && isEmpty(last)) return arms.slice(0, -1);
+  if (arms.length > 2 || second === undefined || !isEmpty(first)) return arms;
+  const opposite = negated(first.test ?? '');
+  return opposite === undefined ? arms : [{ test: opposite, lines: second.lines }];
+}
+
+/** The opposite of a plain comparison. */
+function negated(test: string): string | undefined {
+  const match = /^([\p{L}_][\p{L}\p{N}_.]*) (==|!=) ("(?:[^"\\]|\\.)*"|[\p{L}\p{N}_.]+)$/u.exec(test);
+  return match ? `${match[1]} ${match[2] === '==' ? '!=' : '=='} ${match[3]}` : undefined;
 }
