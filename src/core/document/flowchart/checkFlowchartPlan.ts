@@ -4,15 +4,144 @@
 import type { WorkflowGraph } from '../../graph';
 import type { EditProblem } from '../graphEdit';
 import type { FlowchartEdit } from './flowchartEdit';
+import { type ExpectedEdge, type ExpectedFlowchart, expectSame, lookOf, NEW, reduceFlowchart } from './reduceFlowchart';
 
-/** Undefined when `after` is what `edit` makes of `before`. */
+/** Undefined when `after` is what `edit` makes of `before`. Positions and the kinds that follow from edges count not. */
 export function checkFlowchartPlan(
   before: WorkflowGraph,
   after: WorkflowGraph,
   edit: FlowchartEdit,
 ): EditProblem | undefined {
-  const isLost =
-    edit.kind !== 'deleteNode' && before.nodes.some(({ id }) => !after.nodes.some((node) => node.id === id));
-  if (!isLost || edit.kind === 'setId') return undefined;
-  return { code: 'document/unsafe-edit', message: 'The flowchart would not read as meant. Edit the text instead.' };
+  const expected = reduceFlowchart(before, edit);
+  const found = expectSame(after);
+  const difference =
+    differNodes(expected, found) ?? differGroups(expected, found) ?? differEdges(expected, found, before, after);
+  const isTurned = expected.direction !== found.direction;
+  if (difference === undefined && !isTurned) return undefined;
+  return {
+    code: 'document/unsafe-edit',
+    message: `In this text the edit would change ${difference ?? 'the direction'} as well, so nothing was changed. Edit the text instead.`,
+  };
+}
+
+/** Ids of anonymous subgraphs count them: with one more before them they are others. */
+const isAnonymous = (id: string) => /^subGraph\d+$/.test(id);
+
+/** The id of the one node or group that is new, for whoever left it open. */
+function newId(expected: readonly { readonly id: string }[], found: readonly { readonly id: string }[]): string {
+  const known = new Set(expected.map(({ id }) => id));
+  const fresh = found.filter(({ id }) => !known.has(id) && !isAnonymous(id));
+  return fresh.length === 1 ? (fresh[0]?.id ?? NEW) : NEW;
+}
+
+function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
+  const fresh = newId(expected.nodes, found.nodes);
+  const wanted = new Map(expected.nodes.map((node) => [node.id === NEW ? fresh : node.id, node]));
+  const freshGroup = newId(expected.groups, found.groups);
+  const labels = labelsOf(found);
+  const place = (id: string | undefined, of: ExpectedFlowchart) =>
+    id === NEW ? freshGroup : id !== undefined && isAnonymous(id) ? labelsOf(of).get(id) : id;
+  const groupsOfExpected = labelsOf(expected);
+  for (const node of found.nodes) {
+    const want = wanted.get(node.id);
+    if (!want) {
+      if (expected.added) continue;
+      return `the node "${node.id}"`;
+    }
+    const name = `the node "${node.labels[0]}"`;
+    if (!want.labels.includes(node.labels[0] ?? '') || (want.shapes && !want.shapes.includes(node.shapes?.[0])))
+      return name;
+    if (want.group === 'open') continue;
+    const isSame =
+      want.group !== undefined && isAnonymous(want.group)
+        ? groupsOfExpected.get(want.group) === (node.group === undefined ? undefined : labels.get(node.group))
+        : place(want.group, expected) === node.group;
+    if (!isSame) return `the group of ${name}`;
+  }
+  const known = new Set(found.nodes.map(({ id }) => id));
+  const lost = [...wanted.keys()].find((id) => !known.has(id));
+  if (lost !== undefined) return lost === NEW ? 'more than one node' : `the node "${lost}"`;
+  const count = found.nodes.length - expected.nodes.length;
+  return expected.added && count !== expected.added.nodes ? 'another node' : undefined;
+}
+
+const labelsOf = ({ groups }: ExpectedFlowchart) => new Map(groups.map(({ id, labels }) => [id, labels.join()]));
+
+function differGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
+  const fresh = newId(expected.groups, found.groups);
+  const key = (of: ExpectedFlowchart, id: string | undefined, labels?: readonly string[]): string => {
+    if (id === undefined) return '';
+    if (id === NEW) return fresh;
+    return isAnonymous(id) ? `title:${labels?.[0] ?? labelsOf(of).get(id)}` : id;
+  };
+  const wanted = expected.groups.map((group) => ({ group, id: key(expected, group.id, group.labels) }));
+  for (const group of found.groups) {
+    const at = wanted.findIndex(
+      ({ group: want, id }) =>
+        (id === key(found, group.id, group.labels) || (isAnonymous(want.id) && want.id === group.id)) &&
+        want.labels.includes(group.labels[0] ?? '') &&
+        want.direction === group.direction &&
+        key(expected, want.parent) === key(found, group.parent),
+    );
+    if (at >= 0) wanted.splice(at, 1);
+    else if (!expected.added) return `the group "${group.labels[0]}"`;
+  }
+  const [lost] = wanted;
+  return lost ? `the group "${lost.group.labels[0]}"` : undefined;
+}
+
+function differEdges(
+  expected: ExpectedFlowchart,
+  found: ExpectedFlowchart,
+  before: WorkflowGraph,
+  after: WorkflowGraph,
+): string | undefined {
+  const fresh = newId(expected.nodes, found.nodes);
+  const resolve = (id: string) => (id === NEW ? fresh : id);
+  const left = after.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge) }));
+  const moved: ExpectedEdge[] = [];
+  for (const edge of expected.edges) {
+    const at = left.findIndex(
+      (other) => other.from === resolve(edge.from) && other.to === resolve(edge.to) && other.look === edge.look,
+    );
+    if (at >= 0) left.splice(at, 1);
+    else if (edge.isNew) return 'other edges';
+    else moved.push(edge);
+  }
+  if (expected.added) return moved.length > 0 ? 'other edges' : undefined;
+  // An edge at a group is drawn at the group's first or last node, which may be another one now.
+  const around = [groupsAround(before), groupsAround(after)] as const;
+  const mayMove = (from: string, to: string) =>
+    from === to || around.some((groups) => around.some((others) => shares(groups(from), others(to))));
+  for (const edge of moved) {
+    const at = left.findIndex(
+      (other) =>
+        other.look === edge.look && mayMove(resolve(edge.from), other.from) && mayMove(resolve(edge.to), other.to),
+    );
+    if (at < 0) return 'other edges';
+    left.splice(at, 1);
+  }
+  return left.every((edge) => isDrawnAnew(edge, before, around)) ? undefined : 'other edges';
+}
+
+const shares = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((id) => others.has(id));
+
+/** An edge of a group that went with its node in the picture, and stays in the text. */
+function isDrawnAnew(
+  edge: Pick<ExpectedEdge, 'from' | 'to' | 'look'>,
+  before: WorkflowGraph,
+  [groups]: readonly [ReturnType<typeof groupsAround>, unknown],
+): boolean {
+  const mayBe = (id: string, was: string) => id === was || shares(groups(id), groups(was));
+  return before.edges.some((was) => lookOf(was) === edge.look && mayBe(edge.from, was.from) && mayBe(edge.to, was.to));
+}
+
+function groupsAround(graph: WorkflowGraph): (id: string) => ReadonlySet<string> {
+  const own = new Map(graph.nodes.map((node) => [node.id, node.group]));
+  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
+  return (id) => {
+    const found = new Set<string>();
+    for (let at = own.get(id); at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
+    return found;
+  };
 }

@@ -1,0 +1,31 @@
+// A subgraph around nodes, in the innermost group that holds all of them. The nodes stay where they are written: the new
+// subgraph names them, and ends before any other that does.
+
+import { fail, ok } from '../../../support';
+import { checkLabel, type FlowchartContext, freeId, named, type Planned, refuse } from '../context';
+import { createDraft } from '../draft';
+import type { FlowchartEditOf } from '../flowchartEdit';
+import { quoteLabel } from '../spelling';
+import type { GroupText } from '../statement';
+
+export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): Planned {
+  const { text, graph, members } = context;
+  const problem = checkLabel(edit.title);
+  if (problem) return fail({ ...problem, message: 'A group needs a title.' });
+  const ids = [...new Set(edit.nodeIds)];
+  const known = new Set([...graph.nodes, ...(graph.groups ?? [])].map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) return refuse('document/unknown-node', `The flowchart has no node "${unknown}".`);
+  if (ids.length === 0) return refuse('document/not-there', 'Select the nodes that the group shall hold.');
+  const around = (group: GroupText | undefined): readonly (GroupText | undefined)[] =>
+    group ? [group, ...around(group.parent)] : [undefined];
+  const homes = ids.map((id) => members.get(id));
+  const [first = [], ...more] = homes.map(around);
+  const outer = first.find((group) => more.every((others) => others.includes(group)));
+  const id = freeId(context, 'group');
+  const lines = [`subgraph ${id}[${quoteLabel(edit.title)}]`, ...ids.map((nodeId) => `    ${nodeId}`), 'end'];
+  const isFlat = homes.every((home) => home === outer);
+  const draft = createDraft(text);
+  draft.insert(isFlat ? { endOf: outer } : { startOf: outer }, { lines, ids: [id] });
+  return ok({ edits: draft.finish(), select: id, label: `Group ${named(edit.title)}` });
+}

@@ -1,0 +1,49 @@
+// A new node on an edge: `A -->|x| B` becomes `A -->|x| n1["..."] --> B`. Out of a product of `&` the edge is taken first.
+
+import { fail, ok } from '../../../support';
+import {
+  checkLabel,
+  type FlowchartContext,
+  findEdge,
+  freeId,
+  named,
+  type Planned,
+  placeFinder,
+  refuse,
+} from '../context';
+import { createDraft } from '../draft';
+import type { FlowchartEditOf } from '../flowchartEdit';
+import { rewriteFlow } from '../rewriteFlow';
+import { needsSpace, spellArrow } from '../spelling';
+import { edgesOf } from '../statement';
+import { spellNewNode } from './addNode';
+
+export function planInsertOnEdge(context: FlowchartContext, edit: FlowchartEditOf<'insertOnEdge'>): Planned {
+  const problem = checkLabel(edit.label);
+  if (problem) return fail(problem);
+  const found = findEdge(context, edit.edgeId);
+  if (!found.ok) return found;
+  const { at } = found.value;
+  const { text } = context;
+  const flow = at.statement;
+  const link = flow.links[at.link];
+  const node = spellNewNode(freeId(context, 'n'), edit.label, edit.shape);
+  if (!node || !link) return refuse('document/not-understood', `"${edit.shape}" is no shape that can be drawn here.`);
+  const arrow = spellArrow({ stroke: link.stroke, heads: { from: link.from, to: link.to }, length: 1 });
+  const homes = new Map([[node.id, flow.group]]);
+  const draft = createDraft(text);
+  const isSingle = flow.groups[at.link]?.length === 1 && flow.groups[at.link + 1]?.length === 1;
+  if (isSingle) {
+    const { start } = at.to.range;
+    const isTight = start === link.range.end && !needsSpace(at.to.id, 'before');
+    draft.replace({ start, end: start }, isTight ? node.text + arrow : `${node.text} ${arrow} `);
+    draft.setEdges(
+      flow,
+      edgesOf(text, flow).flatMap(({ ordinal }) => (ordinal === at.ordinal ? [ordinal, undefined] : [ordinal])),
+    );
+  } else {
+    const edges = new Map([[at.ordinal, { via: { id: node.id, mention: node.text, link: arrow } }]]);
+    draft.rewrite(flow, rewriteFlow(text, flow, { edges }, placeFinder(context, homes)).pieces);
+  }
+  return ok({ edits: draft.finish(homes), select: node.id, label: `Insert ${named(edit.label)}` });
+}

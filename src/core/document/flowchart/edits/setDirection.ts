@@ -1,0 +1,23 @@
+// The direction stands in the first line; a flowchart without one runs from top to bottom.
+
+import { ok } from '../../../support';
+import { type FlowchartContext, type Planned, refuse } from '../context';
+import { createDraft } from '../draft';
+import type { FlowchartEditOf } from '../flowchartEdit';
+import { textAt } from '../statement';
+
+export function planSetDirection(context: FlowchartContext, { direction }: FlowchartEditOf<'setDirection'>): Planned {
+  const { text, graph } = context;
+  const [header] = text.statements;
+  if (header?.kind !== 'header')
+    return refuse('document/unsupported-shape', 'This text has no first line of a flowchart.');
+  if ((graph.direction ?? 'TB') === direction) {
+    return refuse('document/already-there', `The flowchart already runs ${direction}.`);
+  }
+  const word = /^\S+?(?=\s|[<>^]|$)/.exec(textAt(text, header.range))?.[0] ?? '';
+  const start = header.range.start + word.length;
+  const draft = createDraft(text);
+  const space = /^\s*/.exec(text.source.slice(start, header.range.end))?.[0] ?? '';
+  draft.replace({ start: start + space.length, end: header.range.end }, (space === '' ? ' ' : '') + direction);
+  return ok({ edits: draft.finish(), label: `Run ${direction}` });
+}

@@ -1,0 +1,55 @@
+// A subgraph's first and last line go; what stands between them stays. Edges at the subgraph go where they were drawn.
+
+import { ok } from '../../../support';
+import { type FlowchartContext, findGroup, named, type Planned, pairEdges, placeFinder, refuse } from '../context';
+import { createDraft } from '../draft';
+import type { FlowchartEditOf } from '../flowchartEdit';
+import { type EdgeChange, type FindPlace, rewriteFlow } from '../rewriteFlow';
+import { edgesOf, mentionsIn } from '../statement';
+
+export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEditOf<'ungroup'>): Planned {
+  const { text, graph, members } = context;
+  const found = findGroup(context, groupId);
+  if (!found.ok) return found;
+  const group = found.value;
+  const pairs = pairEdges(context);
+  if (!pairs || text.groups.filter((other) => other.id === groupId).length > 1) {
+    return refuse(
+      'document/unsupported-shape',
+      `The group "${groupId}" is written in a way that only its text can be edited.`,
+    );
+  }
+  if (graph.nodes.some((node) => node.id === groupId)) {
+    return refuse('document/unsupported-shape', 'The group is empty, and edges lead to it. Delete these first.');
+  }
+  const draft = createDraft(text);
+  const homes = new Map([...members].flatMap(([id, home]) => (home === group ? [[id, group.parent] as const] : [])));
+  const find = placeFinder(context, homes);
+  // What stood in it may stay there: it is in the group around from now on.
+  const place: FindPlace = (ids, from) =>
+    from === group && find(ids, group.parent) === group.parent ? group : find(ids, from);
+  const drawn = new Map(pairs.map(({ edge, at }) => [at.ordinal, edge]));
+  for (const flow of text.flows) {
+    if (!mentionsIn(flow).some(({ id }) => id === groupId)) continue;
+    const edges = new Map<number, EdgeChange | 'gone'>();
+    for (const { ordinal, from, to } of edgesOf(text, flow)) {
+      if (from.id !== groupId && to.id !== groupId) continue;
+      const edge = drawn.get(ordinal);
+      const ends = {
+        ...(from.id === groupId ? { from: edge?.from ?? '' } : {}),
+        ...(to.id === groupId ? { to: edge?.to ?? '' } : {}),
+      };
+      edges.set(ordinal, edge ? ends : 'gone');
+    }
+    draft.rewrite(flow, rewriteFlow(text, flow, { edges, gone: new Set([groupId]) }, place).pieces);
+  }
+  for (const statement of text.statements) {
+    if (statement === group.header || statement === group.end) draft.remove(statement);
+    else if (statement.kind === 'direction' && statement.group === group) draft.remove(statement);
+    else if (statement.kind !== 'flow' && statement.kind !== 'linkStyle') {
+      if (statement.names.some((name) => name.text === groupId)) draft.dropName(statement, groupId);
+    }
+  }
+  const title = graph.groups?.find((other) => other.id === groupId)?.label ?? groupId;
+  return ok({ edits: draft.finish(homes), label: `Ungroup ${named(title)}` });
+}

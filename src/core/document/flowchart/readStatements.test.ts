@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readFlowchart } from '../../../adapters/mermaid';
+import { installDom } from '../../../adapters/node/jsdomMermaid';
+import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
+import { memberships } from './membership';
+import { readStatements } from './readStatements';
+
+const charts = corpusFlowcharts();
+
+/** What the reader and Mermaid both say of a text. */
+async function compare(source: string) {
+  const read = await readFlowchart(source);
+  if (!read.ok) return undefined;
+  const text = readStatements(source);
+  const members = memberships(text);
+  const { data } = read;
+  const groupIds = new Set(data.subgraphs.map((group) => group.id));
+  const groupOf = (id: string) => data.subgraphs.find((group) => group.nodes.includes(id))?.id;
+  const styled = new Set(
+    text.statements.flatMap((other) => (other.kind === 'style' ? other.names : [])).map((name) => name.text),
+  );
+  const ids = new Set([...text.mentions.keys(), ...styled].filter((id) => !text.edgeIds.has(id)));
+  return {
+    mermaid: {
+      edges: data.edges.map((edge) => [edge.from, edge.to, edge.stroke, edge.length]),
+      ids: [...data.vertices.map((vertex) => vertex.id)].sort(),
+      groups: [...groupIds],
+      members: [...ids].sort().map((id) => [id, groupOf(id)]),
+    },
+    reader: {
+      edges: text.edges.map(({ from, to, statement, link }) => {
+        const { stroke, length } = statement.links[link] ?? {};
+        return [from.id, to.id, stroke, Math.min(length ?? 0, 10)];
+      }),
+      ids: [...ids].sort(),
+      groups: [...new Set(text.groups.map((group) => group.id))],
+      members: [...ids].sort().map((id) => [id, members.get(id)?.id]),
+    },
+  };
+}
+
+describe('the statements of real flowcharts', () => {
+  it('D7.1 are those that Mermaid reads: edges in order, nodes, subgraphs and what is in them', async () => {
+    installDom();
+    const wrong: unknown[] = [];
+    for (const [name, source] of charts) {
+      const both = await compare(source);
+      if (!both) continue;
+      for (const key of ['edges', 'ids', 'groups', 'members'] as const) {
+        const [mermaid, reader] = [JSON.stringify(both.mermaid[key]), JSON.stringify(both.reader[key])];
+        if (mermaid !== reader) wrong.push([name, key, mermaid.slice(0, 400), reader.slice(0, 400)]);
+      }
+    }
+    if (wrong.length) console.log(JSON.stringify(wrong, null, 1));
+    expect(wrong).toEqual([]);
+  }, 20_000);
+});

@@ -1,0 +1,213 @@
+// What each edit of a flowchart means for its graph, knowing nothing of text: the measure of every plan.
+// Invariant: pure. What an edit leaves open (the id of a new node) is left open; everything else must come out.
+
+import { plainLabel } from '../../formats';
+import type { GraphEdge, WorkflowGraph } from '../../graph';
+import { readClip } from './edits/paste';
+import type { FlowchartEdit } from './flowchartEdit';
+import { quoteLabel, shapeDataName } from './spelling';
+
+/** Stands for the id that Mermaid's text gives a new node or group. */
+export const NEW = '\u0000new';
+
+export interface ExpectedNode {
+  readonly id: string;
+  /** Any of these. */
+  readonly labels: readonly string[];
+  /** Any of these; undefined where the edit leaves it open. */
+  readonly shapes: readonly (string | undefined)[] | undefined;
+  /** `open` where the edit leaves it open. */
+  readonly group: string | undefined | 'open';
+}
+
+export interface ExpectedEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly look: string;
+  /** Made by this edit: its ends are those asked for. All others may be drawn anew where they lead to a group. */
+  readonly isNew: boolean;
+}
+
+export interface ExpectedGroup {
+  readonly id: string;
+  readonly labels: readonly string[];
+  readonly parent: string | undefined;
+  readonly direction: WorkflowGraph['direction'];
+}
+
+export interface ExpectedFlowchart {
+  readonly nodes: readonly ExpectedNode[];
+  readonly edges: readonly ExpectedEdge[];
+  readonly groups: readonly ExpectedGroup[];
+  readonly direction: NonNullable<WorkflowGraph['direction']>;
+  /** Nodes, edges and groups that a clip adds to these. */
+  readonly added?: { readonly nodes: number; readonly groups: number };
+}
+
+/** As Mermaid shows the label that an edit writes: as text, or as the Markdown that `@{ label }` is. */
+const shown = (label: string): string[] => {
+  const written = quoteLabel(label)
+    .slice(1, -1)
+    .replace(/#(\d*)(\w*);/g, (_, digits: string, word: string) =>
+      word === '' ? `&#${digits};` : `&${digits}${word};`,
+    );
+  return [plainLabel(written), plainLabel(written, 'markdown')];
+};
+
+export function lookOf({ condition = '', stroke, heads }: Pick<GraphEdge, 'condition' | 'stroke' | 'heads'>): string {
+  const isPlain = !heads || (heads.from === 'none' && heads.to === 'arrow');
+  return JSON.stringify([condition, stroke ?? 'normal', isPlain ? 'plain' : `${heads.from} ${heads.to}`]);
+}
+
+export function expectSame(graph: WorkflowGraph): ExpectedFlowchart {
+  return {
+    nodes: graph.nodes.map(({ id, label, shape, group }) => ({ id, labels: [label], shapes: [shape], group })),
+    edges: graph.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge), isNew: false })),
+    groups: (graph.groups ?? []).map(({ id, label, parent, direction }) => ({
+      id,
+      labels: [label],
+      parent,
+      direction,
+    })),
+    direction: graph.direction ?? 'TB',
+  };
+}
+
+export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): ExpectedFlowchart {
+  const same = expectSame(graph);
+  const { nodes, edges, groups } = same;
+  const index = 'edgeId' in edit ? graph.edges.findIndex((edge) => edge.id === edit.edgeId) : -1;
+  const drawn = graph.edges[index];
+  const edge = edges[index];
+  const others = edges.filter((_, at) => at !== index);
+  const node = (id: string, change: Partial<ExpectedNode>) =>
+    nodes.map((other) => (other.id === id ? { ...other, ...change } : other));
+  switch (edit.kind) {
+    case 'addNode': {
+      const made = {
+        id: edit.id ?? NEW,
+        labels: shown(edit.label),
+        shapes: [edit.shape ?? 'square'],
+        group: edit.group,
+      };
+      return { ...same, nodes: [...nodes, made] };
+    }
+    case 'addEdge': {
+      const { from, to, label = '', stroke, heads } = edit;
+      const condition = label.trim() === '' ? '' : (shown(label)[0] ?? '');
+      const look = lookOf({ condition, ...(stroke ? { stroke } : {}), ...(heads ? { heads } : {}) });
+      return { ...same, edges: [...edges, { from, to, look, isNew: true }] };
+    }
+    case 'insertOnEdge': {
+      const made = { id: NEW, labels: shown(edit.label), shapes: [edit.shape ?? 'square'], group: 'open' as const };
+      const second = drawn && { ...drawn, condition: '' };
+      const halves =
+        edge && second
+          ? [
+              { ...edge, to: NEW },
+              { ...edge, from: NEW, look: lookOf(second) },
+            ]
+          : [];
+      return { ...same, nodes: [...nodes, made], edges: [...others, ...halves] };
+    }
+    case 'setLabel': {
+      const labels = shown(edit.label);
+      const before = graph.nodes.find(({ id }) => id === edit.nodeId);
+      // A node without a shape gets brackets with its label: those of the plain one.
+      return {
+        ...same,
+        nodes: node(edit.nodeId, {
+          labels,
+          shapes: before?.shape === undefined ? [undefined, 'square'] : [before.shape],
+        }),
+      };
+    }
+    case 'setId': {
+      const renamed = (id: string) => (id === edit.nodeId ? edit.id : id);
+      return {
+        ...same,
+        nodes: nodes.map((other) =>
+          other.id === edit.nodeId
+            ? { ...other, id: edit.id, labels: other.labels[0] === edit.nodeId ? [edit.id, edit.nodeId] : other.labels }
+            : other,
+        ),
+        edges: edges.map((other) => ({ ...other, from: renamed(other.from), to: renamed(other.to) })),
+      };
+    }
+    case 'setShape':
+      return { ...same, nodes: node(edit.nodeId, { shapes: [edit.shape, shapeDataName(edit.shape)] }) };
+    case 'deleteNode':
+      return {
+        ...same,
+        nodes: nodes.filter(({ id }) => id !== edit.nodeId),
+        edges: edges.filter(({ from, to }) => from !== edit.nodeId && to !== edit.nodeId),
+      };
+    case 'deleteEdge':
+      return { ...same, edges: others };
+    case 'setEdge': {
+      if (!drawn || !edge) return same;
+      const { stroke: _, condition: __, heads: ___, ...ends } = drawn;
+      const stroke = edit.stroke ?? drawn.stroke;
+      const heads = edit.heads ?? drawn.heads;
+      const condition =
+        edit.label === undefined ? drawn.condition : edit.label.trim() === '' ? undefined : shown(edit.label)[0];
+      const look = lookOf({
+        ...ends,
+        ...(stroke === undefined || stroke === 'normal' ? {} : { stroke }),
+        ...(heads ? { heads } : {}),
+        ...(condition === undefined ? {} : { condition }),
+      });
+      return { ...same, edges: [...others, { ...edge, look }] };
+    }
+    case 'reconnect':
+      return edge ? { ...same, edges: [...others, { ...edge, [edit.end]: edit.nodeId, isNew: true }] } : same;
+    case 'addGroup': {
+      const parents = new Map(
+        [...nodes, ...groups].map((entry) => [entry.id, 'parent' in entry ? entry.parent : groupOf(entry)]),
+      );
+      const around = (id: string | undefined): (string | undefined)[] =>
+        id === undefined ? [undefined] : [id, ...around(parents.get(id))];
+      const [first = [], ...more] = edit.nodeIds.map((id) => around(parents.get(id)));
+      const parent = first.find((id) => more.every((ids) => ids.includes(id)));
+      const isIn = (id: string) => edit.nodeIds.includes(id);
+      return {
+        ...same,
+        nodes: nodes.map((other) => (isIn(other.id) ? { ...other, group: NEW } : other)),
+        groups: [
+          ...groups.map((other) => (isIn(other.id) ? { ...other, parent: NEW } : other)),
+          { id: NEW, labels: shown(edit.title), parent, direction: undefined },
+        ],
+      };
+    }
+    case 'setGroupTitle':
+      return {
+        ...same,
+        groups: groups.map((other) => (other.id === edit.groupId ? { ...other, labels: shown(edit.title) } : other)),
+      };
+    case 'ungroup': {
+      const parent = groups.find(({ id }) => id === edit.groupId)?.parent;
+      return {
+        ...same,
+        nodes: nodes.map((other) => (other.group === edit.groupId ? { ...other, group: parent } : other)),
+        groups: groups
+          .filter(({ id }) => id !== edit.groupId)
+          .map((other) => (other.parent === edit.groupId ? { ...other, parent } : other)),
+      };
+    }
+    case 'moveToGroup':
+      return {
+        ...same,
+        nodes: nodes.map((other) => (edit.nodeIds.includes(other.id) ? { ...other, group: edit.groupId } : other)),
+      };
+    case 'setDirection':
+      return { ...same, direction: edit.direction };
+    case 'paste': {
+      const clip = readClip(edit.text);
+      const groupIds = new Set(clip?.groups.map(({ id }) => id));
+      const ids = [...(clip?.mentions.keys() ?? [])].filter((id) => !clip?.edgeIds.has(id) && !groupIds.has(id));
+      return { ...same, added: { nodes: ids.length, groups: groupIds.size } };
+    }
+  }
+}
+
+const groupOf = ({ group }: ExpectedNode): string | undefined => (group === 'open' ? undefined : group);

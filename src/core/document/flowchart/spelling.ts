@@ -1,0 +1,122 @@
+// How labels, shapes, links and ids are written.
+// Invariant: what is written here Mermaid reads as what was given; quotes, brackets and entities in a label are text.
+
+import type { EdgeHead, EdgeHeads } from '../../graph';
+import type { Stroke } from './statement';
+
+/** Brackets of each shape that has some. */
+const bracketsOf: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  square: ['[', ']'],
+  round: ['(', ')'],
+  stadium: ['([', '])'],
+  subroutine: ['[[', ']]'],
+  cylinder: ['[(', ')]'],
+  circle: ['((', '))'],
+  ellipse: ['(-', '-)'],
+  diamond: ['{', '}'],
+  hexagon: ['{{', '}}'],
+  lean_right: ['[/', '/]'],
+  lean_left: ['[\\', '\\]'],
+  trapezoid: ['[/', '\\]'],
+  inv_trapezoid: ['[\\', '/]'],
+  doublecircle: ['(((', ')))'],
+  odd: ['>', ']'],
+};
+
+export const shapeBrackets = (shape: string): readonly [string, string] | undefined =>
+  Object.hasOwn(bracketsOf, shape) ? bracketsOf[shape] : undefined;
+
+/** The same shapes as `@{ shape: ... }` names them. */
+const dataNames: Readonly<Record<string, string>> = {
+  square: 'rect',
+  round: 'rounded',
+  cylinder: 'cyl',
+  lean_right: 'lean-r',
+  lean_left: 'lean-l',
+  trapezoid: 'trap-b',
+  inv_trapezoid: 'trap-t',
+  doublecircle: 'dbl-circ',
+  diamond: 'diam',
+  hexagon: 'hex',
+  subroutine: 'fr-rect',
+};
+
+export const shapeDataName = (shape: string): string =>
+  (Object.hasOwn(dataNames, shape) ? dataNames[shape] : undefined) ?? shape;
+
+/** The text of a label with what would be markup spelled as entities. */
+function escapeLabel(label: string): string {
+  return label
+    .trim()
+    .replace(/#(?=\w+;)/g, '#35;')
+    .replace(/&(?=#?\w+;)/g, '#amp;')
+    .replaceAll('"', '#quot;')
+    .replace(/<(?!br\s*\/?>)/gi, '#lt;')
+    .replace(/\r?\n/g, '<br>')
+    .replace(/^`|`$/g, '#96;');
+}
+
+/** In quotes, in which every text may stand. */
+export const quoteLabel = (label: string): string => `"${escapeLabel(label)}"`;
+
+/** Text that means itself without quotes, within brackets and between pipes. */
+const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} .,?!'+]*$/u.test(text);
+
+/** As the label there was: without quotes where that had none and the text needs none. */
+export function spellLabel(label: string, before: string | undefined): string {
+  const wasPlain = before !== undefined && before.trim() !== '' && !before.trim().startsWith('"');
+  return wasPlain && isPlain(label.trim()) ? label.trim() : quoteLabel(label);
+}
+
+/** The text between the brackets of one shape as it may stand between those of another. */
+export function spellInner(inner: string): string {
+  const text = inner.trim();
+  return text.startsWith('"') || /^[\p{L}\p{N}][^/\\()[\]{}"|]*$/u.test(text) ? inner : `"${text}"`;
+}
+
+export interface LinkLook {
+  readonly stroke: Stroke;
+  readonly heads: EdgeHeads;
+  readonly length: number;
+}
+
+const heads: Readonly<Record<EdgeHead, readonly [string, string]>> = {
+  none: ['', ''],
+  arrow: ['<', '>'],
+  circle: ['o', 'o'],
+  cross: ['x', 'x'],
+};
+
+/** Mermaid has no head at the start alone, and none that differs from the other. */
+export const isSpeakable = ({ from, to }: EdgeHeads): boolean => from === 'none' || from === to;
+
+/** `-->`, `<==>`, `-.-x`; with text in the middle, `-- text -->`. */
+export function spellArrow({ stroke, heads: { from, to }, length }: LinkLook, text?: string): string {
+  const count = Math.max(1, length);
+  const [start] = heads[from];
+  const [, end] = heads[to];
+  const char = stroke === 'thick' ? '=' : '-';
+  const open = stroke === 'dotted' ? '-.' : char.repeat(2);
+  if (stroke === 'dotted') {
+    const dots = '.'.repeat(count);
+    return text === undefined ? `${start}-${dots}-${end}` : `${start}${open} ${text} ${dots}-${end}`;
+  }
+  const line = char.repeat(count + 1) + (end === '' ? char : end);
+  return text === undefined ? start + line : `${start}${open} ${text} ${line}`;
+}
+
+const reserved = new Set(
+  'end graph subgraph flowchart style linkStyle classDef class click default href call interpolate direction'.split(
+    ' ',
+  ),
+);
+
+/** Letters and digits, with hyphens and dots between them. */
+export const isSpeakableId = (id: string): boolean =>
+  /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*$/u.test(id) &&
+  !reserved.has(id) &&
+  !/^(?:end|graph|subgraph|flowchart|style|class|click|default)(?![\p{L}\p{N}_])/iu.test(id);
+
+/** Whether an id needs a space to an arrow right before or behind it: `--o` and `x--` are arrows of their own. */
+export const needsSpace = (id: string, side: 'before' | 'behind'): boolean =>
+  side === 'before' ? /^[xo]/.test(id) : /(?:^|[^A-Za-z])[xo]$/.test(id);

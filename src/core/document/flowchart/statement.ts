@@ -1,0 +1,139 @@
+// The statements of a flowchart with their exact places: what edits cut, print and move.
+// Offsets are those of the source. Ordinals of edges are Mermaid's own: the order in which it makes them.
+
+import type { EdgeHead } from '../../graph';
+import type { TextRange } from '../../support';
+
+export interface ShapeText {
+  /** With its brackets. */
+  readonly range: TextRange;
+  readonly open: string;
+  readonly close: string;
+  /** Between the brackets, quotes included. */
+  readonly inner: TextRange;
+}
+
+/** `id[shape]:::class@{ data }`: an id and what is said of it at this place. */
+export interface Mention {
+  readonly id: string;
+  readonly range: TextRange;
+  readonly idRange: TextRange;
+  readonly shape?: ShapeText;
+  /** With its `:::`. */
+  readonly css?: TextRange;
+  /** With `@{` and `}`. */
+  readonly data?: TextRange;
+}
+
+export type Stroke = 'normal' | 'thick' | 'dotted' | 'invisible';
+
+export interface LinkLabel {
+  /** Without the quotes and the white space around. */
+  readonly range: TextRange;
+  /** With quotes, when it has some. */
+  readonly outer: TextRange;
+  /** `-->|x|`, or `-- x -->`. */
+  readonly isPiped: boolean;
+}
+
+export interface Link {
+  /** From the edge's id to its label, without the white space around. */
+  readonly range: TextRange;
+  /** `e1` of `e1@-->`. */
+  readonly id?: string;
+  /** Without id and piped label: `-->`, `-- x -->`. */
+  readonly arrow: TextRange;
+  readonly label?: LinkLabel;
+  readonly stroke: Stroke;
+  readonly length: number;
+  readonly from: EdgeHead;
+  readonly to: EdgeHead;
+}
+
+export interface GroupText {
+  readonly id: string;
+  /** Its id follows from its place among the subgraphs: the title stands in its stead. */
+  readonly isAnonymous: boolean;
+  /** Undefined at the top. */
+  readonly parent: GroupText | undefined;
+  readonly header: OtherStatement;
+  readonly end: OtherStatement;
+  /** What stands behind `subgraph`, title included. */
+  readonly name: TextRange;
+  /** The title in brackets, brackets included. */
+  readonly title?: TextRange;
+}
+
+interface StatementBase {
+  readonly range: TextRange;
+  /** Behind the `;` that ends it, or its own end. */
+  readonly stop: number;
+  /** The subgraph it stands in. A `subgraph` and its `end` stand in the one around. */
+  readonly group: GroupText | undefined;
+}
+
+/** `A --> B & C -->|x| D`: groups of mentions with links between them. */
+export interface FlowStatement extends StatementBase {
+  readonly kind: 'flow';
+  readonly groups: readonly (readonly Mention[])[];
+  readonly links: readonly Link[];
+  /** Ordinal of its first edge. */
+  readonly firstEdge: number;
+}
+
+export interface OtherStatement extends StatementBase {
+  readonly kind:
+    | 'header'
+    | 'subgraph'
+    | 'end'
+    | 'direction'
+    | 'style'
+    | 'linkStyle'
+    | 'classDef'
+    | 'class'
+    | 'click'
+    | 'accessibility'
+    | 'unknown';
+  /** The ids, or numbers, it is about, each with its place. */
+  readonly names: readonly { readonly text: string; readonly range: TextRange }[];
+}
+
+export type Statement = FlowStatement | OtherStatement;
+
+export interface EdgeText {
+  readonly ordinal: number;
+  readonly statement: FlowStatement;
+  /** Of the link in its statement. */
+  readonly link: number;
+  readonly from: Mention;
+  readonly to: Mention;
+  /** Its own (`e1@-->`), or the one Mermaid makes up; statements may name either. */
+  readonly id: string;
+}
+
+export interface FlowchartText {
+  readonly source: string;
+  readonly newline: string;
+  /** In order of the text. */
+  readonly statements: readonly Statement[];
+  readonly flows: readonly FlowStatement[];
+  /** In the order in which they end, which is that in which Mermaid gives them their members. */
+  readonly groups: readonly GroupText[];
+  readonly edges: readonly EdgeText[];
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  /** Ids of edges: their mentions are no nodes. */
+  readonly edgeIds: ReadonlySet<string>;
+}
+
+export const mentionsIn = (flow: FlowStatement): readonly Mention[] => flow.groups.flat();
+
+/** Whether the mention says more than the id. */
+export const isTelling = ({ shape, css, data }: Mention): boolean => Boolean(shape ?? css ?? data);
+
+export const textAt = ({ source }: FlowchartText, { start, end }: TextRange): string => source.slice(start, end);
+
+export function edgesOf(text: FlowchartText, { groups, firstEdge }: FlowStatement): readonly EdgeText[] {
+  let count = 0;
+  for (const [at, group] of groups.entries()) count += group.length * (groups[at + 1]?.length ?? 0);
+  return text.edges.slice(firstEdge, firstEdge + count);
+}

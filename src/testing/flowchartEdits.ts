@@ -1,0 +1,105 @@
+// Random edits of a flowchart, and what comes of one: planned, read again by Mermaid's own parser, and checked. Tests only.
+
+import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
+import {
+  checkFlowchartPlan,
+  type EditProblem,
+  type FlowchartEdit,
+  type PlannedEdit,
+  planFlowchartEdit,
+  shapeNames,
+} from '../core/document';
+import type { WorkflowGraph } from '../core/graph';
+import { applyTextEdits, type Random } from '../core/support';
+
+export async function graphOfFlowchart(source: string): Promise<WorkflowGraph | undefined> {
+  const parsed = await parseFlowchartInNode(source);
+  return parsed.ok ? parsed.graph : undefined;
+}
+
+export type Tried =
+  | { readonly ok: true; readonly plan: PlannedEdit; readonly text: string; readonly graph: WorkflowGraph }
+  | { readonly ok: false; readonly problem: EditProblem; readonly text?: string };
+
+/** As the store does it. */
+export async function tryFlowchartEdit(source: string, graph: WorkflowGraph, edit: FlowchartEdit): Promise<Tried> {
+  const plan = planFlowchartEdit(source, graph, edit);
+  if (!plan.ok) return { ok: false, problem: plan.error };
+  const text = applyTextEdits(source, plan.value.edits);
+  const after = await graphOfFlowchart(text);
+  const problem: EditProblem | undefined = after
+    ? checkFlowchartPlan(graph, after, edit)
+    : { code: 'document/unsafe-edit', message: 'Mermaid cannot read the result.' };
+  return problem || !after
+    ? { ok: false, problem: problem as EditProblem, text }
+    : { ok: true, plan: plan.value, text, graph: after };
+}
+
+const labels = ['Check stock', 'Say "hi" (twice)', '预约 & 确认', 'a < b; c > d #35; [x] {y}', 'two\nlines', 'end'];
+
+/** One edit of the kind that fits the graph, or undefined where none does. */
+export function drawFlowchartEdit(
+  kind: FlowchartEdit['kind'],
+  graph: WorkflowGraph,
+  random: Random,
+): FlowchartEdit | undefined {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random.next() * list.length)];
+  const label = pick(labels) ?? '';
+  const groups = graph.groups ?? [];
+  const node = pick(graph.nodes);
+  const other = pick(graph.nodes);
+  const edge = pick(graph.edges);
+  const group = pick(groups);
+  const shape = pick(shapeNames) ?? 'square';
+  const heads = pick([
+    { from: 'none', to: 'arrow' },
+    { from: 'arrow', to: 'arrow' },
+    { from: 'none', to: 'none' },
+    { from: 'cross', to: 'cross' },
+    { from: 'none', to: 'circle' },
+  ] as const);
+  switch (kind) {
+    case 'addNode':
+      return { kind, label, shape, ...(group && random.next() < 0.5 ? { group: group.id } : {}) };
+    case 'addEdge':
+      return node && other && { kind, from: node.id, to: other.id, label, ...(heads ? { heads } : {}) };
+    case 'insertOnEdge':
+      return edge && { kind, edgeId: edge.id, label };
+    case 'setLabel':
+      return node && { kind, nodeId: node.id, label };
+    case 'setId':
+      return node && { kind, nodeId: node.id, id: pick(['xray', 'other_id', 'o', '步骤1', 'a-b']) ?? '' };
+    case 'setShape':
+      return node && { kind, nodeId: node.id, shape };
+    case 'deleteNode':
+      return node && { kind, nodeId: node.id };
+    case 'deleteEdge':
+      return edge && { kind, edgeId: edge.id };
+    case 'setEdge': {
+      const part = random.next();
+      if (!edge) return undefined;
+      if (part < 0.4) return { kind, edgeId: edge.id, label };
+      if (part < 0.6) return { kind, edgeId: edge.id, label: '' };
+      return {
+        kind,
+        edgeId: edge.id,
+        ...(heads ? { heads } : {}),
+        stroke: pick(['normal', 'thick', 'dotted'] as const) ?? 'normal',
+      };
+    }
+    case 'reconnect':
+      return edge && node && { kind, edgeId: edge.id, end: random.next() < 0.5 ? 'from' : 'to', nodeId: node.id };
+    case 'addGroup':
+      return node && other && { kind, nodeIds: [node.id, other.id], title: label };
+    case 'setGroupTitle':
+      return group && { kind, groupId: group.id, title: label };
+    case 'ungroup':
+      return group && { kind, groupId: group.id };
+    case 'moveToGroup':
+      return node && { kind, nodeIds: [node.id], groupId: random.next() < 0.4 ? undefined : group?.id };
+    case 'setDirection':
+      return { kind, direction: pick(['TB', 'BT', 'LR', 'RL'] as const) ?? 'TB' };
+    case 'paste':
+      return { kind, text: 'flowchart TD\n  A["One"] -->|go| B{"Two"}\n  style A fill:#fff\n' };
+  }
+}
