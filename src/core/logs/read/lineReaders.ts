@@ -79,7 +79,7 @@ export function starReader(): ValueReader {
       traces.push(trace.value);
       return undefined;
     },
-    end: () => ok(fileOf('star', traces, [])),
+    end: () => fileOf('star', traces, []),
   };
 }
 
@@ -94,7 +94,7 @@ export function conversationReader(): ValueReader {
       traces.push(...read.value);
       return undefined;
     },
-    end: () => ok(fileOf('openai', traces, warnings)),
+    end: () => fileOf('openai', traces, warnings),
   };
 }
 
@@ -115,18 +115,32 @@ function messageReader(): ValueReader {
   };
 }
 
-function fileOf(format: 'openai' | 'star', traces: readonly Trace[], warnings: readonly string[]): LogFile {
+function fileOf(
+  format: 'openai' | 'star',
+  traces: readonly Trace[],
+  warnings: readonly string[],
+): Result<LogFile, string> {
+  if (traces.every((trace) => trace.steps.length === 0)) {
+    return fail('nothing happens in it: expected at least one message or turn');
+  }
   const hasCalls = traces.some((trace) => trace.steps.some((step) => step.kind === 'call'));
   const empty = hasCalls ? [] : ['No tool call in the log: there is nothing to rebuild a workflow from.'];
-  return { format, traces: withUniqueIds(traces), warnings: [...new Set([...warnings, ...empty])] };
+  return ok({ format, traces: withUniqueIds(traces), warnings: [...new Set([...warnings, ...empty])] });
 }
 
 /** Evidence names traces by id, so two of one file never share it. */
 function withUniqueIds(traces: readonly Trace[]): Trace[] {
   const taken = new Set<string>();
+  // Counted on, not counted anew: a file may hold thousands of sessions of one name.
+  const counts = new Map<string, number>();
   return traces.map((trace) => {
     let id = trace.id;
-    for (let count = 2; taken.has(id); count++) id = `${trace.id} (${count})`;
+    let count = counts.get(trace.id) ?? 1;
+    while (taken.has(id)) {
+      count += 1;
+      id = `${trace.id} (${count})`;
+    }
+    counts.set(trace.id, count);
     taken.add(id);
     return id === trace.id ? trace : { ...trace, id };
   });

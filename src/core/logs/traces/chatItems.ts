@@ -46,7 +46,11 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
       case 'item_reference':
         return ok({ kind: 'aside' });
       default:
-        return fail(`has the unknown type ${JSON.stringify(record.type) ?? 'undefined'}`);
+        return fail(
+          record.type === undefined
+            ? 'has neither `role` nor `type`'
+            : `has the unknown type ${JSON.stringify(record.type)}`,
+        );
     }
   }
   const text = textOf(record.content);
@@ -71,7 +75,7 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
     case 'developer':
       return ok({ kind: 'aside' });
     default:
-      return fail(`has the unknown role ${JSON.stringify(record.role) ?? 'undefined'}`);
+      return fail(record.role === undefined ? 'has no `role`' : `has the unknown role ${JSON.stringify(record.role)}`);
   }
 }
 

@@ -67,7 +67,7 @@ function fromTurns(dialogue: JsonObject, turns: readonly unknown[]): Result<Trac
         if (!steps.settle(turn.result ?? null)) return problem('is a result without a call before it');
         break;
       default:
-        return problem(`has the unknown role ${JSON.stringify(turn.role) ?? 'undefined'}`);
+        return problem(turn.role === undefined ? 'has no `role`' : `has the unknown role ${JSON.stringify(turn.role)}`);
     }
   }
   const title = Array.isArray(dialogue.tasks)
