@@ -154,7 +154,8 @@ function rank(use: Use, targets: readonly Target[]): string[] {
     const byName = textSimilarity(name, wordsOf(target.name).join(' '));
     const byDesc = target.desc === '' ? 0 : textSimilarity(name, target.desc);
     const byText = Math.max(0, ...use.texts.map((text) => textSimilarity(text, target.desc)));
-    return { id: target.id, index, score: Math.max(byName, byDesc, byText) };
+    // What was said under a label is a sign of its own beside what the label is called.
+    return { id: target.id, index, score: Math.max(byName, byDesc) + byText };
   });
   return scores.sort((a, b) => b.score - a.score || a.index - b.index).map(({ id }) => id);
 }
