@@ -2,7 +2,7 @@
 // steps the path taken went over it. Invariant: a chip stands clear of nodes and other chips where its edge allows.
 
 import type { EdgeHead } from '../graph';
-import { boxesIn, type EdgeRoute, type Rect, type Scene, type SceneEdge } from '../projection';
+import { boxesIn, type CanvasEdge, type EdgeRoute, type Rect, type Scene, type SceneEdge } from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -21,17 +21,23 @@ export interface EdgeLook {
 }
 
 export function edgeLook({ edge }: Pick<SceneEdge, 'edge'>, theme: PictureTheme): EdgeLook {
-  const dash = edge.stroke === 'dotted' ? { dash: '2 4' } : edge.kind === 'requires' ? { dash: '5 4' } : {};
-  const more = edge.stroke === 'thick' ? 1.6 : 0;
+  const look = plainLook(edge, theme);
+  return edge.stroke === 'thick' ? { ...look, width: look.width * 1.9 } : look;
+}
+
+function plainLook(edge: CanvasEdge, theme: PictureTheme): EdgeLook {
+  const isDotted = edge.stroke === 'dotted';
+  const dash = edge.kind === 'requires' ? { dash: '5 4' } : isDotted ? { dash: '1.5 4.5' } : {};
   if (edge.mark && edge.mark !== 'matched') {
     const isGone = edge.mark === 'missing' || edge.mark === 'removed';
-    return { color: theme.mark[edge.mark].ink, width: 2 + more, ...(isGone ? { dash: '2 4' } : dash) };
+    return { color: theme.mark[edge.mark].ink, width: 2, ...(isGone ? { dash: '2 4' } : dash) };
   }
-  if (edge.highlighted) return { color: theme.accent, width: 2.25 + more, ...dash };
-  if (edge.taken && edge.taken.length > 0) return { color: theme.status.done.ink, width: 2.5 + more };
+  if (edge.highlighted) return { color: theme.accent, width: 2.25, ...dash };
+  if (edge.taken && edge.taken.length > 0)
+    return { color: theme.status.done.ink, width: 2.5, ...(isDotted ? dash : {}) };
   return edge.kind === 'requires'
-    ? { color: theme.requires, width: 1.1 + more, ...dash }
-    : { color: theme.edge, width: 1.4 + more, ...dash };
+    ? { color: theme.requires, width: 1.1, ...dash }
+    : { color: theme.edge, width: 1.4, ...dash };
 }
 
 /** SVG path data of a route. */
@@ -47,7 +53,18 @@ function routePath({ points }: EdgeRoute): string {
 }
 
 /** The end of an edge at a point, looking along `heading` (radians). */
-export function drawHead(head: EdgeHead, x: number, y: number, heading: number, { color, width }: EdgeLook): string {
+export function drawHead(
+  head: EdgeHead,
+  {
+    x,
+    y,
+    heading,
+    ground,
+  }: { readonly x: number; readonly y: number; readonly heading: number; readonly ground: string },
+  { color, width }: EdgeLook,
+): string {
+  const size = Math.max(7, Math.min(width * 3.6, 11));
+  const line = Math.max(1.4, Math.min(width, 2));
   const at = (forward: number, aside: number) =>
     `${xmlNumber(x + forward * Math.cos(heading) - aside * Math.sin(heading))} ${xmlNumber(
       y + forward * Math.sin(heading) + aside * Math.cos(heading),
@@ -56,18 +73,25 @@ export function drawHead(head: EdgeHead, x: number, y: number, heading: number, 
     case 'none':
       return '';
     case 'arrow': {
-      const size = Math.max(7, width * 3.6);
       const [back, half] = [-size * Math.cos(0.42), size * Math.sin(0.42)];
       return element('path', { d: `M${at(0, 0)}L${at(back, half)}L${at(back, -half)}Z`, fill: color });
     }
     case 'circle':
-      return element('circle', { cx: x - 4 * Math.cos(heading), cy: y - 4 * Math.sin(heading), r: 4, fill: color });
+      // Hollow, as Mermaid has it.
+      return element('circle', {
+        cx: x - size * 0.42 * Math.cos(heading),
+        cy: y - size * 0.42 * Math.sin(heading),
+        r: size * 0.42,
+        fill: ground,
+        stroke: color,
+        'stroke-width': line,
+      });
     case 'cross':
       return element('path', {
-        d: `M${at(-8, -4)}L${at(0, 4)}M${at(-8, 4)}L${at(0, -4)}`,
+        d: `M${at(-size, -size / 2.8)}L${at(-size * 0.3, size / 2.8)}M${at(-size, size / 2.8)}L${at(-size * 0.3, -size / 2.8)}`,
         fill: 'none',
         stroke: color,
-        'stroke-width': Math.max(1.6, width),
+        'stroke-width': line,
       });
   }
 }
@@ -75,9 +99,10 @@ export function drawHead(head: EdgeHead, x: number, y: number, heading: number, 
 export function drawEdge(item: SceneEdge, ink: Ink): string {
   const { edge, route } = item;
   const look = edgeLook(item, ink.theme);
-  const { points, heading } = route;
+  const { points, heading, startHeading } = route;
+  const ground = ink.theme.canvas;
   const { from: tail, to: tip } = edge.heads ?? ({ from: 'none', to: 'arrow' } as const);
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points;
+  const [x = 0, y = 0] = points;
   const line = element('path', {
     d: routePath(route),
     fill: 'none',
@@ -86,8 +111,8 @@ export function drawEdge(item: SceneEdge, ink: Ink): string {
     'stroke-dasharray': look.dash,
   });
   const ends =
-    drawHead(tip, points.at(-2) ?? 0, points.at(-1) ?? 0, heading, look) +
-    (tail === 'none' ? '' : drawHead(tail, x0, y0, Math.atan2(y0 - y1, x0 - x1), look));
+    drawHead(tip, { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0, heading, ground }, look) +
+    drawHead(tail, { x, y, heading: startHeading, ground }, look);
   return element('g', { 'data-edge': edge.id, 'data-mark': edge.mark }, line + ends);
 }
 

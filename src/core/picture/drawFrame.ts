@@ -1,6 +1,6 @@
 // The frame of a group, behind everything else, with its title in the room above what it holds.
 
-import type { CanvasGroup, GroupFrame } from '../projection';
+import type { SceneFrame } from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
@@ -8,8 +8,7 @@ import { element, escapeXml } from './xmlText';
 
 const titleFont: PictureFont = { size: 12, weight: 600 };
 
-export function drawFrame(group: CanvasGroup, frame: GroupFrame, { theme, reach }: Ink): string {
-  const { x, y, width, height } = frame;
+export function drawFrame({ group, x, y, width, height }: SceneFrame, { theme, reach }: Ink): string {
   reach(x, y, x + width, y + height);
   return element(
     'g',
@@ -21,8 +20,8 @@ export function drawFrame(group: CanvasGroup, frame: GroupFrame, { theme, reach 
         width,
         height,
         rx: 10,
-        fill: theme.faint,
-        'fill-opacity': 0.06,
+        fill: theme.frame,
+        'fill-opacity': 0.55,
         stroke: theme.border,
         'stroke-width': 1,
       }),
@@ -30,8 +29,7 @@ export function drawFrame(group: CanvasGroup, frame: GroupFrame, { theme, reach 
 }
 
 /** Over the edges, on a ground of its own: an edge that enters the frame must not strike it through. */
-export function drawFrameTitle(group: CanvasGroup, frame: GroupFrame, { theme, measure }: Ink): string {
-  const { x, y, width } = frame;
+export function drawFrameTitle({ group, x, y, width }: SceneFrame, { theme, measure }: Ink): string {
   const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
   if (title === '') return '';
   return (

@@ -52,7 +52,7 @@ function lineEntry(text: string, look: EdgeLook): Entry {
     'stroke-width': look.width,
     'stroke-dasharray': look.dash,
   });
-  return { text, sample: line + drawHead('arrow', 26, 8, 0, look) };
+  return { text, sample: line + drawHead('arrow', { x: 26, y: 8, heading: 0, ground: 'none' }, look) };
 }
 
 function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {

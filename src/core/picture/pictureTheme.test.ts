@@ -24,6 +24,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
   return {
     name,
     canvas: token('canvas'),
+    frame: token('surface-hover'),
     surface: token('surface-raised'),
     panel: token('surface-panel'),
     selected: token('surface-selected'),

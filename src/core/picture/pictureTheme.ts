@@ -12,6 +12,7 @@ export interface InkAndFill {
 export interface PictureTheme {
   readonly name: 'light' | 'dark';
   readonly canvas: string;
+  readonly frame: string;
   readonly surface: string;
   readonly panel: string;
   readonly selected: string;
@@ -44,6 +45,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
   light: {
     name: 'light',
     canvas: '#f8f9fb',
+    frame: '#eef0f3',
     surface: '#ffffff',
     panel: '#ffffff',
     selected: '#e6eefc',
@@ -77,6 +79,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
   dark: {
     name: 'dark',
     canvas: '#16181c',
+    frame: '#272b32',
     surface: '#23272d',
     panel: '#1b1e23',
     selected: '#22324f',

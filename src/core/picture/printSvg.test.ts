@@ -230,7 +230,7 @@ describe('printSvg', () => {
     expect(Number(first.children[0]?.attributes['stroke-width'])).toBeGreaterThan(2);
     const second = only(find(svg, 'g', 'data-edge', 'b>c'));
     expect(second.children).toHaveLength(1);
-    expect(second.children[0]?.attributes['stroke-dasharray']).toBe('2 4');
+    expect(second.children[0]?.attributes['stroke-dasharray']).toBe('1.5 4.5');
     // The shapes are drawn, not boxes.
     expect(only(find(svg, 'g', 'data-node', 'a')).children[1]?.attributes['d']).toContain('A');
   });

@@ -1,12 +1,13 @@
 // A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
-import { buildScene, type CanvasNode, type CanvasView, framesOf, type Rect, type SceneBox } from '../projection';
+import { buildScene, type CanvasNode, type CanvasView, type Rect } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
 import { drawLegend } from './drawLegend';
-import { drawNode, hatchPattern } from './drawNode';
+import { cornerRects, drawNode } from './drawNode';
+import { hatchPattern } from './drawOutline';
 import { createInk, type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
 import { tellView } from './tellView';
@@ -67,13 +68,6 @@ function withinReach(view: CanvasView): CanvasView {
   return { ...view, nodes };
 }
 
-/** What hangs on the corners of a box, above it. */
-function cornersOf({ node, x, y, width }: SceneBox): Rect[] {
-  const mark = { minX: x + 12, minY: y - 10, maxX: x + 110, maxY: y };
-  const badge = { minX: x + width - 16, minY: y - 10, maxX: x + width + 8, maxY: y };
-  return [...(node.mark && node.mark !== 'matched' ? [mark] : []), ...(node.badge ? [badge] : [])];
-}
-
 function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
   const view = withinReach(given);
   const scene = buildScene(view);
@@ -81,11 +75,7 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
   const { minX, minY, maxX, maxY } = scene.bounds;
   if (scene.boxes.length > 0) ink.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);
   const parts: string[] = [];
-  const frames = framesOf(view);
-  for (const group of view.groups ?? []) {
-    const frame = frames.get(group.id);
-    if (frame) parts.push(drawFrame(group, frame, ink));
-  }
+  for (const frame of scene.frames) parts.push(drawFrame(frame, ink));
   // What was gone over lies above what was not.
   const edges = [...scene.edges].sort((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
   for (const [index, edge] of edges.entries()) {
@@ -96,12 +86,9 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
     parts.push(drawNode(box, ink));
     if (index % portion === portion - 1) yield;
   }
-  for (const group of view.groups ?? []) {
-    const frame = frames.get(group.id);
-    if (frame) parts.push(drawFrameTitle(group, frame, ink));
-  }
+  for (const frame of scene.frames) parts.push(drawFrameTitle(frame, ink));
   const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
-  const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornersOf)], ink);
+  const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)], ink);
   for (const [index, edge] of scene.edges.entries()) {
     parts.push(drawChip(edge));
     if (index % portion === portion - 1) yield;

@@ -1,0 +1,94 @@
+// The body of a node: its outline in the colour of what is known about it, hatched where it is denied, and a glow around
+// what happens now. Colours have the order of the canvas: a highlight over a mark over a status.
+
+import type { CanvasNode, ShapeOutline } from '../projection';
+import type { PictureTheme } from './pictureTheme';
+import { element } from './xmlText';
+
+export interface Look {
+  readonly ink: string;
+  readonly fill: string;
+  readonly line: number;
+}
+
+export function lookOf(node: CanvasNode, theme: PictureTheme): Look {
+  const look = litLook(node, theme);
+  return node.highlighted ? { ...look, ink: theme.accent, line: 2 } : look;
+}
+
+function litLook({ mark, run, kind, shape }: CanvasNode, theme: PictureTheme): Look {
+  if (mark && mark !== 'matched') return { ...theme.mark[mark], line: 1.75 };
+  if (run) {
+    const isBroken = (run.violations ?? 0) > 0;
+    const strong = run.deniedNow ? 2.5 : run.status === 'blocked' || isBroken ? 1.75 : 1.25;
+    return { ...theme.status[isBroken ? 'failed' : run.status], line: strong };
+  }
+  if (kind === 'start' || kind === 'end') return { ink: theme.muted, fill: theme.canvas, line: 2 };
+  if (kind === 'step' && shape === undefined) return { ink: theme.faint, fill: theme.panel, line: 1 };
+  return { ink: theme.border, fill: theme.surface, line: 1.25 };
+}
+
+/** Set once in every picture that has a blocked node. */
+export function hatchPattern(theme: PictureTheme): string {
+  const stripe = element('rect', { width: 2, height: 8, fill: theme.status.blocked.ink, 'fill-opacity': 0.18 });
+  return element(
+    'pattern',
+    {
+      id: `weir-blocked-${theme.name}`,
+      width: 8,
+      height: 8,
+      patternUnits: 'userSpaceOnUse',
+      patternTransform: 'rotate(45)',
+    },
+    stripe,
+  );
+}
+
+export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look, theme: PictureTheme): string {
+  const { path, lines } = outline;
+  const isDashed =
+    (node.kind === 'step' && node.shape === undefined) || node.mark === 'missing' || node.mark === 'removed';
+  const isLit = node.run !== undefined || (node.mark !== undefined && node.mark !== 'matched') || node.highlighted;
+  let body = '';
+  const halo = haloOf(node, theme);
+  if (halo) {
+    const { color, width, opacity } = halo;
+    body += element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-opacity': opacity });
+  }
+  body += element('path', {
+    d: path,
+    fill: outline.isSolid ? look.ink : outline.isOpen && !isLit ? 'none' : look.fill,
+    ...(outline.isOpen && !isLit
+      ? {}
+      : {
+          stroke: look.ink,
+          'stroke-width': look.line,
+          'stroke-linejoin': 'round',
+          'stroke-dasharray': isDashed ? '5 4' : undefined,
+        }),
+  });
+  if (node.run?.status === 'blocked') body += element('path', { d: path, fill: `url(#weir-blocked-${theme.name})` });
+  if (lines !== undefined) {
+    const isTarget = node.kind === 'end' && node.shape === undefined;
+    body += element(
+      'path',
+      isTarget
+        ? { d: lines, fill: look.ink }
+        : {
+            d: lines,
+            fill: 'none',
+            stroke: outline.isOpen && !isLit ? theme.muted : look.ink,
+            'stroke-width': look.line,
+            'stroke-linejoin': 'round',
+          },
+    );
+  }
+  return body;
+}
+
+function haloOf(node: CanvasNode, theme: PictureTheme) {
+  if (node.run?.deniedNow) return { color: theme.status.blocked.ink, width: 9, opacity: 0.28 };
+  if (node.highlighted) return { color: theme.accent, width: 8, opacity: 0.25 };
+  if (node.run?.status === 'active') return { color: theme.status.active.ink, width: 8, opacity: 0.25 };
+  return undefined;
+}
