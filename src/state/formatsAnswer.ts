@@ -187,10 +187,15 @@ function linksOf(
     const line = source.slice(start, feed < 0 ? source.length : feed);
     return { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length };
   };
+  const dashOf = (item: TextRange) => {
+    const start = lineOf(item);
+    const before = source.slice(start, item.start);
+    return before.trim() === '-' ? start + before.length - before.trimStart().length : item.start;
+  };
   return linkSource([
     ...declared.flatMap((node) => {
       const item = node.range && items.get(node.range.start);
-      return item ? [claim(item, node)] : [];
+      return item ? [claim({ start: dashOf(item), end: item.end }, node)] : [];
     }),
     ...drawn.flatMap((node) => (node.range ? [claim(widened(node.range), node)] : [])),
   ]);

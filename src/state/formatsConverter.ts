@@ -59,6 +59,7 @@ export interface ConverterStart {
   readonly text: string;
   readonly title?: string;
   readonly tools?: GivenTools | undefined;
+  readonly selection?: readonly string[];
 }
 
 /** Milliseconds after the last change; Mermaid's parser works on the thread that people type on. */
@@ -165,6 +166,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
     };
   });
   store.getState().openText(start.text, start.title === undefined ? {} : { title: start.title });
+  if (start.selection) store.setState({ selection: start.selection });
   return store;
 }
 

@@ -38,7 +38,7 @@ import { saveText } from './saveText';
 function useConverter() {
   const { workspace, tools, shell } = useWeir();
   return useMemo(() => {
-    const { history, readFlowchart, tools: text } = workspace.getState();
+    const { history, readFlowchart, selection, tools: text } = workspace.getState();
     const { title, source } = history.document;
     const { importText } = shell.getState();
     const { definitions } = tools.getState();
@@ -49,7 +49,10 @@ function useConverter() {
     };
     const given =
       text !== undefined && definitions.length > 0 ? { name: 'Tools of the document', text, definitions } : undefined;
-    return createConverter(ports, importText === '' ? { text: source, title, tools: given } : { text: importText });
+    return createConverter(
+      ports,
+      importText === '' ? { text: source, title, tools: given, selection } : { text: importText },
+    );
   }, [workspace, tools, shell]);
 }
 

@@ -62,7 +62,7 @@ export function EditableText({
   const faulty = useMemo(() => [...new Set(problems.map(({ line }) => line))].join(' '), [problems]);
   const { blocks } = layout;
   const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
-  const own = useFollowed({ links, lit, selection, show });
+  const own = useFollowed({ links, lit, selection, prefers: 'step', show });
   useImperativeHandle(ref, () => ({
     show: (start, end) => {
       field.current?.focus({ preventScroll: true });
@@ -89,45 +89,47 @@ export function EditableText({
   };
 
   return (
-    <div
-      ref={scroller}
-      className={styles['editor']}
-      data-large={isLarge || undefined}
-      style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
-    >
-      <div className={styles['under']} aria-hidden="true">
-        {blocks.map((block, index) => (
-          <TextRows
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-            key={index}
-            index={index}
-            block={block}
-            language={language}
-            links={links}
-            lit={linksWithin(lit, links, block)}
-            soft={linksWithin(soft, links, block)}
-            isDrawn={isDrawn(index)}
-            faulty={faulty}
-            isRaw
-          />
-        ))}
+    <div className={styles['frame']}>
+      <div
+        ref={scroller}
+        className={styles['editor']}
+        data-large={isLarge || undefined}
+        style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
+      >
+        <div className={styles['under']} aria-hidden="true">
+          {blocks.map((block, index) => (
+            <TextRows
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+              key={index}
+              index={index}
+              block={block}
+              language={language}
+              links={links}
+              lit={linksWithin(lit, links, block)}
+              soft={linksWithin(soft, links, block)}
+              isDrawn={isDrawn(index)}
+              faulty={faulty}
+              isRaw
+            />
+          ))}
+        </div>
+        <textarea
+          ref={field}
+          className={styles['over']}
+          aria-label={label}
+          value={text}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          wrap="off"
+          data-testid={testId}
+          {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
+          onChange={(event) => onChange(event.target.value)}
+          onSelect={follow}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => onHover(undefined)}
+        />
       </div>
-      <textarea
-        ref={field}
-        className={styles['over']}
-        aria-label={label}
-        value={text}
-        placeholder={placeholder}
-        spellCheck={false}
-        autoCapitalize="off"
-        wrap="off"
-        data-testid={testId}
-        {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
-        onChange={(event) => onChange(event.target.value)}
-        onSelect={follow}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => onHover(undefined)}
-      />
     </div>
   );
 }

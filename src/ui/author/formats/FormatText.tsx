@@ -53,6 +53,8 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
           language={languageOf[format]}
           links={links}
           {...linking}
+          // A flowchart names a node before its edges, plain text a step before its rules.
+          prefers={format === 'pdl' || format === 'code' ? (linking.prefers ?? 'step') : 'declaration'}
           {...(testId === undefined ? {} : { testId })}
         />
       </div>

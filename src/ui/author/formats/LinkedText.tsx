@@ -19,6 +19,8 @@ interface LinkedTextProps {
   /** Node ids whose stretches are lit; the first of them is brought into sight. */
   readonly selection?: readonly string[];
   readonly hovered?: string | undefined;
+  /** What of a selected node comes into sight where it is both declared and used. */
+  readonly prefers?: 'declaration' | 'step';
   /** A stretch was clicked, or gone to with the arrow keys. */
   readonly onPick?: (link: FormatLink) => void;
   /** Enter, or a double click, on a stretch. */
@@ -37,6 +39,7 @@ export function LinkedText({
   links = noLinks,
   selection = [],
   hovered,
+  prefers = 'step',
   onPick,
   onOpen,
   onHover,
@@ -53,7 +56,7 @@ export function LinkedText({
   const current = useRef<number | undefined>(undefined);
   const { blocks } = layout;
   const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
-  const own = useFollowed({ links, lit, selection, show });
+  const own = useFollowed({ links, lit, selection, prefers, show });
 
   const pick = (index: number) => {
     const link = links[index];
@@ -68,7 +71,7 @@ export function LinkedText({
   };
 
   const step = (to: 'next' | 'previous' | 'first' | 'last') => {
-    const [first] = lit;
+    const first = lit.at(prefers === 'step' ? -1 : 0);
     const at = current.current ?? first ?? topLink(scroller.current, links, text);
     const isHere = lit.includes(at);
     const here = links[at]?.nodeIds[0];
@@ -132,6 +135,7 @@ export function LinkedText({
         aria-label={label}
         tabIndex={0}
         data-testid={testId}
+        data-language={language}
         style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
         onClick={({ target: under }) => {
           if (getSelection()?.isCollapsed === false) return;

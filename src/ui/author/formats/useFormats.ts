@@ -84,6 +84,7 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
 export interface NodeLinking {
   readonly selection: readonly string[];
   readonly hovered: string | undefined;
+  readonly prefers: 'declaration' | 'step';
   onPick(link: FormatLink): void;
   /** Goes to the node's own text in the editor. */
   onOpen(link: FormatLink): void;
@@ -99,6 +100,7 @@ export function useNodeLinking(openSource: () => void): NodeLinking {
   const hover = useWorkspace((state) => state.hover);
   const revealRange = useWorkspace((state) => state.revealRange);
   const graphs = useWorkspace((state) => state.analysis.graphs);
+  const prefers = useWorkspace((state) => (state.view === 'dependency' ? 'declaration' : 'step'));
   const nodes = useMemo(
     () => new Map(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => [node.id, node] as const) ?? [])),
     [graphs],
@@ -107,6 +109,7 @@ export function useNodeLinking(openSource: () => void): NodeLinking {
   return {
     selection,
     hovered,
+    prefers,
     onPick: (link) => {
       const node = nodeOf(link);
       if (!node) return;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { linkAt, litLinks } from './formatsLinks';
+
+const text = 'one two\nthree\n\nfour five';
+const link = (word: string, ...nodeIds: readonly string[]) => {
+  const start = text.indexOf(word);
+  return { range: { start, end: start + word.length }, nodeIds };
+};
+const links = [link('one', 'api:a'), link('two', 'api:b', 'api:a'), link('three', 'api:a#2'), link('five', 'cond:x')];
+
+describe('linkAt', () => {
+  const wordAt = (offset: number) => {
+    const found = links[linkAt(links, text, offset)];
+    return found && text.slice(found.range.start, found.range.end);
+  };
+
+  it('finds the stretch around an offset, its end included', () => {
+    expect(wordAt(0)).toBe('one');
+    expect(wordAt(3)).toBe('one');
+    expect(wordAt(5)).toBe('two');
+  });
+
+  it('finds the nearest of the same line, before the offset first', () => {
+    expect(wordAt(text.indexOf('four'))).toBe('five');
+    expect(wordAt(text.length)).toBe('five');
+  });
+
+  it('finds nothing on a line without any', () => {
+    expect(linkAt(links, text, text.indexOf('\n\n') + 1)).toBe(-1);
+    expect(linkAt([], text, 0)).toBe(-1);
+  });
+});
+
+describe('litLinks', () => {
+  it('lights what is about a node', () => {
+    expect(litLinks(links, ['api:a'])).toEqual([0]);
+    expect(litLinks(links, ['api:a#2', 'cond:x'])).toEqual([2, 3]);
+  });
+
+  it('else what names it among others', () => {
+    expect(litLinks([links[1] as (typeof links)[number]], ['api:a'])).toEqual([0]);
+  });
+
+  it('else what is of the same declaration', () => {
+    expect(litLinks([links[0] as (typeof links)[number]], ['api:a#3'])).toEqual([0]);
+  });
+
+  it('lights nothing without a selection, or for a node the text does not have', () => {
+    expect(litLinks(links, [])).toEqual([]);
+    expect(litLinks(links, ['answer:z'])).toEqual([]);
+  });
+});
