@@ -1,6 +1,6 @@
 // The frame of a group, behind everything else, with its title in the room above what it holds.
 
-import type { SceneFrame } from '../projection';
+import { distanceToRoute, type EdgeRoute, edgesIn, type Rect, type Scene, type SceneFrame } from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
@@ -28,19 +28,28 @@ export function drawFrame({ group, x, y, width, height }: SceneFrame, { theme, r
   );
 }
 
-/** Over the edges, on a ground of its own: an edge that enters the frame must not strike it through. */
-export function drawFrameTitle({ group, x, y, width }: SceneFrame, { theme, measure }: Ink): string {
+function crosses(route: EdgeRoute, { minX, minY, maxX, maxY }: Rect): boolean {
+  for (let x = minX; x <= maxX; x += 8) if (distanceToRoute(route, x, (minY + maxY) / 2) < 10) return true;
+  return false;
+}
+
+/** Over the edges, on a ground of its own where one runs through: none must strike it out. */
+export function drawFrameTitle(scene: Scene, { group, x, y, width }: SceneFrame, { theme, measure }: Ink): string {
   const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
   if (title === '') return '';
+  const wide = Math.min(width - 12, measure(title, titleFont) + 10);
+  const area = { minX: x + 6, minY: y + 5, maxX: x + 6 + wide, maxY: y + 25 };
+  const isCrossed = edgesIn(scene, area).some(({ route }) => crosses(route, area));
+  const ground = element('rect', {
+    x: area.minX,
+    y: area.minY,
+    width: wide,
+    height: 20,
+    rx: 5,
+    fill: theme.canvas,
+    'fill-opacity': 0.85,
+  });
   return (
-    element('rect', {
-      x: x + 6,
-      y: y + 5,
-      width: Math.min(width - 12, measure(title, titleFont) + 10),
-      height: 20,
-      rx: 5,
-      fill: theme.canvas,
-      'fill-opacity': 0.85,
-    }) + textLine(theme, title, { x: x + 12, y: y + 15, font: titleFont, fill: theme.muted })
+    (isCrossed ? ground : '') + textLine(theme, title, { x: x + 12, y: y + 15, font: titleFont, fill: theme.muted })
   );
 }

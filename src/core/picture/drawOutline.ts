@@ -23,7 +23,8 @@ function litLook({ mark, run, kind, shape }: CanvasNode, theme: PictureTheme): L
     const strong = run.deniedNow ? 2.5 : run.status === 'blocked' || isBroken ? 1.75 : 1.25;
     return { ...theme.status[isBroken ? 'failed' : run.status], line: strong };
   }
-  if (kind === 'start' || kind === 'end') return { ink: theme.muted, fill: theme.canvas, line: 2 };
+  if (shape === undefined && (kind === 'start' || kind === 'end'))
+    return { ink: theme.muted, fill: theme.canvas, line: 2 };
   if (kind === 'step' && shape === undefined) return { ink: theme.faint, fill: theme.panel, line: 1 };
   return { ink: theme.border, fill: theme.surface, line: 1.25 };
 }

@@ -73,7 +73,7 @@ function roomOf(node: CanvasNode, { label }: ShapeOutline): ShapeOutline['label'
   return { ...label, width: label.width + (node.kind === 'condition' ? 4 : 12) };
 }
 
-/** A little smaller where that saves a line. */
+/** A name or an expression a little smaller, where that saves its line. */
 function fittingFont(text: string, font: PictureFont, width: number, measure: MeasureText): PictureFont {
   const wanted = measure(text, font);
   const small = { ...font, size: font.size * 0.9 };
@@ -87,7 +87,7 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): st
   const hasName = node.label.trim() !== '' || node.shape !== undefined;
   const label = hasName ? node.label : kindWords[node.kind].word;
   const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
-  const font = fittingFont(label, isMono ? monoFont : labelFont, room.width, measure);
+  const font = isMono ? fittingFont(label, monoFont, room.width, measure) : labelFont;
   const detail = node.run || node.kind === 'condition' ? '' : (node.detail ?? '').trim();
   const hasMore = node.run !== undefined || detail !== '';
   // A mark hangs into the box from above: a third line would run into it.

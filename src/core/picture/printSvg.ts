@@ -86,7 +86,7 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
     parts.push(drawNode(box, ink));
     if (index % portion === portion - 1) yield;
   }
-  for (const frame of scene.frames) parts.push(drawFrameTitle(frame, ink));
+  for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, ink));
   const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
   const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)], ink);
   for (const [index, edge] of scene.edges.entries()) {
