@@ -72,17 +72,6 @@ export function shareSettings({
   };
 }
 
-/** Whether the log would be taken again. */
-function isReadable(run: StoredRun, events: readonly SessionEvent[]): boolean {
-  const fold = createFold();
-  for (const event of events) {
-    const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
-    if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return false;
-    fold.add(event);
-  }
-  return true;
-}
-
 /** Fails with a sentence; `undefined` when it was cancelled. */
 export async function exportWorkspace(
   { workspace, repository, clock, settings }: ExportPorts,
@@ -107,6 +96,21 @@ export async function exportWorkspace(
     waiting.push(line);
     length += line.length;
     if (length > PART) flush();
+  };
+  /** The log's lines; undefined when nobody could read them again. */
+  const printLog = async (run: StoredRun, events: readonly SessionEvent[]): Promise<string[] | undefined> => {
+    const fold = createFold();
+    const lines: string[] = [];
+    for (const event of events) {
+      const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
+      if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return undefined;
+      fold.add(event);
+      const line = printer.event(event);
+      if (isTooDeep(line)) return undefined;
+      lines.push(line);
+      await breathe();
+    }
+    return lines;
   };
   const counts = { documents: 0, versions: 0, runs: 0, events: 0, settings: 0 };
   const leftOut: string[] = [];
@@ -136,10 +140,10 @@ export async function exportWorkspace(
     for (const [index, run] of listing.items.entries()) {
       if (tooLarge()) break;
       const events = await repository.loadEvents(run.id);
+      const lines = await printLog(run, events);
       // A run that was cut off before anything happened is nothing anybody could open.
-      const lines = isReadable(run, events) ? events.map(printer.event) : [];
-      if (lines.length === 0 || lines.some(isTooDeep)) brokenRuns += events.length === 0 ? 0 : 1;
-      else {
+      if (!lines) brokenRuns += 1;
+      else if (lines.length > 0) {
         write(printer.run(run));
         for (const line of lines) write(line);
         counts.runs += 1;

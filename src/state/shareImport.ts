@@ -4,6 +4,7 @@
 
 import {
   createWorkspaceReader,
+  isSameEntry,
   isSharedDocument,
   isWorkspaceFile,
   MAX_WORKSPACE_BYTES,
@@ -127,6 +128,15 @@ export async function planImport(
 ): Promise<Result<ImportPlan, string | undefined>> {
   const breathe = createBreath();
   const secrets = secretsOf(settings());
+  const holdsAll = async (here: WorkspaceRun, incoming: WorkspaceRun): Promise<boolean> => {
+    if (here.events.length < incoming.events.length) return false;
+    for (const [index, event] of incoming.events.entries()) {
+      const other = here.events[index];
+      if (!other || !isSameEntry(event, other, secrets)) return false;
+      await breathe();
+    }
+    return true;
+  };
   try {
     await workspace.getState().flush();
     const here = workspace.getState().allDocuments();
@@ -141,11 +151,15 @@ export async function planImport(
     const { items } = await repository.listRuns();
     const runs: Merged<WorkspaceRun>[] = [];
     for (const run of file.runs) {
-      const logs: WorkspaceRun[] = [];
-      for (const other of selectCandidates(run, items)) {
-        logs.push({ run: other, events: await repository.loadEvents(other.id) });
+      let same: WorkspaceRun | undefined;
+      const candidates = selectCandidates(run, items);
+      for (const other of candidates) {
+        const log = { run: other, events: await repository.loadEvents(other.id) };
+        // One that has gone on here since it was exported is the same run.
+        if (!same && (await holdsAll(log, run))) same = log;
       }
-      runs.push(planRun(run, logs, documents, secrets, newId));
+      const isTaken = candidates.some(({ id }) => id === run.run.id);
+      runs.push(planRun(run, { same, isTaken }, documents, newId));
       onProgress?.({ done: runs.length, total: file.runs.length });
       await breathe();
       if (signal?.aborted) return fail(undefined);

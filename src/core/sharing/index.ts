@@ -1,6 +1,14 @@
 export { isTooDeep } from './isTooDeep';
 export type { Merged, MergedDocument, MergeKind } from './planMerge';
-export { isSameDocument, moveRun, planDocuments, planRun, planSnapshots, selectCandidates } from './planMerge';
+export {
+  isSameDocument,
+  isSameEntry,
+  moveRun,
+  planDocuments,
+  planRun,
+  planSnapshots,
+  selectCandidates,
+} from './planMerge';
 export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';
 export { createWorkspaceReader, readWorkspaceFile } from './readWorkspaceFile';
 export type { SharedDocument, SharingProblem } from './sharedDocument';

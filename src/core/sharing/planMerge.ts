@@ -3,6 +3,7 @@
 // and what belongs to it follows: versions and runs of a document that became a copy belong to the copy. Doing the same
 // twice adds nothing the second time.
 
+import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson } from '../support';
 import { readPlaces } from './readPlaces';
@@ -108,29 +109,23 @@ export const selectCandidates = ({ run }: WorkspaceRun, here: readonly StoredRun
       (other.startedAt === run.startedAt && other.title === run.title && other.model === run.model),
   );
 
-/** `logs`: of the candidates. A run that has gone on here since it was exported is the same run. */
+/** Whether an event of the file is this one that is here, in whatever session and of whatever document. */
+export function isSameEntry(incoming: SessionEvent, here: SessionEvent, secrets: readonly string[]): boolean {
+  if (incoming.kind !== here.kind || incoming.at !== here.at) return false;
+  return comparedEvent(incoming, secrets) === comparedEvent(here, secrets);
+}
+
+/** `same`: the run that is here and holds all of it; `isTaken`: its id belongs to another one. */
 export function planRun(
   incoming: WorkspaceRun,
-  logs: readonly WorkspaceRun[],
+  { same, isTaken }: { readonly same: WorkspaceRun | undefined; readonly isTaken: boolean },
   documents: readonly MergedDocument[],
-  secrets: readonly string[],
   newId: () => string,
 ): Merged<WorkspaceRun> {
-  const idOf = projectIds(documents);
-  const same = logs.find(({ events }) => {
-    const isLonger = events.length < incoming.events.length;
-    return (
-      !isLonger &&
-      incoming.events.every((event, index) => {
-        const other = events[index];
-        return other !== undefined && comparedEvent(other, secrets) === comparedEvent(event, secrets);
-      })
-    );
-  });
   if (same) return { how: 'same', record: same };
-  const isTaken = logs.some(({ run }) => run.id === incoming.run.id);
   const id = isTaken ? newId() : incoming.run.id;
-  return { how: isTaken ? 'copy' : 'new', record: moveRun(incoming, id, idOf(incoming.run.documentId)) };
+  const documentId = projectIds(documents)(incoming.run.documentId);
+  return { how: isTaken ? 'copy' : 'new', record: moveRun(incoming, id, documentId) };
 }
 
 /** The run under another id, and as one of another document. */
