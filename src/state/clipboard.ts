@@ -14,7 +14,11 @@ let kept = '';
 
 /** The nodes as text; undefined when none of them can be copied. */
 export function clipNow(document: PdlDocument | undefined, nodeIds: readonly string[]): string | undefined {
-  const text = document ? buildClip(document, nodeIds) : '';
+  return keepClipNow(document ? buildClip(document, nodeIds) : '');
+}
+
+/** For an event of the clipboard, which takes the text itself. */
+export function keepClipNow(text: string): string | undefined {
   if (text === '') return undefined;
   kept = text;
   return text;

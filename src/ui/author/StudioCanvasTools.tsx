@@ -6,6 +6,7 @@ import type { Folds } from '../../core/projection';
 import type { GraphView } from '../../state/analysis';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import { useShell, useWeir, useWorkspace } from '../shell/weirContext';
+import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
 import { buildDrawing } from './studioDrawing';
 
 export interface StudioCanvasToolsProps {
@@ -29,25 +30,26 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
   const kind = useWorkspace((state) => state.history.document.kind);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
-  const drawing = useMemo(
-    () =>
-      buildDrawing({
-        get: workspace.getState,
-        view,
-        isPdl: kind === 'pdl',
-        isReadOnly: readOnly,
-        graph,
-        folds,
-        folded,
-        onFold,
-        onFoldAll,
-        showSource: () => mode === 'author' && setRightTab('source'),
-        showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
-        inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
-        showHelp: () => onHelp(true),
-      }),
-    [workspace, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp],
-  );
+  const drawing = useMemo(() => {
+    const build = kind === 'pdl' ? buildDrawing : buildFlowchartDrawing;
+    return build({
+      get: workspace.getState,
+      view,
+      isReadOnly: readOnly,
+      graph,
+      folds,
+      folded,
+      onFold,
+      onFoldAll,
+      showRange: (range) => {
+        if (mode === 'author') setRightTab('source');
+        workspace.getState().revealRange(range);
+      },
+      showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
+      inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
+      showHelp: () => onHelp(true),
+    });
+  }, [workspace, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp]);
   // Menus and fields are about one document.
   return (
     <CanvasTools key={documentId} drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />

@@ -42,12 +42,12 @@ export function selectCommands(source: CommandSource, ids: readonly string[]): C
     items: [
       {
         id: 'before',
-        label: source.view === 'procedure' ? 'All that leads here' : 'What it depends on',
+        label: source.view === 'dependency' ? 'What it depends on' : 'All that leads here',
         run: run('before'),
       },
       {
         id: 'after',
-        label: source.view === 'procedure' ? 'All that follows' : 'What depends on it',
+        label: source.view === 'dependency' ? 'What depends on it' : 'All that follows',
         run: run('after'),
       },
       ...(ids.some((id) => source.folds().has(id)) ? [{ id: 'inside', label: 'Its block', run: inside }] : []),

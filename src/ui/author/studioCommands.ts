@@ -246,6 +246,7 @@ function paneCommands(source: CommandSource, at: { readonly x: number; readonly 
 /** Everything that can be done, in groups; empty groups are left out by the menu. */
 export function commandsOf(source: CommandSource, target: CommandTarget): readonly CommandGroup[] {
   if (target.kind === 'pane') return paneCommands(source, target.at);
+  if (target.kind === 'group') return [];
   const graph = source.graph();
   if (target.kind === 'edge') {
     const edge = graph?.edges.find((one) => one.id === target.edgeId);

@@ -3,6 +3,7 @@
 import type { GraphEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
+import type { TextRange } from '../../core/support';
 import type { GraphView } from '../../state/analysis';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/clipboard';
 import type { WorkspaceState } from '../../state/workspaceStore';
@@ -19,23 +20,20 @@ import { commandsOf } from './studioCommands';
 import { createStudioEdits, type StudioEdits } from './studioEdits';
 import { studioFlow } from './studioFlow';
 
-interface DrawingParts {
+export interface DrawingParts {
   get(): WorkspaceState;
   readonly view: GraphView;
-  readonly isPdl: boolean;
   readonly isReadOnly: boolean;
   readonly graph: WorkflowGraph;
   readonly folds: Folds;
   readonly folded: ReadonlySet<string>;
   onFold(nodeId: string): void;
   onFoldAll(): void;
-  showSource(): void;
+  showRange(range: TextRange): void;
   showInspector(): void;
   readonly inspectorWords: string;
   showHelp(): void;
 }
-
-const flowchartWords = 'A flowchart is edited in its text for now: the canvas follows as you type.';
 
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
@@ -179,13 +177,11 @@ function createPlaces(
 }
 
 export function buildDrawing(parts: DrawingParts): CanvasDrawing {
-  const { get, view, isPdl, isReadOnly, graph } = parts;
+  const { get, view, isReadOnly, graph } = parts;
   const edits = createStudioEdits(get);
-  const refuseFlowchart = (): Outcome => edits.refuse(flowchartWords);
   const choosing = () => ({ edits, document: get().analysis.document, graph });
   const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
     if (!isClip(text)) return undefined;
-    if (!isPdl) return refuseFlowchart();
     const last = get().selection.at(-1);
     const place =
       view === 'procedure'
@@ -197,34 +193,26 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
         : {};
     return edits.make({ kind: 'paste', text, ...place }, { at: view === 'procedure' ? undefined : at });
   };
-  const remove = createRemove(parts, edits);
   const copy = (nodeIds: readonly string[]) => get().clipOf(nodeIds);
-  const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = isPdl
-    ? {
-        connect: (from, to) =>
-          edits.make(
-            view === 'procedure'
-              ? { kind: 'connectFlow', from, to }
-              : { kind: 'addPrecondition', nodeId: to, requires: from },
-          ),
-        remove,
-        duplicate: async (nodeIds) => {
-          const text = await copy(nodeIds);
-          if (text === '') return edits.refuse('There is nothing here that can be copied.');
-          return paste(text, undefined) ?? edits.refuse('There is nothing here that can be copied.');
-        },
-        field: createField(parts, edits),
-      }
-    : {
-        connect: refuseFlowchart,
-        remove: refuseFlowchart,
-        duplicate: refuseFlowchart,
-        field: () => undefined,
-      };
+  const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = {
+    connect: (from, to) =>
+      edits.make(
+        view === 'procedure'
+          ? { kind: 'connectFlow', from, to }
+          : { kind: 'addPrecondition', nodeId: to, requires: from },
+      ),
+    remove: createRemove(parts, edits),
+    duplicate: async (nodeIds) => {
+      const text = await copy(nodeIds);
+      if (text === '') return edits.refuse('There is nothing here that can be copied.');
+      return paste(text, undefined) ?? edits.refuse('There is nothing here that can be copied.');
+    },
+    field: createField(parts, edits),
+  };
   const source: CommandSource = {
     view,
     edits,
-    isReadOnly: isReadOnly || !isPdl,
+    isReadOnly,
     drawing: { ...changes, foldAll: parts.onFoldAll },
     graph: () => graph,
     folds: () => parts.folds,
@@ -240,9 +228,7 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     },
     goToSource: (nodeId) => {
       const range = graph.nodes.find((node) => node.id === nodeId)?.range;
-      if (!range) return;
-      parts.showSource();
-      get().revealRange(range);
+      if (range) parts.showRange(range);
     },
     openInspector: (nodeId) => {
       get().select([nodeId]);
@@ -253,13 +239,10 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
   };
   return {
     isReadOnly,
-    ...(isPdl ? {} : { whyNot: refuseFlowchart }),
-    palette: isReadOnly || !isPdl ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
+    palette: isReadOnly ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
     ...createPlaces(parts, edits),
-    choices: (place, text) => {
-      if (!isPdl) return [];
-      return view === 'procedure' ? procedureChoices(choosing(), place, text) : dependencyChoices(choosing(), place);
-    },
+    choices: (place, text) =>
+      view === 'procedure' ? procedureChoices(choosing(), place, text) : dependencyChoices(choosing(), place),
     commands: (target) => commandsOf(source, target),
     ...changes,
     copy,

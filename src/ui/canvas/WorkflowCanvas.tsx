@@ -18,7 +18,6 @@ import {
   boxAt,
   buildScene,
   type CanvasView,
-  edgeAt,
   moveBox,
   type Scene,
   type SceneBox,
@@ -28,6 +27,7 @@ import { later } from '../shell/later';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
+import { areaOf, type Hit, hitTest } from './hitTest';
 import { buildNeighbours, selectReach } from './reach';
 import { SceneMap } from './SceneMap';
 import { reuseNodes } from './stableView';
@@ -37,7 +37,7 @@ import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
-import { edgeTolerance, isAdding, selectAfterClick, usePointer } from './usePointer';
+import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
@@ -140,6 +140,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     mounted,
     lit,
     hoveredEdge: over.edge,
+    hoveredFrame: over.frame,
     edgeId,
     selected: selectedIds,
     drag,
@@ -148,9 +149,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   // --- gestures
   const setOver = useCallback(
-    (next: { node?: string | undefined; edge?: string | undefined; badge?: boolean }) => {
+    (next: Omit<Hit, 'pane'>) => {
       const before = pointerStore.getState().over;
-      if (next.node === before.node && next.edge === before.edge && next.badge === before.badge) return;
+      const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
+      if (isSame && next.badge === before.badge) return;
       pointerStore.setState({ over: next });
       if (next.node !== before.node) latest.current.onHover?.(next.node);
     },
@@ -198,7 +200,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   /** The middle of a node as it is shown, or of the canvas. */
   const screenPlace = (id: string | undefined) => {
-    const box = id === undefined ? undefined : sceneRef.current.byId.get(id);
+    const box = id === undefined ? undefined : areaOf(sceneRef.current, id);
     if (box) return flow.flowToScreenPosition({ x: box.x + box.width / 2, y: box.y + box.height });
     const area = root.current?.getBoundingClientRect();
     return { x: (area?.left ?? 0) + (area?.width ?? 0) / 2, y: (area?.top ?? 0) + (area?.height ?? 0) / 3 };
@@ -210,7 +212,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     selectAll: () => select(sceneRef.current.boxes.map((box) => box.node.id)),
     move: (dx, dy) => {
       if (!isEditable) return;
-      const boxes = latest.current.selection.flatMap((id) => sceneRef.current.byId.get(id) ?? []);
+      const boxes = boxesOf(sceneRef.current, latest.current.selection);
       for (const box of boxes) moveBox(sceneRef.current, box, box.x + dx, box.y + dy);
       drop(boxes);
     },
@@ -223,14 +225,21 @@ function CanvasInner(props: WorkflowCanvasProps) {
       if (canDraw() && (ids.length > 0 || edgeId !== undefined))
         port.emit({ kind: 'delete', nodes: ids, edges: edgeId === undefined ? [] : [edgeId] });
     },
-    edit: (node) => canDraw() && port.emit({ kind: 'edit', node }),
+    edit: (node) => {
+      const id = node ?? edgeId;
+      if (canDraw() && id !== undefined) port.emit({ kind: 'edit', node: id });
+    },
     open: (id) => latest.current.onOpen?.(id),
     add: () => canDraw() && port.emit({ kind: 'add' }),
     menu: (node) => {
       menuKeyAt.current = performance.now();
       if (node !== undefined && !latest.current.selection.includes(node)) select([node]);
       if (latest.current.tools !== undefined)
-        port.emit({ kind: 'menu', at: screenPlace(node), node, ...(node === undefined ? { edge: edgeId } : {}) });
+        port.emit({
+          kind: 'menu',
+          at: screenPlace(node),
+          ...(node === undefined ? { edge: edgeId } : sceneRef.current.byId.has(node) ? { node } : { frame: node }),
+        });
     },
     duplicate: () => canDraw() && port.emit({ kind: 'duplicate' }),
     fold: (id) => latest.current.onFold?.(id),
@@ -255,30 +264,19 @@ function CanvasInner(props: WorkflowCanvasProps) {
     };
   }, [port]);
 
-  /** What lies under the pointer: an element, something drawn, an edge, or nothing. */
-  const under = (event: MouseEvent): { pane: boolean; node?: string | undefined; edge?: string | undefined } => {
-    const target = event.target instanceof Element ? event.target : undefined;
-    const element = target?.closest('.react-flow__node')?.getAttribute('data-id');
-    if (element) return { pane: false, node: element };
-    const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
-    if (floating) return { pane: false, node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] };
-    if (!target?.classList.contains('react-flow__pane')) return { pane: false };
-    const point = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-    const node = boxAt(sceneRef.current, point.x, point.y)?.node.id;
-    if (node !== undefined) return { pane: true, node };
-    return { pane: true, edge: edgeAt(sceneRef.current, point.x, point.y, edgeTolerance / flow.getZoom())?.edge.id };
-  };
+  const under = (event: MouseEvent) => hitTest(event, sceneRef.current, flow);
 
   const onContextMenu = (event: MouseEvent) => {
-    const { pane, node, edge } = under(event);
+    const { pane, node, edge, frame } = under(event);
     if (!pane && node === undefined && edge === undefined) return;
     event.preventDefault();
     // Said twice where the key also makes an event of the browser.
     if (latest.current.tools === undefined || performance.now() - menuKeyAt.current < 400) return;
-    if (node !== undefined) {
-      if (!latest.current.selection.includes(node)) select([node]);
+    const chosen = node ?? frame;
+    if (chosen !== undefined) {
+      if (!latest.current.selection.includes(chosen)) select([chosen]);
     } else select([], edge);
-    port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge });
+    port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge, frame });
   };
 
   const onNodesChange = useCallback((changes: NodeChange<WorkflowFlowNode>[]) => {
@@ -326,7 +324,9 @@ function CanvasInner(props: WorkflowCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawn far view has no elements to focus
         tabIndex={0}
         data-far={mounted.isFar || undefined}
-        data-over={over.edge !== undefined || (over.node !== undefined && mounted.isFar) || undefined}
+        data-over={
+          over.edge !== undefined || over.frame !== undefined || (over.node !== undefined && mounted.isFar) || undefined
+        }
         onKeyDown={onKeyDown}
         onMouseDownCapture={pointer.onMouseDownCapture}
         onPointerMove={pointer.onPointerMove}
@@ -341,10 +341,11 @@ function CanvasInner(props: WorkflowCanvasProps) {
         }}
         onContextMenu={onContextMenu}
         onDoubleClick={(event) => {
-          const { pane, node } = under(event);
+          const { pane, node, frame } = under(event);
           const onButton = event.target instanceof Element && event.target.closest('button') !== null;
           if (!canDraw() || onButton) return;
-          if (node !== undefined) port.emit({ kind: 'edit', node });
+          const chosen = node ?? frame;
+          if (chosen !== undefined) port.emit({ kind: 'edit', node: chosen });
           else if (pane) port.emit({ kind: 'add', at: { x: event.clientX, y: event.clientY } });
         }}
         onFocus={(event) => {
@@ -376,7 +377,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
             const dy = box.y - box.node.position.y;
             const moved = new Set(dragged.map((item) => item.id));
             const ids = latest.current.selection.includes(node.id) ? latest.current.selection : [node.id];
-            const boxes = [...new Set([...moved, ...ids])].flatMap((id) => scene.byId.get(id) ?? []);
+            const boxes = boxesOf(scene, [...moved, ...ids]);
             for (const other of boxes) {
               if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
             }

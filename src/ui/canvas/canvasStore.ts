@@ -5,6 +5,7 @@ import { createContext, type RefObject, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { WorkflowCanvasProps } from './canvasProps';
+import type { Hit } from './hitTest';
 import type { ToolPort } from './toolPort';
 
 /** The light on the nodes: watched by each of them. */
@@ -17,7 +18,7 @@ export interface CanvasLightState {
 
 /** Where the pointer is and what it holds: watched by what floats. */
 export interface CanvasPointerState {
-  readonly over: { readonly node?: string | undefined; readonly edge?: string | undefined; readonly badge?: boolean };
+  readonly over: Omit<Hit, 'pane'>;
   /** The selected edge. */
   readonly edgeId: string | undefined;
   /** A drag goes on: what floats stays away. */

@@ -2,7 +2,14 @@
 
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useLayoutEffect } from 'react';
-import type { SceneBox } from '../../core/projection';
+
+/** Something on the canvas, in its units. */
+export interface CanvasArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What the canvas shows, in px of the canvas. */
 export interface ScreenView {
@@ -40,7 +47,7 @@ export function useFollowView(
   }, [ref, place, store]);
 }
 
-function screenBox(box: SceneBox, view: ScreenView): ScreenBox {
+function screenBox(box: CanvasArea, view: ScreenView): ScreenBox {
   const left = box.x * view.zoom + view.x;
   const top = box.y * view.zoom + view.y;
   return { ...view, left, top, right: left + box.width * view.zoom, bottom: top + box.height * view.zoom };
@@ -49,7 +56,7 @@ function screenBox(box: SceneBox, view: ScreenView): ScreenBox {
 /** As `useFollowView`, for what belongs to a box. */
 export function useFollowBox(
   ref: RefObject<HTMLElement | null>,
-  box: SceneBox,
+  box: CanvasArea,
   place: (element: HTMLElement, box: ScreenBox) => void,
 ): void {
   const store = useStoreApi();

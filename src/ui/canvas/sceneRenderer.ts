@@ -11,6 +11,7 @@ export class SceneRenderer {
   selected: ReadonlySet<string> = new Set();
   lit: ReadonlySet<string> | undefined;
   hoveredEdge: string | undefined;
+  hoveredFrame: string | undefined;
   /** Ids of nodes that are elements by now. */
   mounted: ReadonlySet<string> = new Set();
   /** The elements are hidden: everything is drawn. */
@@ -86,6 +87,7 @@ export class SceneRenderer {
       selected: this.selected,
       lit: this.lit,
       hoveredEdge: this.hoveredEdge,
+      hoveredFrame: this.hoveredFrame,
     };
     drawScene(this.context, scene, options, this.sketch);
   }

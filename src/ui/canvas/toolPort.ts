@@ -15,8 +15,17 @@ export type ToolEvent =
       readonly at: At;
       readonly node?: string | undefined;
       readonly edge?: string | undefined;
+      readonly frame?: string | undefined;
     }
+  /** A node, an edge or a group. */
   | { readonly kind: 'edit'; readonly node: string }
+  | {
+      readonly kind: 'reconnect';
+      readonly edge: string;
+      readonly end: 'from' | 'to';
+      readonly to: string;
+      readonly at: At;
+    }
   | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly kind: 'duplicate' | 'foldAll' | 'help' }

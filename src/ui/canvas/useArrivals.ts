@@ -1,7 +1,7 @@
 // What a gesture adds is shown where it appears: a soft light for a moment, and in sight; what is selected elsewhere
 // comes into sight too.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Scene } from '../../core/projection';
 import type { CanvasLightState } from './canvasStore';
@@ -53,13 +53,17 @@ export function useArrivals({ scene, selection, light, reveal }: ArrivalOptions)
     wanted.current = undefined;
   }, [selection, scene, reveal]);
 
-  return {
-    expectNodes: () => {
-      until.current = performance.now() + expected;
-    },
-    /** The canvas made this selection itself: what it is about is in sight. */
-    selected: (ids: readonly string[]) => {
-      own.current = ids;
-    },
-  };
+  // The same for as long as the canvas is there: every node watches what holds them.
+  return useMemo(
+    () => ({
+      expectNodes: () => {
+        until.current = performance.now() + expected;
+      },
+      /** The canvas made this selection itself: what it is about is in sight. */
+      selected: (ids: readonly string[]) => {
+        own.current = ids;
+      },
+    }),
+    [],
+  );
 }

@@ -17,6 +17,7 @@ interface DrawnLayer {
   readonly mounted: MountedNodes;
   readonly lit: ReadonlySet<string> | undefined;
   readonly hoveredEdge: string | undefined;
+  readonly hoveredFrame: string | undefined;
   readonly edgeId: string | undefined;
   readonly selected: ReadonlySet<string>;
   /** Counts drag steps. */
@@ -30,7 +31,7 @@ interface FlowStore {
 }
 
 export function useDrawnLayer(layer: DrawnLayer): void {
-  const { root, drawn, scene, mounted, lit, hoveredEdge, edgeId, selected, drag, props } = layer;
+  const { root, drawn, scene, mounted, lit, hoveredEdge, hoveredFrame, edgeId, selected, drag, props } = layer;
   const store = useStoreApi() as unknown as FlowStore;
   const renderer = useRef<SceneRenderer | undefined>(undefined);
   const sceneRef = useRef(scene);
@@ -87,7 +88,8 @@ export function useDrawnLayer(layer: DrawnLayer): void {
     if (!painted) return;
     painted.lit = lit;
     painted.hoveredEdge = hoveredEdge;
+    painted.hoveredFrame = hoveredFrame;
     painted.selected = edgeId === undefined ? selected : new Set([...selected, edgeId]);
     painted.request();
-  }, [lit, hoveredEdge, edgeId, selected, scene, drag]);
+  }, [lit, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
 }

@@ -19,7 +19,8 @@ export interface KeyHost {
   move(dx: number, dy: number): void;
   pan(dx: number, dy: number): void;
   remove(): void;
-  edit(id: string): void;
+  /** What the pointer last chose, where it is no node. */
+  edit(id: string | undefined): void;
   open(id: string): void;
   add(): void;
   menu(id: string | undefined): void;
@@ -57,7 +58,7 @@ function press(keys: KeyHost, event: KeyboardEvent): boolean {
     if (selection.length > 0) keys.move(arrow[0] * size, arrow[1] * size);
     else keys.pan(-arrow[0] * 60, -arrow[1] * 60);
   } else if (event.key === 'Delete' || event.key === 'Backspace') keys.remove();
-  else if (event.key === 'F2' && first) keys.edit(first);
+  else if (event.key === 'F2') keys.edit(first);
   else if ((event.key === 'Enter' || event.key === ' ') && !onButton && first) {
     if (event.shiftKey)
       keys.select(selection.includes(first) ? selection.filter((id) => id !== first) : [...selection, first]);

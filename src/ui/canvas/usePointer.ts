@@ -3,10 +3,10 @@
 
 import type { ReactFlowInstance } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react';
-import { boxAt, boxesIn, edgeAt, moveBox, type Scene, type SceneBox } from '../../core/projection';
+import { boxAt, boxesIn, boxesOfGroup, moveBox, type Scene, type SceneBox } from '../../core/projection';
+import { type Hit, hitTest } from './hitTest';
 
 /** In px of the window. */
-export const edgeTolerance = 7;
 const dragThreshold = 3;
 
 export interface PointerHost {
@@ -15,11 +15,7 @@ export interface PointerHost {
   isReadOnly(): boolean;
   selection(): readonly string[];
   select(ids: readonly string[], edgeId?: string): void;
-  hover(over: {
-    readonly node?: string | undefined;
-    readonly edge?: string | undefined;
-    readonly badge?: boolean;
-  }): void;
+  hover(over: Omit<Hit, 'pane'>): void;
   dragging(goesOn: boolean): void;
   /** A drag of drawn nodes goes on: draw them. */
   dragged(): void;
@@ -33,6 +29,11 @@ const isPane = (target: EventTarget | null) =>
 
 export const isAdding = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
   event.shiftKey || event.metaKey || event.ctrlKey;
+
+/** The boxes of nodes and of whole groups, each once. */
+export function boxesOf(scene: Scene, ids: readonly string[]): SceneBox[] {
+  return [...new Set(ids.flatMap((id) => scene.byId.get(id) ?? boxesOfGroup(scene, id)))];
+}
 
 /** The selection after a click on a node. */
 export function selectAfterClick(selection: readonly string[], id: string, adds: boolean): readonly string[] {
@@ -60,7 +61,8 @@ export function usePointer(host: PointerHost) {
       window.addEventListener('pointercancel', finish);
     };
 
-    const dragDrawn = (event: ReactMouseEvent, hit: SceneBox) => {
+    /** `id` is a node, or a group, which goes with all that is in it. */
+    const dragDrawn = (event: ReactMouseEvent, id: string) => {
       const start = at(event);
       const adds = isAdding(event);
       const origin = { x: event.clientX, y: event.clientY };
@@ -73,12 +75,9 @@ export function usePointer(host: PointerHost) {
             if (Math.hypot(move.clientX - origin.x, move.clientY - origin.y) < dragThreshold) return;
             latest.current.dragging(true);
             const current = selection();
-            const ids = current.includes(hit.node.id) ? current : [hit.node.id];
+            const ids = current.includes(id) ? current : [id];
             if (ids !== current) select(ids);
-            boxes = ids.flatMap((id) => {
-              const box = scene().byId.get(id);
-              return box ? [{ box, x: box.x, y: box.y }] : [];
-            });
+            boxes = boxesOf(scene(), ids).map((box) => ({ box, x: box.x, y: box.y }));
           }
           const now = at(move);
           for (const { box, x, y } of boxes) moveBox(scene(), box, x + now.x - start.x, y + now.y - start.y);
@@ -88,7 +87,7 @@ export function usePointer(host: PointerHost) {
           const { selection, select, dropped } = latest.current;
           latest.current.dragging(false);
           if (boxes) dropped(boxes.map(({ box }) => box));
-          else select(selectAfterClick(selection(), hit.node.id, adds));
+          else select(selectAfterClick(selection(), id, adds));
         },
       );
     };
@@ -129,9 +128,10 @@ export function usePointer(host: PointerHost) {
         const { scene } = latest.current;
         const point = at(event);
         const hit = boxAt(scene(), point.x, point.y);
-        if (hit) {
+        const frame = hit ? undefined : hitTest(event, scene(), latest.current.flow).frame;
+        if (hit || frame !== undefined) {
           event.stopPropagation();
-          dragDrawn(event, hit);
+          dragDrawn(event, hit?.node.id ?? (frame as string));
         } else if (event.shiftKey) {
           event.stopPropagation();
           event.preventDefault();
@@ -140,37 +140,16 @@ export function usePointer(host: PointerHost) {
       },
       onPaneClick(event: ReactMouseEvent) {
         const { scene, select, flow } = latest.current;
-        const point = at(event);
-        if (boxAt(scene(), point.x, point.y) || event.shiftKey) return;
-        const edge = edgeAt(scene(), point.x, point.y, edgeTolerance / flow.getZoom());
-        select([], edge?.edge.id);
+        const { node, edge, frame } = hitTest(event, scene(), flow);
+        // A press on those was answered already.
+        if (node !== undefined || frame !== undefined || event.shiftKey) return;
+        select([], edge);
       },
       onPointerMove(event: ReactPointerEvent) {
-        const { scene, hover, flow } = latest.current;
         if (event.buttons !== 0) return;
-        const target = event.target instanceof Element ? event.target : undefined;
-        const element = target?.closest('.react-flow__node');
-        if (element) {
-          hover({
-            node: element.getAttribute('data-id') ?? undefined,
-            ...(target?.closest('[data-badge]') ? { badge: true } : {}),
-          });
-          return;
-        }
-        // What floats beside a node or an edge belongs to it.
-        const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
-        if (floating) {
-          hover({ node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] });
-          return;
-        }
-        if (!isPane(event.target)) {
-          hover({});
-          return;
-        }
-        const point = at(event);
-        const box = boxAt(scene(), point.x, point.y);
-        const edge = box ? undefined : edgeAt(scene(), point.x, point.y, edgeTolerance / flow.getZoom());
-        hover({ node: box?.node.id, edge: edge?.edge.id });
+        const { scene, hover, flow } = latest.current;
+        const { pane: _, ...over } = hitTest(event, scene(), flow);
+        hover(over);
       },
       onPointerLeave() {
         latest.current.hover({});

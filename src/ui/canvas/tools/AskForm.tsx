@@ -1,7 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Message } from '../../shell/primitives/Message';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface AskFormProps {
   readonly ask: Ask;
@@ -11,7 +13,7 @@ interface AskFormProps {
   readonly isTakenOnBlur?: boolean;
 }
 
-/** One line of text; a refusal is said below it and the text stays. */
+/** A text, of one line unless more may be asked; a refusal is said below it and the text stays. */
 export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFormProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
@@ -24,7 +26,7 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
       onCancel();
       return;
     }
-    if (text === '' && ask.value === undefined) return;
+    if (text === '' && ask.value === undefined && !ask.mayBeEmpty) return;
     isDone.current = true;
     const answer = await onApply(text);
     // Without an answer the form is gone by now.
@@ -36,36 +38,42 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
     isDone.current = true;
     onCancel();
   };
+  const shared = {
+    id,
+    className: `${styles['field']} nodrag nopan nokey nowheel`,
+    'data-code': ask.isCode || undefined,
+    defaultValue: ask.value ?? '',
+    placeholder: ask.placeholder,
+    'aria-invalid': refusal !== undefined,
+    'aria-describedby': refusal ? `${id}-refusal` : undefined,
+    spellCheck: false,
+    autoComplete: 'off',
+    autoFocus: true,
+    onFocus: (event: FocusEvent<Field>) => event.currentTarget.select(),
+    onBlur: (event: FocusEvent<Field>) => {
+      if (!isTakenOnBlur || isDone.current) return;
+      if (refusal) cancel();
+      else void finish(event.currentTarget.value);
+    },
+    onKeyDown: (event: KeyboardEvent<Field>) => {
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        void finish(event.currentTarget.value);
+      } else if (event.key === 'Escape') cancel();
+    },
+  };
   return (
     <>
       <label className={styles['title']} htmlFor={id}>
         {ask.title}
       </label>
-      <input
-        id={id}
-        className={`${styles['field']} nodrag nopan nokey`}
-        data-code={ask.isCode || undefined}
-        defaultValue={ask.value ?? ''}
-        placeholder={ask.placeholder}
-        aria-invalid={refusal !== undefined}
-        aria-describedby={refusal ? `${id}-refusal` : undefined}
-        spellCheck={false}
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the field appears because the person asked to type
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={(event) => {
-          if (!isTakenOnBlur || isDone.current) return;
-          if (refusal) cancel();
-          else void finish(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') void finish(event.currentTarget.value);
-          else if (event.key === 'Escape') cancel();
-        }}
-      />
+      {ask.isMultiline ? (
+        <textarea {...shared} rows={Math.min(4, Math.max(2, (ask.value ?? '').split('\n').length))} />
+      ) : (
+        <input {...shared} />
+      )}
       {refusal && (
         <p className={styles['refused']} id={`${id}-refusal`} role="alert">
           <Message text={refusal.message} />

@@ -3,7 +3,9 @@
 // Long because every gesture arrives here and is passed on.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { frameHolding } from '../../../core/projection';
 import { useCanvasHost } from '../canvasStore';
+import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
 import { AddMenu } from './AddMenu';
 import { CheatSheet } from './CheatSheet';
@@ -31,7 +33,7 @@ type Open =
       readonly chosen?: AddChoice;
     }
   | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: At }
-  | { readonly kind: 'field'; readonly nodeId: string; readonly ask: Ask };
+  | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
 
 interface CanvasToolsProps {
   readonly drawing: CanvasDrawing;
@@ -94,22 +96,18 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     [host],
   );
 
-  const openField = useCallback(
-    (nodeId: string) => {
-      const { drawing: tools } = latest.current;
-      const ask = tools.whyNot ? undefined : tools.field(nodeId);
-      if (ask) setOpen({ kind: 'field', nodeId, ask });
-      else if (tools.whyNot) attempt(tools.whyNot(), placeOfNode(nodeId));
-    },
-    [attempt, placeOfNode],
-  );
+  const openField = useCallback((nodeId: string) => {
+    const { drawing: tools } = latest.current;
+    const ask = tools.field(nodeId);
+    if (ask) setOpen({ kind: 'field', of: nodeId, ask });
+  }, []);
 
   // What was just added gets its name: as soon as it is on the canvas.
   const [named] = selection;
   useEffect(() => {
     if (!namedNext || named === undefined) return;
     const openWhenThere = () => {
-      if (!host.scene().byId.has(named)) return false;
+      if (!areaOf(host.scene(), named)) return false;
       setNamedNext(false);
       openField(named);
       return true;
@@ -142,31 +140,33 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
       const { drawing: tools, selection: ids } = latest.current;
       switch (event.kind) {
         case 'add': {
-          if (tools.whyNot) {
-            attempt(tools.whyNot(), event.at ?? placeOfNode(ids.at(-1)));
-            return;
-          }
           const at = event.at && host.toCanvas(event.at);
           const edge = at && edgeNear(host.scene(), at, edgeReach, (edgeId) => tools.takes({ kind: 'edge', edgeId }));
           const { from } = event;
+          const group = at && frameHolding(host.scene(), at.x, at.y)?.group.id;
           const edgeId = edge ?? (at ? undefined : host.pointer.getState().edgeId);
           const place = tools.placeOf({
             free: free(),
             ...(at ? { at } : {}),
             ...(edgeId !== undefined && from === undefined ? { edgeId } : {}),
             ...(from !== undefined ? { from } : {}),
+            ...(group !== undefined ? { group } : {}),
           });
           openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
           return;
         }
         case 'menu': {
-          const { at, node, edge } = event;
+          const { at, node, edge, frame } = event;
+          const point = host.toCanvas(at);
+          const group = frameHolding(host.scene(), point.x, point.y)?.group.id;
           const target: CommandTarget =
             node !== undefined
               ? { kind: 'nodes', node, ids: ids.includes(node) ? ids : [node] }
               : edge !== undefined
                 ? { kind: 'edge', edgeId: edge }
-                : { kind: 'pane', at: host.toCanvas(at) };
+                : frame !== undefined
+                  ? { kind: 'group', groupId: frame }
+                  : { kind: 'pane', at: point, ...(group === undefined ? {} : { group }) };
           setOpen({ kind: 'menu', target, at });
           return;
         }
@@ -175,6 +175,9 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           return;
         case 'connect':
           attempt(tools.connect(event.from, event.to), event.at);
+          return;
+        case 'reconnect':
+          attempt(tools.reconnect?.(event.edge, event.end, event.to), event.at);
           return;
         case 'delete':
           attempt(tools.remove(event.nodes, event.edges), placeOfNode(event.nodes[0]));
@@ -239,8 +242,9 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     isPicked.current = true;
     setOpen(undefined);
     if (command.add) openAdd(command.add, at);
-    else if (command.ask && target.kind === 'nodes') {
-      setOpen({ kind: 'field', nodeId: target.node, ask: command.ask });
+    else if (command.ask && target.kind !== 'pane') {
+      const of = target.kind === 'nodes' ? target.node : target.kind === 'edge' ? target.edgeId : target.groupId;
+      setOpen({ kind: 'field', of, ask: command.ask });
     } else {
       focusCanvas();
       attempt(command.run?.(), at);
@@ -248,7 +252,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
   };
 
   const closeRefusal = useCallback(() => setRefused(undefined), []);
-  const fieldBox = open?.kind === 'field' ? host.scene().byId.get(open.nodeId) : undefined;
+  const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
       {drawing.palette.length > 0 && (
@@ -272,6 +276,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
             hear({ kind: 'menu', at, node });
           }}
           onEdge={(edgeId, at) => openAdd({ kind: 'edge', edgeId }, at)}
+          onReconnect={(edge, end, to, at) => hear({ kind: 'reconnect', edge, end, to, at })}
         />
       )}
       {selection.length > 1 && !drawing.isReadOnly && (
@@ -307,10 +312,10 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           }}
         />
       )}
-      {open?.kind === 'field' && fieldBox && (
+      {open?.kind === 'field' && fieldArea && (
         <NodeField
-          key={`${open.nodeId}/${open.ask.title}`}
-          box={fieldBox}
+          key={`${open.of}/${open.ask.title}`}
+          box={fieldArea}
           ask={open.ask}
           onCancel={close}
           onApply={async (text) => {

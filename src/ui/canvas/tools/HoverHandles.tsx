@@ -1,7 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { useCallback, useRef } from 'react';
-import type { SceneBox, SceneEdge } from '../../../core/projection';
-import { usePointerState } from '../canvasStore';
+import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react';
+import { boxAt, type SceneBox, type SceneEdge } from '../../../core/projection';
+import { useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenBox, type ScreenView, useFollowBox, useFollowView } from '../followBox';
 import type { CanvasDrawing } from './drawing';
 import styles from './tools.module.css';
@@ -76,15 +76,115 @@ function EdgeHandle({ item, onOpen }: HandleProps & { readonly item: SceneEdge }
   );
 }
 
+interface EdgeEndProps {
+  readonly item: SceneEdge;
+  readonly end: 'from' | 'to';
+  readonly onDrop: (nodeId: string, at: { x: number; y: number }) => void;
+}
+
+/** A dot on the end of the selected edge: dragged to another node, the edge leads there. */
+function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
+  const host = useCanvasHost();
+  const ref = useRef<HTMLButtonElement>(null);
+  const pulled = useRef<SVGSVGElement>(null);
+  const line = useRef<SVGLineElement>(null);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const pointOf = useCallback(
+    (which: 'from' | 'to') => {
+      const { points } = item.route;
+      return which === 'from'
+        ? { x: points[0] ?? 0, y: points[1] ?? 0 }
+        : { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
+    },
+    [item],
+  );
+  const place = useCallback(
+    (element: HTMLElement, { x, y, zoom }: ScreenView) => {
+      const at = pointOf(end);
+      element.hidden = zoom < leastZoom;
+      element.style.transform = `translate(${Math.round(at.x * zoom + x - 7)}px, ${Math.round(at.y * zoom + y - 7)}px)`;
+    },
+    [pointOf, end],
+  );
+  useFollowView(ref, place);
+  const press = (event: ReactPointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    const area = host.root.current?.getBoundingClientRect();
+    const button = event.currentTarget.getBoundingClientRect();
+    const other = pointOf(end === 'from' ? 'to' : 'from');
+    const own = pointOf(end);
+    const origin = host.toCanvas({ x: button.left + 7, y: button.top + 7 });
+    /** Canvas units in 100 px. */
+    const scale = host.toCanvas({ x: button.left + 107, y: button.top + 7 }).x - origin.x;
+    // From canvas units back to px of the canvas.
+    const anchor = {
+      x: button.left + 7 + ((other.x - own.x) * 100) / scale - (area?.left ?? 0),
+      y: button.top + 7 + ((other.y - own.y) * 100) / scale - (area?.top ?? 0),
+    };
+    const targetAt = (now: PointerEvent) => {
+      const at = host.toCanvas({ x: now.clientX, y: now.clientY });
+      return boxAt(host.scene(), at.x, at.y)?.node.id;
+    };
+    const move = (now: PointerEvent) => {
+      const element = line.current;
+      if (!element) return;
+      pulled.current?.setAttribute('data-shown', '');
+      element.setAttribute('x1', String(anchor.x));
+      element.setAttribute('y1', String(anchor.y));
+      element.setAttribute('x2', String(now.clientX - (area?.left ?? 0)));
+      element.setAttribute('y2', String(now.clientY - (area?.top ?? 0)));
+      host.pointer.setState({ over: { node: targetAt(now) } });
+    };
+    const finish = (now: PointerEvent) => {
+      stop.current?.();
+      host.pointer.setState({ over: {} });
+      const node = now.type === 'pointerup' ? targetAt(now) : undefined;
+      const isSame = node === (end === 'from' ? item.edge.from : item.edge.to);
+      if (node !== undefined && !isSame) onDrop(node, { x: now.clientX, y: now.clientY });
+    };
+    stop.current = () => {
+      pulled.current?.removeAttribute('data-shown');
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', finish);
+      removeEventListener('pointercancel', finish);
+      stop.current = undefined;
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', finish);
+    addEventListener('pointercancel', finish);
+  };
+  const words = end === 'from' ? 'Where the edge begins' : 'Where the edge ends';
+  return (
+    <>
+      <svg ref={pulled} className={styles['pulled']} aria-hidden="true">
+        <line ref={line} />
+      </svg>
+      <button
+        ref={ref}
+        type="button"
+        className={`${styles['edgeEnd']} nodrag nopan`}
+        data-of-edge={item.edge.id}
+        data-end={end}
+        tabIndex={-1}
+        aria-label={`${words}: drag it to another node`}
+        onPointerDown={press}
+      />
+    </>
+  );
+}
+
 interface HoverHandlesProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
   readonly onNode: (nodeId: string, at: { x: number; y: number }) => void;
   readonly onEdge: (edgeId: string, at: { x: number; y: number }) => void;
+  readonly onReconnect: (edgeId: string, end: 'from' | 'to', nodeId: string, at: { x: number; y: number }) => void;
 }
 
 /** What shows that there is more to do: dots on the node at hand, a plus on the edge at hand. */
-export function HoverHandles({ drawing, selection, onNode, onEdge }: HoverHandlesProps) {
+export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }: HoverHandlesProps) {
   const over = usePointerState((state) => state.over);
   const edgeId = usePointerState((state) => state.edgeId);
   const isDragging = usePointerState((state) => state.isDragging);
@@ -92,7 +192,12 @@ export function HoverHandles({ drawing, selection, onNode, onEdge }: HoverHandle
   if (isDragging) return null;
   const nodeId = over.node ?? (over.edge === undefined && selection.length === 1 ? selection[0] : undefined);
   const box = nodeId === undefined ? undefined : scene.byId.get(nodeId);
-  const hasMenu = box && box.node.kind !== 'start' && box.node.kind !== 'end';
+  const isDot = box?.node.shape === undefined && (box?.node.kind === 'start' || box?.node.kind === 'end');
+  const hasMenu = box !== undefined && !isDot;
+  const pulled =
+    edgeId !== undefined && drawing.reconnect && !drawing.isReadOnly
+      ? scene.edges.find(({ edge }) => edge.id === edgeId)
+      : undefined;
   const wanted = over.edge ?? edgeId;
   const item =
     wanted !== undefined && !drawing.isReadOnly && drawing.takes({ kind: 'edge', edgeId: wanted })
@@ -101,6 +206,15 @@ export function HoverHandles({ drawing, selection, onNode, onEdge }: HoverHandle
   return (
     <>
       {hasMenu && <NodeHandle key={`${box.node.id}`} box={box} onOpen={(at) => onNode(box.node.id, at)} />}
+      {pulled &&
+        (['from', 'to'] as const).map((end) => (
+          <EdgeEnd
+            key={`${pulled.edge.id}/${end}`}
+            item={pulled}
+            end={end}
+            onDrop={(nodeId, at) => onReconnect(pulled.edge.id, end, nodeId, at)}
+          />
+        ))}
       {item && <EdgeHandle key={item.edge.id} item={item} onOpen={(at) => onEdge(item.edge.id, at)} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import type { SceneBox } from '../../../core/projection';
-import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
+import { type CanvasArea, clampTo, type ScreenBox, useFollowBox } from '../followBox';
 import { AskForm } from './AskForm';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';
@@ -14,13 +13,13 @@ function placeField(element: HTMLElement, box: ScreenBox): void {
 }
 
 interface NodeFieldProps {
-  readonly box: SceneBox;
+  readonly box: CanvasArea;
   readonly ask: Ask;
   readonly onApply: (text: string) => Promise<Refusal | undefined>;
   readonly onCancel: () => void;
 }
 
-/** A field on the node that it is about. */
+/** A field on the node, edge or group that it is about. */
 export function NodeField({ box, ask, onApply, onCancel }: NodeFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeField);

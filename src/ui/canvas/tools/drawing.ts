@@ -19,12 +19,23 @@ export interface Ask {
   readonly placeholder?: string;
   readonly value?: string;
   readonly isCode?: boolean;
+  /** Lines may be broken, with Shift and Enter. */
+  readonly isMultiline?: boolean;
+  /** An empty text means something, too: that there is none. */
+  readonly mayBeEmpty?: boolean;
   apply(text: string): Outcome;
 }
 
 /** Where something new goes. */
 export type AddPlace =
-  | { readonly kind: 'point'; readonly x: number; readonly y: number; readonly from?: string }
+  | {
+      readonly kind: 'point';
+      readonly x: number;
+      readonly y: number;
+      readonly from?: string;
+      /** The innermost frame there. */
+      readonly group?: string;
+    }
   | { readonly kind: 'edge'; readonly edgeId: string }
   | { readonly kind: 'before' | 'after'; readonly nodeId: string }
   /** First in the branch that the node's edge with this condition leads into. */
@@ -77,12 +88,11 @@ export interface CommandGroup {
 export type CommandTarget =
   | { readonly kind: 'nodes'; readonly ids: readonly string[]; readonly node: string }
   | { readonly kind: 'edge'; readonly edgeId: string }
-  | { readonly kind: 'pane'; readonly at: CanvasPoint };
+  | { readonly kind: 'group'; readonly groupId: string }
+  | { readonly kind: 'pane'; readonly at: CanvasPoint; readonly group?: string };
 
 export interface CanvasDrawing {
   readonly isReadOnly: boolean;
-  /** Said whenever something would be changed, where nothing can be. */
-  readonly whyNot?: () => Outcome;
   readonly palette: readonly PaletteItem[];
   /** The place that a gesture means: by key, on the pane (with the edge near it), or pulled out of a node. */
   placeOf(gesture: {
@@ -91,6 +101,8 @@ export interface CanvasDrawing {
     readonly at?: CanvasPoint;
     readonly edgeId?: string;
     readonly from?: string;
+    /** The innermost frame at the point. */
+    readonly group?: string;
   }): AddPlace;
   /** For a heading: `after check_hospital`. */
   describe(place: AddPlace): string;
@@ -99,9 +111,11 @@ export interface CanvasDrawing {
   /** Whether something can be put on the edge or behind the node. */
   takes(place: AddPlace): boolean;
   commands(target: CommandTarget): readonly CommandGroup[];
-  /** The field that changes what the node says: its name, its condition, its words. */
-  field(nodeId: string): Ask | undefined;
+  /** The field that changes what a node, an edge or a group says: its name, its condition, its words. */
+  field(id: string): Ask | undefined;
   connect(from: string, to: string): Outcome;
+  /** Absent where edges cannot be led to other nodes. */
+  reconnect?(edgeId: string, end: 'from' | 'to', nodeId: string): Outcome;
   remove(nodeIds: readonly string[], edgeIds: readonly string[]): Outcome;
   duplicate(nodeIds: readonly string[]): Outcome;
   /** Empty when there is nothing to copy. */

@@ -1,0 +1,63 @@
+// What can be added to a flowchart: a step of each shape, by its name or by its words.
+
+import { Shapes } from 'lucide-react';
+import type { WorkflowGraph } from '../../../core/graph';
+import { nodeSize } from '../../../core/projection';
+import type { AddChoice, AddPlace, Outcome, PaletteItem } from '../../canvas/tools/drawing';
+import { type FlowchartEdits, planAdd } from './flowchartEdits';
+import { type ShapeWords, shapeWords } from './shapeWords';
+
+/** Shapes with a button of their own; the others are one click further. */
+const common = 8;
+
+export const flowchartPalette: readonly PaletteItem[] = [
+  ...shapeWords.slice(0, common).map(({ shape, label, icon }) => ({ id: shape, label, icon })),
+  { id: 'more', label: 'More shapes', icon: Shapes },
+];
+
+/** A node dropped at a point stands around it. */
+function centred(at: { readonly x: number; readonly y: number }, shape: string) {
+  const { width, height } = nodeSize('step', shape);
+  return { x: at.x - width / 2, y: at.y - height / 2 };
+}
+
+export function flowchartChoices(
+  edits: FlowchartEdits,
+  graph: WorkflowGraph,
+  place: AddPlace,
+  text: string,
+): readonly AddChoice[] {
+  const add = (label: string, shape: string, isTyped: boolean): Outcome => {
+    const plan = planAdd(graph, place, label, shape);
+    return edits.make(plan.edits, {
+      at: plan.at && centred(plan.at, shape),
+      isTyped,
+      label: `Add ${label.split('\n')[0]?.slice(0, 40) ?? ''}`,
+    });
+  };
+  const choice = ({ shape, label, icon, words }: ShapeWords, index: number): AddChoice => ({
+    id: `shape:${shape}`,
+    palette: index < common ? shape : 'more',
+    label,
+    icon,
+    group: index < common ? 'Steps' : 'More shapes',
+    words: `${shape} ${words}`,
+    ask: {
+      title: `${label}: what it says`,
+      placeholder: shape === 'diamond' ? 'such as Is it in stock?' : 'such as Check the order',
+      isMultiline: true,
+      apply: (value) => add(value, shape, true),
+    },
+  });
+  const typed = text.trim();
+  const asStep = (label: string, shape: string): AddChoice => ({
+    id: `text:${shape}`,
+    label: `${label}: ${typed}`,
+    icon: (shapeWords.find((entry) => entry.shape === shape) as ShapeWords).icon,
+    group: 'Steps',
+    add: () => add(typed, shape, false),
+  });
+  if (typed === '') return shapeWords.map(choice);
+  const questions = [asStep('Step', 'square'), asStep('Decision', 'diamond')];
+  return [...shapeWords.map(choice), ...(/[?？]$/u.test(typed) ? questions.reverse() : questions)];
+}

@@ -1,0 +1,422 @@
+// The commands of what was pointed at in a flowchart: a node, several, an edge, a group, the free canvas.
+
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowRightLeft,
+  ArrowUp,
+  ClipboardPaste,
+  Code,
+  Compass,
+  FolderInput,
+  FolderOutput,
+  Group,
+  Keyboard,
+  LayoutGrid,
+  ListEnd,
+  ListStart,
+  MoveRight,
+  PanelRight,
+  Pencil,
+  Plus,
+  Shapes,
+  Spline,
+  SquareDashedMousePointer,
+  Tag,
+  Trash2,
+  Ungroup,
+} from 'lucide-react';
+import type { FlowchartEdit } from '../../../core/document';
+import type { EdgeHeads, GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
+import type { TextRange } from '../../../core/support';
+import { modKey } from '../../canvas/tools/CheatSheet';
+import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/drawing';
+import type { CommandSource } from '../commandSource';
+import { clipCommands, fixCommands, readCommands, selectCommands } from '../nodeCommands';
+import type { FlowchartEdits } from './flowchartEdits';
+import { shapeWords } from './shapeWords';
+
+type Direction = NonNullable<WorkflowGraph['direction']>;
+
+export interface FlowchartSource extends CommandSource {
+  readonly flowchart: FlowchartEdits;
+  readonly whole: WorkflowGraph;
+  readonly drawing: CommandSource['drawing'] & { setDirection(direction: Direction): Outcome };
+  showRange(range: TextRange): void;
+}
+
+export const directionWords: Readonly<Record<Direction, string>> = {
+  TB: 'Top to bottom',
+  LR: 'Left to right',
+  BT: 'Bottom to top',
+  RL: 'Right to left',
+};
+const directionIcons = { TB: ArrowDown, LR: ArrowRight, BT: ArrowUp, RL: ArrowLeft };
+
+export const strokeWords = { normal: 'Plain', thick: 'Thick', dotted: 'Dotted' } as const;
+
+/** The ends that can be chosen; Mermaid has the same head at both ends, or one at the end alone. */
+export const headChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
+  { id: 'arrow', label: 'Arrow', heads: { from: 'none', to: 'arrow' } },
+  { id: 'none', label: 'None', heads: { from: 'none', to: 'none' } },
+  { id: 'circle', label: 'Circle', heads: { from: 'none', to: 'circle' } },
+  { id: 'cross', label: 'Cross', heads: { from: 'none', to: 'cross' } },
+  { id: 'arrows', label: 'Arrows at both ends', heads: { from: 'arrow', to: 'arrow' } },
+  { id: 'circles', label: 'Circles at both ends', heads: { from: 'circle', to: 'circle' } },
+  { id: 'crosses', label: 'Crosses at both ends', heads: { from: 'cross', to: 'cross' } },
+];
+
+/** Which of the choices an edge has. */
+export function headsId({ heads }: Pick<GraphEdge, 'heads'>): string {
+  const { from, to } = heads ?? { from: 'none', to: 'arrow' };
+  return headChoices.find((choice) => choice.heads.from === from && choice.heads.to === to)?.id ?? 'arrow';
+}
+
+/** A group can hold everything but itself and what is around it. */
+function groupsFor(graph: WorkflowGraph, ids: readonly string[]): readonly GraphGroup[] {
+  const inside = new Set(graph.nodes.filter((node) => ids.includes(node.id)).map((node) => node.group));
+  const [only] = inside;
+  return (graph.groups ?? []).filter((group) => inside.size > 1 || group.id !== only);
+}
+
+const labelOf = (graph: WorkflowGraph, id: string) =>
+  (graph.nodes.find((node) => node.id === id)?.label ?? id).split('\n')[0] ?? id;
+
+/** A menu has a line for each: words of a document are cut. */
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+function groupCommands(source: FlowchartSource, ids: readonly string[]): readonly Command[] {
+  const { flowchart, whole } = source;
+  const groups = groupsFor(whole, ids);
+  const isInside = whole.nodes.some((node) => ids.includes(node.id) && node.group !== undefined);
+  const wrap: Ask = {
+    title: 'Title of the subgraph',
+    placeholder: 'such as Payment',
+    apply: (title) =>
+      flowchart.make(
+        { kind: 'addGroup', nodeIds: ids, title },
+        { isTyped: true, keepsSelection: true, movesBetweenGroups: true },
+      ),
+  };
+  return [
+    { id: 'wrap', label: 'Wrap in a subgraph …', icon: Group, ask: wrap },
+    ...(groups.length > 0
+      ? [
+          {
+            id: 'into',
+            label: 'Move to subgraph',
+            icon: FolderInput,
+            items: groups.slice(0, 40).map(
+              ({ id, label }): Command => ({
+                id,
+                label: short(label),
+                run: () =>
+                  flowchart.make(
+                    { kind: 'moveToGroup', nodeIds: ids, groupId: id },
+                    { keepsSelection: true, movesBetweenGroups: true },
+                  ),
+              }),
+            ),
+          },
+        ]
+      : []),
+    ...(isInside
+      ? [
+          {
+            id: 'out',
+            label: 'Move out of the subgraph',
+            icon: FolderOutput,
+            run: () =>
+              flowchart.make(
+                { kind: 'moveToGroup', nodeIds: ids, groupId: undefined },
+                { keepsSelection: true, movesBetweenGroups: true },
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly CommandGroup[] {
+  const { drawing, flowchart } = source;
+  const { id } = node;
+  const field = drawing.field(id);
+  const idField: Ask = {
+    title: 'Id of the node',
+    value: id,
+    isCode: true,
+    apply: (next) => flowchart.make({ kind: 'setId', nodeId: id, id: next }, { isTyped: true, keepsSelection: true }),
+  };
+  return [
+    fixCommands(source, [id]),
+    {
+      id: 'add',
+      items: [
+        { id: 'before', label: 'Add before …', icon: ListStart, add: { kind: 'before', nodeId: id } },
+        { id: 'after', label: 'Add after …', icon: ListEnd, add: { kind: 'after', nodeId: id } },
+        { id: 'branch', label: 'Add a branch …', icon: Spline, add: { kind: 'branch', nodeId: id } },
+      ],
+    },
+    {
+      id: 'edit',
+      items: [
+        ...(field ? [{ id: 'label', label: 'Edit the label …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
+        {
+          id: 'shape',
+          label: 'Shape',
+          icon: Shapes,
+          items: shapeWords.map(
+            ({ shape, label, icon }): Command => ({
+              id: shape,
+              label,
+              icon,
+              isDisabled: node.shape === shape,
+              run: () => flowchart.make({ kind: 'setShape', nodeId: id, shape }, { keepsSelection: true }),
+            }),
+          ),
+        },
+        { id: 'id', label: 'Change the id …', icon: Tag, ask: idField },
+        ...groupCommands(source, [id]),
+      ],
+    },
+    readCommands(source, node),
+    clipCommands(source, [id]),
+    { id: 'delete', items: [deleteCommand('Delete', () => drawing.remove([id], []))] },
+  ];
+}
+
+const deleteCommand = (label: string, run: Command['run']): Command => ({
+  id: 'delete',
+  label,
+  icon: Trash2,
+  isDanger: true,
+  shortcut: 'Del',
+  ...(run ? { run } : {}),
+});
+
+/** Of an edge that stands in the text. */
+export function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly CommandGroup[] {
+  const { drawing, flowchart, whole } = source;
+  const { id: edgeId } = edge;
+  const field = drawing.field(edgeId);
+  const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) => () =>
+    flowchart.make({ kind: 'setEdge', edgeId, ...change }, { keepsSelection: true });
+  const stroke = edge.stroke ?? 'normal';
+  const go = (nodeId: string) => () => {
+    flowchart.get().select([nodeId]);
+    return undefined;
+  };
+  return [
+    { id: 'add', items: [{ id: 'add', label: 'Add here …', icon: Plus, add: { kind: 'edge', edgeId } }] },
+    {
+      id: 'edit',
+      items: [
+        ...(field ? [{ id: 'label', label: 'Edit the label …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
+        {
+          id: 'line',
+          label: 'Line',
+          icon: Spline,
+          items: (['normal', 'thick', 'dotted'] as const).map(
+            (kind): Command => ({
+              id: kind,
+              label: strokeWords[kind],
+              isDisabled: kind === stroke,
+              run: set({ stroke: kind }),
+            }),
+          ),
+        },
+        {
+          id: 'heads',
+          label: 'Ends',
+          icon: MoveRight,
+          items: headChoices.map(
+            ({ id, label, heads }): Command => ({ id, label, isDisabled: id === headsId(edge), run: set({ heads }) }),
+          ),
+        },
+      ],
+    },
+    {
+      id: 'go',
+      items: [
+        { id: 'from', label: `Select ${short(labelOf(whole, edge.from))}`, icon: ArrowRightLeft, run: go(edge.from) },
+        { id: 'to', label: `Select ${short(labelOf(whole, edge.to))}`, icon: ArrowRightLeft, run: go(edge.to) },
+        ...goToRange(source, edge.range),
+      ],
+    },
+    { id: 'delete', items: [deleteCommand('Delete the edge', () => drawing.remove([], [edgeId]))] },
+  ];
+}
+
+const goToRange = (source: FlowchartSource, range: GraphGroup['range']): readonly Command[] =>
+  range
+    ? [
+        {
+          id: 'source',
+          label: 'Go to the source',
+          icon: Code,
+          run: () => {
+            source.showRange(range);
+            return undefined;
+          },
+        },
+      ]
+    : [];
+
+/** The nodes of a group at any depth. */
+export function membersOf(graph: WorkflowGraph, groupId: string): readonly string[] {
+  const inside = new Set([groupId]);
+  for (const { id, parent } of graph.groups ?? []) if (parent !== undefined && inside.has(parent)) inside.add(id);
+  return graph.nodes.filter((node) => node.group !== undefined && inside.has(node.group)).map((node) => node.id);
+}
+
+function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly CommandGroup[] {
+  const { drawing, flowchart, whole } = source;
+  const members = membersOf(whole, group.id);
+  const field = drawing.field(group.id);
+  const run = (act: () => void) => () => {
+    act();
+    return undefined;
+  };
+  return [
+    {
+      id: 'edit',
+      items: [
+        ...(field ? [{ id: 'title', label: 'Rename …', icon: Pencil, shortcut: 'F2', ask: field }] : []),
+        {
+          id: 'ungroup',
+          label: 'Ungroup: keep what is in it',
+          icon: Ungroup,
+          run: () => flowchart.make({ kind: 'ungroup', groupId: group.id }),
+        },
+      ],
+    },
+    {
+      id: 'go',
+      items: [
+        ...goToRange(source, group.range),
+        {
+          id: 'inspector',
+          label: source.inspectorWords,
+          icon: PanelRight,
+          shortcut: 'Enter',
+          run: run(() => source.openInspector(group.id)),
+        },
+        {
+          id: 'members',
+          label: 'Select what is in it',
+          icon: SquareDashedMousePointer,
+          run: run(() => flowchart.get().select(members)),
+        },
+      ],
+    },
+    clipCommands(source, [group.id]),
+    {
+      id: 'delete',
+      items: [
+        {
+          id: 'delete-all',
+          label: members.length === 1 ? 'Delete it with its node' : `Delete it with its ${members.length} nodes`,
+          icon: Trash2,
+          isDanger: true,
+          isDisabled: members.length === 0,
+          run: () => drawing.remove(members, []),
+        },
+      ],
+    },
+  ];
+}
+
+function paneCommands(
+  source: FlowchartSource,
+  { at, group }: Extract<CommandTarget, { kind: 'pane' }>,
+): readonly CommandGroup[] {
+  const { drawing, flowchart, whole } = source;
+  const act = (run: () => void) => () => {
+    run();
+    return undefined;
+  };
+  const current = whole.direction ?? 'TB';
+  const place = { kind: 'point' as const, ...at, ...(group === undefined ? {} : { group }) };
+  return [
+    ...(source.isReadOnly
+      ? []
+      : [
+          {
+            id: 'add',
+            items: [
+              { id: 'add', label: 'Add here …', icon: Plus, shortcut: '/', add: place },
+              {
+                id: 'paste',
+                label: 'Paste',
+                icon: ClipboardPaste,
+                shortcut: `${modKey} V`,
+                run: () => source.paste(at),
+              },
+              {
+                id: 'direction',
+                label: 'Direction',
+                icon: Compass,
+                items: (Object.keys(directionWords) as Direction[]).map(
+                  (direction): Command => ({
+                    id: direction,
+                    label: directionWords[direction],
+                    icon: directionIcons[direction],
+                    isDisabled: direction === current,
+                    run: () => drawing.setDirection(direction),
+                  }),
+                ),
+              },
+            ],
+          },
+        ]),
+    {
+      id: 'view',
+      items: [
+        {
+          id: 'all',
+          label: 'Select all',
+          icon: SquareDashedMousePointer,
+          shortcut: `${modKey} A`,
+          run: act(() => flowchart.get().select(whole.nodes.map((node) => node.id))),
+        },
+        { id: 'tidy', label: 'Tidy the layout', icon: LayoutGrid, run: act(() => flowchart.get().tidy()) },
+        { id: 'keys', label: 'Keys on the canvas', icon: Keyboard, shortcut: '?', run: act(() => source.openHelp()) },
+      ],
+    },
+  ];
+}
+
+function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly CommandGroup[] {
+  const { drawing, whole } = source;
+  const nodes = ids.filter((id) => whole.nodes.some((node) => node.id === id));
+  return [
+    {
+      id: 'go',
+      items: [...(source.isReadOnly ? [] : groupCommands(source, nodes)), selectCommands(source, nodes)],
+    },
+    clipCommands(source, ids),
+    ...(source.isReadOnly
+      ? []
+      : [{ id: 'delete', items: [deleteCommand(`Delete ${ids.length} nodes`, () => drawing.remove(ids, []))] }]),
+  ];
+}
+
+/** Everything that can be done, in groups; empty groups are left out by the menu. */
+export function flowchartCommands(source: FlowchartSource, target: CommandTarget): readonly CommandGroup[] {
+  const { whole } = source;
+  if (target.kind === 'pane') return paneCommands(source, target);
+  if (target.kind === 'edge') {
+    const edge = whole.edges.find((one) => one.id === target.edgeId);
+    return !edge || source.isReadOnly ? [] : edgeCommands(source, edge);
+  }
+  if (target.kind === 'group') {
+    const group = whole.groups?.find((one) => one.id === target.groupId);
+    return !group || source.isReadOnly ? [] : groupCommandsOf(source, group);
+  }
+  if (target.ids.length > 1) return severalNodes(source, target.ids);
+  const node = whole.nodes.find((one) => one.id === target.node);
+  if (!node) return [];
+  if (source.isReadOnly) return [readCommands(source, node), clipCommands(source, [node.id])];
+  return nodeCommandsOf(source, node);
+}

@@ -1,0 +1,57 @@
+// What lies under the pointer: an element, something that floats and belongs to one, or something drawn.
+
+import { boxAt, edgeAt, frameAt, framePadding, type Scene, sceneFrames } from '../../core/projection';
+
+/** In px of the window. */
+export const edgeTolerance = 7;
+
+export interface Hit {
+  /** Nothing but the drawn layer is there. */
+  readonly pane: boolean;
+  readonly node?: string | undefined;
+  readonly edge?: string | undefined;
+  /** The title or the border of a group's frame. */
+  readonly frame?: string | undefined;
+  readonly badge?: true;
+}
+
+interface HitEvent {
+  readonly target: EventTarget | null;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+interface HitFlow {
+  screenToFlowPosition(point: { x: number; y: number }): { x: number; y: number };
+  getZoom(): number;
+}
+
+export function hitTest(event: HitEvent, scene: Scene, flow: HitFlow): Hit {
+  const target = event.target instanceof Element ? event.target : undefined;
+  const element = target?.closest('.react-flow__node')?.getAttribute('data-id');
+  if (element) return { pane: false, node: element, ...(target?.closest('[data-badge]') ? { badge: true } : {}) };
+  // What floats beside a node or an edge belongs to it.
+  const floating = target?.closest<HTMLElement>('[data-of-node], [data-of-edge]');
+  if (floating) return { pane: false, node: floating.dataset['ofNode'], edge: floating.dataset['ofEdge'] };
+  if (!target?.classList.contains('react-flow__pane')) return { pane: false };
+  const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+  const node = boxAt(scene, x, y)?.node.id;
+  if (node !== undefined) return { pane: true, node };
+  const tolerance = edgeTolerance / flow.getZoom();
+  const edge = edgeAt(scene, x, y, tolerance)?.edge.id;
+  if (edge !== undefined) return { pane: true, edge };
+  return { pane: true, frame: frameAt(scene, x, y, tolerance)?.group.id };
+}
+
+/** Where something with an id is: a node, the title of a group, the middle of an edge. */
+export function areaOf(
+  scene: Scene,
+  id: string,
+): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined {
+  const box = scene.byId.get(id);
+  if (box) return box;
+  const frame = sceneFrames(scene).find(({ group }) => group.id === id);
+  if (frame) return { x: frame.x, y: frame.y, width: frame.width, height: framePadding.title };
+  const item = scene.edges.find(({ edge }) => edge.id === id);
+  return item && { x: item.route.labelX - 40, y: item.route.labelY - 9, width: 80, height: 18 };
+}
