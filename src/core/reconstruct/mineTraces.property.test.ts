@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkValidity, measureFitness, mineTraces, type Trace } from '.';
+import type { Trace } from '../logs';
+import { checkValidity, measureFitness, mineTraces } from '.';
 
 /** A small workflow to play traces from. */
 type Plan =

@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../language';
+import type { Trace, TraceCall } from '../logs';
 import type { JsonObject, JsonValue } from '../support';
-import {
-  checkValidity,
-  collapseToCalls,
-  compareWorkflows,
-  measureFitness,
-  mineTraces,
-  type Trace,
-  type TraceCall,
-} from '.';
+import { checkValidity, collapseToCalls, compareWorkflows, measureFitness, mineTraces } from '.';
 
 type Call = readonly [name: string, args: JsonObject, result: JsonValue] | readonly [name: string];
 
