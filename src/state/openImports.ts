@@ -162,7 +162,7 @@ function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: I
     if (read.notes.length > 0)
       notify('info', `${file.name === '' ? '' : `${file.name}: `}${read.notes.slice(0, 3).join(' ')}`);
   if (files.length > 1) notify('info', `${files.length} documents were opened; the last one is shown.`);
-  return files.map(({ read }) => `“${read.document.title}” was opened.`);
+  return files.map(({ read }) => `"${read.document.title}" was opened.`);
 }
 
 function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: ImportPorts): string[] {
@@ -180,7 +180,7 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
     setTools(text);
     shell.getState().setLeftTab('tools');
     const from = file.name === '' ? '' : ` of ${file.name}`;
-    const sentence = `${count}${from} ${definitions.length === 1 ? 'is' : 'are'} attached to “${document.title}”${before === undefined ? '' : ', in place of those before'}.`;
+    const sentence = `${count}${from} ${definitions.length === 1 ? 'is' : 'are'} attached to "${document.title}"${before === undefined ? '' : ', in place of those before'}.`;
     notify('info', sentence, {
       label: 'Undo',
       run: () => {

@@ -81,6 +81,12 @@ describe('what a text is', () => {
       ok: true,
       value: { kind: 'document', document: { kind: 'mermaid', title: 'tea' }, notes: [/WorfBench/] },
     });
+    const aov = { boil: { requirement: 'Boil water.', child: ['pour'] }, pour: { requirement: 'Pour it.', child: [] } };
+    const plan = readImport(JSON.stringify({ subtasks: aov }), 'plan.aov.json');
+    expect(plan).toMatchObject({
+      ok: true,
+      value: { kind: 'document', document: { kind: 'mermaid', title: 'plan' }, notes: [/AOV/] },
+    });
     expect(outcome('{"weir":"document","version":1,"kind":"pdl","title":"Tea","source":"Name: Tea"}')).toBe('pdl Tea');
   });
 

@@ -8,6 +8,7 @@ import {
   parseTools,
   parseWorfbench,
   printMermaid,
+  readAov,
   type ToolDefinition,
 } from '../core/formats';
 import { parsePdl } from '../core/language';
@@ -56,7 +57,11 @@ export function describeLogProblem({ message, line }: LogProblem, fileName: stri
   const subject = /^(?:belongs|is|has|lacks|does)\b/.test(bare) ? `its first record ${bare}` : bare;
   const sentence = subject.charAt(0).toUpperCase() + subject.slice(1).replace(/\.$/, '');
   const where = line === undefined || /\bline \d/i.test(message) ? '' : ` (line ${line})`;
-  return `${sentence}${where}.`;
+  const remedy =
+    line === undefined && !/\bline \d/i.test(message)
+      ? 'Nothing was imported.'
+      : 'Nothing was imported: mend that line, or save the log again where it comes from.';
+  return `${sentence}${where}. ${remedy}`;
 }
 
 /** A text that begins as JSON does, and not as a procedure whose first step takes values: `[a, b] = ...`. */
@@ -123,6 +128,12 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
         document,
         notes: ['A WorfBench workflow: opened as a Mermaid flowchart.', ...notes],
       });
+    }
+    case 'aov': {
+      const read = readAov(text);
+      if (!read.ok) return refuse(`This looks like an AOV dictionary. ${read.error.message}`);
+      const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(read.value).text } as const;
+      return ok({ kind: 'document', document, notes: ['An AOV dictionary: opened as a Mermaid flowchart.'] });
     }
     case 'tools': {
       const read = parseTools(text);

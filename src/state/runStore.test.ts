@@ -1,8 +1,9 @@
 // Runs in the store: played, paused, stored, read back, shared by tabs. Long because each needs a session.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { traceToEvents } from '../core/logs';
 import { createSessionRunner, reduceSession, type SessionEvent } from '../core/session';
-import { createMemoryRepository, type Repository } from '../core/storage';
+import { createMemoryRepository, type Repository, type StoredRun } from '../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../testing/sessionFixtures';
 import { createRefusingRepository } from '../testing/storePorts';
@@ -329,5 +330,88 @@ describe('two tabs on one run', () => {
     await wait(5000);
     expect(second.getState().problem).toContain('Another tab has gone on with this run');
     expect(await repository.loadEvents(id)).toEqual(told);
+  });
+});
+
+describe('an imported run', () => {
+  /** A session of another browser that waits for its user, stored as an import would. */
+  async function importRun(baseUrl?: string, change: Partial<RunPorts> = {}) {
+    const repository = createMemoryRepository();
+    const first = await open(repository);
+    const config = { model: 'm', rehearsal: baseUrl === undefined, ...(baseUrl === undefined ? {} : { baseUrl }) };
+    first.getState().startRun({ ...document, documentId: 'theirs' }, config);
+    await wait();
+    const { id } = active(first);
+    first.getState().closeRun();
+    await wait();
+    const [run] = (await repository.listRuns()).items;
+    if (!run) throw new Error('no run was stored');
+    const imported: StoredRun = { ...run, documentId: 'mine', title: 'Theirs (copy)', imported: 'weir' };
+    const store = await open(repository, change);
+    store.getState().addRuns([imported]);
+    await store.getState().openRun(id);
+    return { store, repository, id };
+  }
+
+  it('joins the list in its place, once', async () => {
+    const { store } = await importRun();
+    const [run] = store.getState().runs;
+    if (!run) throw new Error('no run is listed');
+    const [older, newer] = [
+      { ...run, id: 'older', startedAt: run.startedAt - 1 },
+      { ...run, id: 'newer', startedAt: run.startedAt + 1 },
+    ];
+    store.getState().addRuns([older, newer, run]);
+    expect(store.getState().runs.map(({ id }) => id)).toEqual(['newer', run.id, 'older']);
+  });
+
+  it('goes on with the rehearsal model, and stays marked and where it was put', async () => {
+    const { store, repository } = await importRun();
+    expect(active(store).frozen).toBeUndefined();
+    store.getState().say('Hospital A, please');
+    await wait();
+    expect(active(store).live.turn).toBe(1);
+    const kept = { imported: 'weir', documentId: 'mine', title: 'Theirs (copy)' };
+    expect(store.getState().runs).toMatchObject([kept]);
+    expect((await repository.listRuns()).items).toMatchObject([kept]);
+  });
+
+  it('sends nothing to an endpoint of somebody else', async () => {
+    const asked: string[] = [];
+    const isOwnEndpoint = (baseUrl: string) => {
+      asked.push(baseUrl);
+      return false;
+    };
+    const { store } = await importRun('https://other.example/v1', { isOwnEndpoint });
+    expect(asked).toEqual(['https://other.example/v1']);
+    const { events } = active(store);
+    store.getState().say('Hospital A, please');
+    await wait();
+    expect(active(store)).toMatchObject({ attached: false, events });
+    expect(store.getState().problem).toContain('endpoint that is not yours');
+  });
+
+  it('goes on with the endpoint that is', async () => {
+    const { store } = await importRun('https://mine.example/v1', { isOwnEndpoint: () => true });
+    store.getState().say('Hospital A, please');
+    await wait();
+    expect(active(store)).toMatchObject({ attached: true, live: { turn: 1 } });
+  });
+
+  it('of another program is looked at, never gone on with', async () => {
+    const repository = createMemoryRepository();
+    const trace = { id: 't', source: 'star', steps: [{ kind: 'user', seq: 0, text: 'Hello' }] } as const;
+    const made = traceToEvents(trace, { document, tools: [], sessionId: 'theirs', startedAt: 5 });
+    // As cut off before its end: even then nobody speaks for its agent.
+    const events = made.ok ? made.value.slice(0, -1) : [];
+    await repository.appendEvents(events);
+    const store = await open(repository);
+    await store.getState().openRun('theirs');
+    expect(active(store)).toMatchObject({ frozen: expect.stringContaining('another program') });
+    store.getState().say('And now?');
+    store.getState().goOn();
+    await wait();
+    expect(await repository.loadEvents('theirs')).toEqual(events);
+    expect(store.getState().problem).toContain('another program');
   });
 });

@@ -1,4 +1,4 @@
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, PenLine } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentFormat, detectFormat } from '../../core/formats';
 import type { OpenHow, OpenReport } from '../../state/importState';
@@ -40,6 +40,7 @@ const actions: Readonly<Record<DocumentFormat, string>> = {
 
 /** Formats that are worth a word: for the others the button says it all. */
 const notices: Partial<Record<DocumentFormat, string>> = {
+  unknown: 'Neither PDL nor Mermaid. If it is a procedure in words, a model can draft it.',
   worfbench: 'A WorfBench workflow: it becomes a Mermaid flowchart.',
   aov: 'An AOV dictionary: it becomes a Mermaid flowchart.',
   'session-log': 'A session log of Weir: its sessions become stored runs.',
@@ -86,15 +87,17 @@ export function ImportDialog() {
   const isTools = format === 'tools';
   const notice = isTools
     ? isPdl
-      ? `Tool definitions: they are attached to “${title}”, or become a new procedure with their APIs.`
+      ? `Tool definitions: they are attached to "${title}", or become a new procedure with their APIs.`
       : 'Tool definitions: they become a new procedure with their APIs.'
-    : notices[format];
+    : text.trim() === ''
+      ? undefined
+      : notices[format];
 
   return (
     <Modal
       open={open}
       onClose={closeDialog}
-      title="New document"
+      title="New, paste or open"
       description="Paste a procedure, flowchart, tools or log, open files, or start with an empty procedure."
       width={680}
       testId={testIds.importDialog}
@@ -103,6 +106,11 @@ export function ImportDialog() {
           {waiting > 0 && (
             <Button tone="quiet" onClick={() => openDialog('traces')}>
               Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            </Button>
+          )}
+          {format === 'unknown' && !isReading && (
+            <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
+              Draft from words ...
             </Button>
           )}
           <Button icon={<FolderOpen size={15} />} disabled={isReading} onClick={() => fileInput.current?.click()}>

@@ -221,6 +221,7 @@ function Foot({ state, isLive }: { readonly state: SessionState; readonly isLive
   const resume = useRun((run) => run.resume);
   const goOn = useRun((run) => run.goOn);
   const isAttached = useRun((run) => run.active?.attached ?? true);
+  const frozen = useRun((run) => run.active?.frozen);
   const { phase } = state;
   if (!isLive) {
     return (
@@ -230,6 +231,8 @@ function Foot({ state, isLive }: { readonly state: SessionState; readonly isLive
       </div>
     );
   }
+  if (frozen !== undefined && (state.imported || phase.kind !== 'ended'))
+    return <p className={styles.past}>{frozen}</p>;
   if (phase.kind === 'ended') return <p className={styles.past}>Session ended: {describeEnd(phase.reason)}.</p>;
   if (phase.kind === 'failed') {
     return (

@@ -1,8 +1,11 @@
-import { Pause, Play, Plus, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
+import { Download, Pause, Play, Plus, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { SessionState } from '../../core/session';
 import { IconButton } from '../shell/primitives/Button';
+import { Menu } from '../shell/primitives/Menu';
 import { useRun } from '../shell/weirContext';
+import { sourceNames } from '../traces/sourceNames';
+import { exportGroup, useExportRuns } from '../traces/useExportRuns';
 import { ControllerSwitches } from './ControllerSwitches';
 import { ModelName } from './ModelName';
 import styles from './RunBar.module.css';
@@ -16,13 +19,24 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const closeRun = useRun((run) => run.closeRun);
   const setControllers = useRun((run) => run.setControllers);
   const live = useRun((run) => run.active?.live);
+  const id = useRun((run) => run.active?.id);
+  const isFrozen = useRun((run) => run.active?.frozen !== undefined);
   const startRun = useStartRun();
+  const exportRuns = useExportRuns();
+  const { imported } = state;
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
     <div className={styles.bar}>
       <div className={styles.facts}>
-        <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
+        {imported ? (
+          <span title={`From ${imported.fileName ?? 'a file'}; no model of Weir took part.`}>
+            imported: {sourceNames[imported.source]}
+            {imported.model === undefined ? '' : `, ${imported.model}`}
+          </span>
+        ) : (
+          <ModelName model={state.config.model} rehearsal={state.config.rehearsal} />
+        )}
         <span>turn {state.turn}</span>
         <span>
           {counters.toolCalls} {counters.toolCalls === 1 ? 'call' : 'calls'}
@@ -33,6 +47,17 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         </span>
       </div>
       <div className={styles.buttons}>
+        {id !== undefined && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label="Export the log">
+                <Download size={15} />
+              </IconButton>
+            }
+            groups={[exportGroup('Export the log as', [id], exportRuns)]}
+          />
+        )}
         <Popover.Root>
           <Popover.Trigger asChild>
             <IconButton label="Controllers">
@@ -49,6 +74,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           </Popover.Portal>
         </Popover.Root>
         {!isOver &&
+          !isFrozen &&
           (live?.paused ? (
             <IconButton label="Resume" onClick={resume}>
               <Play size={15} />
@@ -58,12 +84,12 @@ export function RunBar({ state }: { readonly state: SessionState }) {
               <Pause size={15} />
             </IconButton>
           ))}
-        {!isOver && (
+        {!isOver && !isFrozen && (
           <IconButton label="Stop the session" onClick={stop}>
             <Square size={14} />
           </IconButton>
         )}
-        {isOver && (
+        {isOver && !imported && (
           <IconButton
             label="Run again with the same setup"
             onClick={() => {

@@ -38,6 +38,13 @@ function useGraphsOf(source: string | undefined) {
   return useMemo(() => (source === undefined ? undefined : (read?.(source) ?? noGraphs)), [source, read]);
 }
 
+/** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */
+function useIsOrphan(runId: string | undefined): boolean {
+  const documentId = useRun((state) => state.runs.find((run) => run.id === runId)?.documentId);
+  const documents = useWorkspace((state) => state.documents);
+  return runId !== undefined && !documents.some(({ id }) => id === documentId);
+}
+
 /**
  * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
  * stands under the light of the run at the moment of the playhead.
@@ -51,6 +58,8 @@ export function RunCanvas() {
   const createDocument = useWorkspace((state) => state.createDocument);
   const runSource = shown?.document.source;
   const isOther = runSource !== undefined && runSource !== openSource;
+  const runId = useRun((state) => state.active?.id);
+  const isOrphan = useIsOrphan(isOther ? runId : undefined);
   // A session stays bound to the text it ran on, whatever the document says today.
   const graphs = useGraphsOf(isOther ? runSource : undefined);
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
@@ -63,7 +72,11 @@ export function RunCanvas() {
       <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
         {isOther && shown && (
           <div className={styles.banner} role="status">
-            <p>The document has changed since this session ran. The graph shows the text it ran on.</p>
+            <p>
+              {isOrphan
+                ? 'The document of this run is not here. The graph shows the text that the run carries.'
+                : 'The document has changed since this session ran. The graph shows the text it ran on.'}
+            </p>
             <Button
               onClick={() =>
                 createDocument({

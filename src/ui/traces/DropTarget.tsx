@@ -44,7 +44,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
               <Row
                 icon={<Wrench size={15} />}
                 what="Tools, OpenAPI"
-                becomes={isPdl ? `attached to “${title}”` : 'a new procedure with their APIs'}
+                becomes={isPdl ? `attached to "${title}"` : 'a new procedure with their APIs'}
               />
               <Row
                 icon={<ScrollText size={15} />}
@@ -54,7 +54,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
               <Row
                 icon={<MessagesSquare size={15} />}
                 what="OpenAI chat, STAR dialogues"
-                becomes="you choose what to import"
+                becomes="you choose what is taken"
               />
               <Row icon={<Archive size={15} />} what="Workspace file" becomes="you choose what to take over" />
             </dl>

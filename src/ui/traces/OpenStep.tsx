@@ -41,7 +41,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
         </div>
       </dl>
       <p>
-        <b>Open in Run</b> stores {traces === 1 ? 'the dialogue as a run' : `${traces} runs`} of “{title}”, marked as
+        <b>Open in Run</b> stores {traces === 1 ? 'the dialogue as a run' : `${traces} runs`} of "{title}", marked as
         imported, with timeline, statuses and violations. No model can go on with them.
       </p>
       <p>

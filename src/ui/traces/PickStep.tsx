@@ -46,7 +46,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
         <Button onClick={() => setAll(false)}>{isFiltered ? 'Leave those shown' : 'Pick none'}</Button>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.hint}>No dialogue holds “{filter.trim()}”.</p>
+        <p className={styles.hint}>No dialogue holds "{filter.trim()}".</p>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
       )}

@@ -77,7 +77,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       const { notify } = workspace.getState();
       notify(
         'info',
-        `${fresh.length === 1 ? '1 dialogue is' : `${fresh.length} dialogues are`} stored as imported ${fresh.length === 1 ? 'run' : 'runs'} of “${title}”.`,
+        `${fresh.length === 1 ? '1 dialogue is' : `${fresh.length} dialogues are`} stored as imported ${fresh.length === 1 ? 'run' : 'runs'} of "${title}".`,
       );
       if (skipped.length > 0) notify('warning', `Not imported: ${skipped.slice(0, 3).join(' ')}`);
     },
