@@ -176,6 +176,10 @@ class SessionSpans {
   }
 
   private ask(event: Body<'model.requested'>): void {
+    // One that still waits was cut off with the page that made it, and is asked again by this one.
+    for (const key of [...this.byKey.keys()]) {
+      if (key.startsWith('model/')) this.close(key, event, attributes({ [OPEN]: true }));
+    }
     const model = event.model ?? this.config?.model ?? '';
     const values = attributes({
       'gen_ai.operation.name': 'chat',

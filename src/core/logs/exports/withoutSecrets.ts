@@ -30,7 +30,7 @@ function cleanEvent(event: SessionEvent): SessionEvent {
 
 /** Scheme, host and path of an address. Browsers take backslashes for slashes, so this does, too. */
 export function cleanAddress(address: string): string {
-  const parts = /^((?:[a-z][a-z0-9+.-]*:)?[/\\]*)([^/\\?#]*)([^?#]*)/i.exec(address.trim());
+  const parts = /^((?:[a-z][a-z0-9+.-]*:(?=[/\\]))?[/\\]*)([^/\\?#]*)([^?#]*)/i.exec(address.trim());
   if (!parts) return '';
   const [, scheme = '', authority = '', path = ''] = parts;
   return `${scheme}${authority.slice(authority.lastIndexOf('@') + 1)}${path}`;

@@ -84,8 +84,8 @@ describe('planTraceMapping', () => {
       'answer:request_information',
       'answer:hospital_not_found',
       'answer:department_not_found',
-      'answer:registration_failed',
       'answer:appointment_confirmed',
+      'answer:registration_failed',
     ]);
   });
 

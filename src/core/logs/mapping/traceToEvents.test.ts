@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryTrace } from '../../../testing/arbitraryTraces';
+import { smallDocument } from '../../../testing/logFixtures';
 import { hospitalDocument, hospitalTools } from '../../../testing/sessionFixtures';
 import { printLog, readLog, reduceSession, type SessionDocument, type SessionEvent } from '../../session';
 import { readLogFile, type Trace, traceToEvents } from '..';
@@ -108,7 +109,7 @@ describe('traceToEvents', () => {
     const flow: SessionDocument = { title: 'A chart', kind: 'mermaid', source: 'flowchart TD\n  a --> b\n' };
     fc.assert(
       fc.property(arbitraryTrace, fc.boolean(), (trace, isDrawn) => {
-        const events = imported(trace, isDrawn ? { document: flow, tools: [] } : {});
+        const events = imported(trace, { document: isDrawn ? flow : smallDocument, tools: [] });
         const read = readLog(printLog(events));
         expect(read.ok ? read.value : read.error).toEqual(JSON.parse(JSON.stringify(events)));
         const state = reduceSession(events);
@@ -134,7 +135,7 @@ describe('traceToEvents', () => {
           expect(event.violations).toEqual(declared.filter((id) => !before.met[id]));
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 100 },
     );
   });
 

@@ -306,7 +306,7 @@ describe('STAR dialogues', () => {
     });
   });
 
-  it('of the corpus are all read, and the data set form means the same', () => {
+  it('of the corpus are all read', () => {
     const path = resolve(import.meta.dirname, '../../../../../shared/corpus/star/sessions.jsonl');
     let text: string;
     try {
