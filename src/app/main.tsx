@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
       analyseAside: createAnalyser(),
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
-      placeNew: (graph, existing) => placeNew(graph, existing),
+      placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),
     },
     examples,
   );

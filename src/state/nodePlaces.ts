@@ -59,8 +59,14 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       if (missing.length === 0) return Promise.resolve();
       const known = positionsOf(get(), view);
       if (missing.length < graph.nodes.length) {
-        const found = ports.placeNew(graph, known);
-        const added = missing.flatMap((node) => (found[node.id] ? [[node.id, found[node.id] as Point]] : []));
+        // Nobody has put the nodes of the flowchart anywhere: they may make room.
+        const mayMove = view === 'flowchart' && graph.nodes.every((node) => !own?.[node.id]);
+        const found = ports.placeNew(graph, known, mayMove);
+        const added = graph.nodes.flatMap((node) => {
+          const place = found[node.id];
+          const before = known[node.id];
+          return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
+        });
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
         return Promise.resolve();
       }

@@ -40,5 +40,5 @@ export interface WeirPorts {
   /** A whole new layout. */
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Places for the nodes that have none; all others keep theirs. */
-  placeNew(graph: WorkflowGraph, existing: Positions): Positions;
+  placeNew(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
 }

@@ -26,6 +26,38 @@ const anyGraph = fc
     return { nodes, edges };
   });
 
+/** A flowchart with nested groups, some of them empty, and edges across all borders. */
+const anyFlowchart = fc
+  .record({
+    shapes: fc.array(fc.constantFrom('square', 'diamond', 'circle', 'cylinder', 'sm-circ', 'hexagon'), {
+      maxLength: 24,
+    }),
+    groupOf: fc.array(fc.nat(7), { minLength: 24, maxLength: 24 }),
+    parents: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
+    directions: fc.array(fc.constantFrom('TB', 'LR', 'BT', 'RL', undefined), { minLength: 6, maxLength: 6 }),
+    pairs: fc.array(fc.tuple(fc.nat(23), fc.nat(23), fc.boolean()), { maxLength: 40 }),
+    direction: fc.constantFrom('TB', 'LR', 'BT', 'RL' as const),
+  })
+  .map(({ shapes, groupOf, parents, directions, pairs, direction }): WorkflowGraph => {
+    const groups = parents.map((parent, index) => ({
+      id: `g${index}`,
+      label: `Group ${index}`,
+      // An outer one comes before it: no circles.
+      ...(parent < index ? { parent: `g${parent}` } : {}),
+      ...(directions[index] ? { direction: directions[index] } : {}),
+    }));
+    const nodes = shapes.map((shape, index): GraphNode => {
+      const group = groupOf[index] ?? 7;
+      return { id: `n${index}`, kind: 'step', label: '', shape, ...(group < 6 ? { group: `g${group}` } : {}) };
+    });
+    const edges = pairs.flatMap(([from, to, back], index): GraphEdge[] =>
+      from < nodes.length && to < nodes.length
+        ? [{ id: `e${index}`, from: `n${from}`, to: `n${to}`, kind: 'flow', ...(back ? { back } : {}) }]
+        : [],
+    );
+    return { nodes, edges, groups, direction };
+  });
+
 function overlapping(graph: WorkflowGraph, places: Places): string[] {
   const boxes = graph.nodes.map((node) => ({
     id: node.id,
@@ -104,6 +136,47 @@ describe('placeNew', () => {
   });
 });
 
+describe('placeNew with leave to move', () => {
+  const directions = ['TB', 'LR', 'BT', 'RL'] as const;
+
+  it('puts a node between two others in line, and moves on what follows', () => {
+    for (const direction of directions) {
+      const node = (id: string): GraphNode => ({ id, kind: 'step', label: id, shape: 'square' });
+      const edge = (from: string, to: string): GraphEdge => ({ id: `${from}${to}`, from, to, kind: 'flow' });
+      const before = { nodes: ['a', 'c', 'd'].map(node), edges: [edge('a', 'c'), edge('c', 'd')], direction };
+      const known = layoutGraph(before);
+      const after = {
+        nodes: ['a', 'b', 'c', 'd'].map(node),
+        edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')],
+        direction,
+      };
+      const places = placeNew(after, known, true);
+      expect(places['a']).toEqual(known['a']);
+      const isSideways = direction === 'LR' || direction === 'RL';
+      const sign = direction === 'BT' || direction === 'RL' ? -1 : 1;
+      const along = ['a', 'b', 'c', 'd'].map((id) => (places[id]?.[isSideways ? 'x' : 'y'] ?? Number.NaN) * sign);
+      expect(along).toEqual([...along].sort((x, y) => x - y));
+      expect(new Set(['a', 'b', 'c', 'd'].map((id) => places[id]?.[isSideways ? 'y' : 'x'])).size).toBe(1);
+      expect(overlapping(after, places)).toEqual([]);
+    }
+  });
+
+  it('puts the others over nobody in flowcharts with groups, too', () => {
+    fc.assert(
+      fc.property(anyFlowchart, fc.integer({ min: 0, max: 12 }), fc.boolean(), (graph, kept, mayMove) => {
+        const { groups = [], direction } = graph;
+        const part = { nodes: graph.nodes.slice(0, kept), edges: [], groups, ...(direction ? { direction } : {}) };
+        const before = layoutGraph(part);
+        const after = placeNew(graph, before, mayMove);
+        expect(Object.keys(after).sort()).toEqual(graph.nodes.map((node) => node.id).sort());
+        expect(overlapping(graph, after)).toEqual([]);
+        if (!mayMove) for (const [id, place] of Object.entries(before)) expect(after[id]).toEqual(place);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('graphs that dagre cannot take', () => {
   it('lays a path longer than the stack in layers, each node below the one before', () => {
     const nodes = Array.from({ length: 6000 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'api', label: '' }));
@@ -129,38 +202,6 @@ describe('graphs that dagre cannot take', () => {
     );
   });
 });
-
-/** A flowchart with nested groups, some of them empty, and edges across all borders. */
-const anyFlowchart = fc
-  .record({
-    shapes: fc.array(fc.constantFrom('square', 'diamond', 'circle', 'cylinder', 'sm-circ', 'hexagon'), {
-      maxLength: 24,
-    }),
-    groupOf: fc.array(fc.nat(7), { minLength: 24, maxLength: 24 }),
-    parents: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
-    directions: fc.array(fc.constantFrom('TB', 'LR', 'BT', 'RL', undefined), { minLength: 6, maxLength: 6 }),
-    pairs: fc.array(fc.tuple(fc.nat(23), fc.nat(23), fc.boolean()), { maxLength: 40 }),
-    direction: fc.constantFrom('TB', 'LR', 'BT', 'RL' as const),
-  })
-  .map(({ shapes, groupOf, parents, directions, pairs, direction }): WorkflowGraph => {
-    const groups = parents.map((parent, index) => ({
-      id: `g${index}`,
-      label: `Group ${index}`,
-      // An outer one comes before it: no circles.
-      ...(parent < index ? { parent: `g${parent}` } : {}),
-      ...(directions[index] ? { direction: directions[index] } : {}),
-    }));
-    const nodes = shapes.map((shape, index): GraphNode => {
-      const group = groupOf[index] ?? 7;
-      return { id: `n${index}`, kind: 'step', label: '', shape, ...(group < 6 ? { group: `g${group}` } : {}) };
-    });
-    const edges = pairs.flatMap(([from, to, back], index): GraphEdge[] =>
-      from < nodes.length && to < nodes.length
-        ? [{ id: `e${index}`, from: `n${from}`, to: `n${to}`, kind: 'flow', ...(back ? { back } : {}) }]
-        : [],
-    );
-    return { nodes, edges, groups, direction };
-  });
 
 describe('groups of a flowchart', () => {
   it('stand apart: no frame covers a node or a frame that is not in it', () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, Code2, FileText, Trash2, Variable } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { GraphNode } from '../../core/graph';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
 import { Button, IconButton } from '../shell/primitives/Button';
@@ -9,6 +9,13 @@ import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
 import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
+import {
+  FlowchartDocumentFields,
+  FlowchartGroupFields,
+  FlowchartNodeFields,
+  FlowchartSeveralFields,
+} from './inspector/FlowchartFields';
+import { Head } from './inspector/Head';
 import styles from './inspector/inspector.module.css';
 import { NodeProblems } from './inspector/NodeProblems';
 import { FunctionFields, OtherFields } from './inspector/OtherFields';
@@ -22,7 +29,9 @@ const declaredWord = (declared: DeclaredNode, node: GraphNode) =>
 
 function NodeFields({ subject }: { readonly subject: NodeSubject }) {
   const document = useWorkspace((state) => state.analysis.document);
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
   const { node, declared, site } = subject;
+  if (!document && flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
   if (!document) return <p className={styles.label}>{node.label}</p>;
   const shared = { document, siteId: site?.nodeId };
   return (
@@ -38,25 +47,6 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
         <p className={styles.label}>{node.label}</p>
       )}
     </>
-  );
-}
-
-function Head({
-  icon,
-  word,
-  children,
-}: {
-  readonly icon: ReactNode;
-  readonly word: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <header className={styles.head}>
-      {icon}
-      <h2>{word}</h2>
-      <span className={styles.spring} />
-      {children}
-    </header>
   );
 }
 
@@ -76,7 +66,9 @@ function useSubject(): Subject {
 function DocumentPart() {
   const document = useWorkspace((state) => state.analysis.document);
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  if (!document) return <EmptyHint text="Select a node to see what it says. A flowchart is edited in its text." />;
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  if (!document && flowchart) return <FlowchartDocumentFields graph={flowchart} />;
+  if (!document) return <EmptyHint text="Select a node to see what it says." />;
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
     <>
@@ -168,6 +160,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
 export function Inspector() {
   const subject = useSubject();
   const document = useWorkspace((state) => state.analysis.document);
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
   return (
     <div className={styles.inspector} data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
       {subject.kind === 'document' && <DocumentPart />}
@@ -175,9 +168,14 @@ export function Inspector() {
       {subject.kind === 'several' && (
         <>
           <Head icon={<FileText size={15} />} word={`${subject.nodes.length} selected`} />
-          <SeveralFields nodes={subject.nodes} document={document} />
+          {!document && flowchart ? (
+            <FlowchartSeveralFields nodes={subject.nodes} graph={flowchart} />
+          ) : (
+            <SeveralFields nodes={subject.nodes} document={document} />
+          )}
         </>
       )}
+      {subject.kind === 'group' && flowchart && <FlowchartGroupFields group={subject.group} graph={flowchart} />}
       {subject.kind === 'node' && <NodePart subject={subject} />}
     </div>
   );

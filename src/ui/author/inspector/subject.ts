@@ -1,6 +1,6 @@
 // What the inspector is about: read from the selection, the view and the analysis, as plain data.
 
-import type { GraphNode } from '../../../core/graph';
+import type { GraphGroup, GraphNode } from '../../../core/graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -33,6 +33,8 @@ export type Subject =
   | { readonly kind: 'document' }
   | { readonly kind: 'slot'; readonly slot: SlotDecl }
   | { readonly kind: 'several'; readonly nodes: readonly GraphNode[] }
+  /** A subgraph of a flowchart. */
+  | { readonly kind: 'group'; readonly group: GraphGroup }
   | NodeSubject;
 
 interface Asked {
@@ -53,6 +55,8 @@ export function selectSubject({ analysis, view, selection, slot }: Asked): Subje
   const [node] = nodes;
   if (nodes.length > 1) return { kind: 'several', nodes };
   if (node) return subjectOfNode(node, document, shown.includes(node) ? view : undefined);
+  const group = document ? undefined : graphs[view]?.groups?.find(({ id }) => selection.includes(id));
+  if (group) return { kind: 'group', group };
   const found = slot === undefined ? undefined : findSlot(document, slot);
   return found ? { kind: 'slot', slot: found } : { kind: 'document' };
 }
@@ -115,6 +119,7 @@ function declaredNamed(
 /** Stays the same when the node is renamed, so that a field keeps its focus: the place among its kind. */
 export function keyOfSubject(subject: Subject, document: PdlDocument | undefined): string {
   if (subject.kind === 'slot') return `slot-${document?.slots.indexOf(subject.slot) ?? 0}`;
+  if (subject.kind === 'group') return `group-${subject.group.id}`;
   if (subject.kind !== 'node') return subject.kind;
   const { declared, node, site } = subject;
   const at = site ? `@${[...(document ? procedureSites(document).keys() : [])].indexOf(site.nodeId)}` : '';

@@ -1,0 +1,143 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
+import { IconButton } from '../../shell/primitives/Button';
+import { CommitField, type Refusal } from '../../shell/primitives/CommitField';
+import { useWorkspace } from '../../shell/weirContext';
+import { headChoices, headsId, strokeWords } from '../flowchart/flowchartCommands';
+import { ChoiceField } from './ChoiceField';
+import styles from './inspector.module.css';
+import { useLostRefusal } from './useTryEdit';
+import { useTryFlowchart } from './useTryFlowchart';
+
+interface EdgesProps {
+  readonly graph: WorkflowGraph;
+  readonly nodeId: string;
+}
+
+const firstLine = (text: string) => text.split('\n')[0] ?? text;
+
+function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
+  const tryEdit = useTryFlowchart();
+  const onLost = useLostRefusal();
+  const select = useWorkspace((state) => state.select);
+  const hover = useWorkspace((state) => state.hover);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const target = graph.nodes.find((node) => node.id === edge.to);
+  const set = (change: { label?: string; stroke?: 'normal' | 'thick' | 'dotted' }) =>
+    tryEdit({ kind: 'setEdge', edgeId: edge.id, ...change });
+  const to = graph.groups?.find((group) => group.id === edge.toGroup);
+  const name = to ? `${to.label} (subgraph)` : firstLine(target?.label || edge.to);
+  return (
+    <li className={styles.edge}>
+      <div className={styles.edgeHead}>
+        <button
+          type="button"
+          onPointerEnter={() => hover(edge.to)}
+          onPointerLeave={() => hover(undefined)}
+          onClick={() => select([to?.id ?? edge.to])}
+        >
+          <ArrowRight size={14} />
+          <span>{name}</span>
+        </button>
+        <IconButton
+          label={`Delete the edge to ${name}`}
+          onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
+        >
+          <Trash2 size={14} />
+        </IconButton>
+      </div>
+      <CommitField
+        label="Label"
+        value={edge.condition ?? ''}
+        placeholder="none"
+        onLost={onLost}
+        onCommit={(label) => set({ label })}
+      />
+      <div className={styles.pair}>
+        <ChoiceField
+          label="Line"
+          value={edge.stroke ?? 'normal'}
+          options={(['normal', 'thick', 'dotted'] as const).map((id) => ({ id, label: strokeWords[id] }))}
+          onChoose={(stroke) => set({ stroke: stroke as 'normal' | 'thick' | 'dotted' })}
+        />
+        <ChoiceField
+          label="Ends"
+          value={headsId(edge)}
+          options={headChoices}
+          onChoose={async (id) => {
+            const heads = headChoices.find((choice) => choice.id === id)?.heads;
+            return heads && tryEdit({ kind: 'setEdge', edgeId: edge.id, heads });
+          }}
+        />
+      </div>
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          {refusal.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The edges of a node: those that leave it with all they say, those that come in as ways back. */
+export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
+  const tryEdit = useTryFlowchart();
+  const select = useWorkspace((state) => state.select);
+  const hover = useWorkspace((state) => state.hover);
+  const outgoing = graph.edges.filter((edge) => edge.from === nodeId);
+  const incoming = graph.edges.filter((edge) => edge.to === nodeId);
+  const others = graph.nodes.filter((node) => node.id !== nodeId);
+  return (
+    <>
+      <section className={styles.block} aria-label="Outgoing edges">
+        <h3 className={styles.heading}>
+          Leads to <span>{outgoing.length}</span>
+        </h3>
+        {outgoing.length > 0 && (
+          <ul className={styles.edges}>
+            {outgoing.map((edge) => (
+              <EdgeFields key={edge.id} edge={edge} graph={graph} />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ChoiceField
+            label="Add an edge to"
+            value=""
+            options={[
+              { id: '', label: 'Choose a node' },
+              ...others
+                .slice(0, 500)
+                .map((node) => ({ id: node.id, label: firstLine(node.label).slice(0, 60) || node.id })),
+            ]}
+            onChoose={async (to) => (to === '' ? undefined : tryEdit({ kind: 'addEdge', from: nodeId, to }))}
+          />
+        )}
+      </section>
+      <section className={styles.block} aria-label="Incoming edges">
+        <h3 className={styles.heading}>
+          Comes from <span>{incoming.length}</span>
+        </h3>
+        <ul className={styles.links}>
+          {incoming.map((edge) => (
+            <li key={edge.id}>
+              <button
+                type="button"
+                onPointerEnter={() => hover(edge.from)}
+                onPointerLeave={() => hover(undefined)}
+                onClick={() => select([edge.from])}
+              >
+                <ArrowLeft size={14} />
+                <span>
+                  {firstLine(graph.nodes.find((node) => node.id === edge.from)?.label || edge.from)}
+                  {edge.condition ? `, ${edge.condition}` : ''}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
