@@ -20,7 +20,7 @@ describe('the rehearsal model as the writer of procedures', () => {
     'writes %s down again from its text, call by call',
     (name) => {
       const source = readFileSync(resolve(root, `src/examples/${name}.pdl.yaml`), 'utf8');
-      const written = draft(printProcedureText(parsePdl(source)));
+      const written = draft(printProcedureText(parsePdl(source)).text);
       expect(judgeDraft(written)).toEqual([]);
       expect(callsOf(written)).toEqual(callsOf(source));
       const preconditions = (text: string) =>

@@ -229,6 +229,13 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
       run: () => shell.getState().openDialog('import'),
     },
     {
+      id: 'document.draft',
+      title: 'Draft a procedure from words ...',
+      group: 'Documents',
+      words: 'new text prose model generate write',
+      run: () => shell.getState().openDialog('draft'),
+    },
+    {
       id: 'document.duplicate',
       title: 'Duplicate this document',
       group: 'Documents',
