@@ -59,11 +59,19 @@ function traceOf(events: readonly SessionEvent[]): string[] {
   }
   const ended = events.at(-1);
   if (ended?.kind === 'session.ended') about.push(['string', 'weir:ended', ended.reason]);
-  return ['  <trace>', ...about.map((item) => line(4, item)), ...events.flatMap(eventOf), '  </trace>'];
+  // An accepted call is no event of its own: what it lacked stands with its start.
+  const unmet = new Map<string, readonly string[]>();
+  const lines = events.flatMap((event) => {
+    if (event.kind === 'decision.accepted' && event.decision.kind === 'call') {
+      unmet.set(event.decision.callId, event.violations);
+    }
+    return eventOf(event, unmet);
+  });
+  return ['  <trace>', ...about.map((item) => line(4, item)), ...lines, '  </trace>'];
 }
 
 /** The activity of an event, if it is one: `start` and `complete` of calls, `complete` of what is said. */
-function eventOf(event: SessionEvent): string[] {
+function eventOf(event: SessionEvent, unmet: ReadonlyMap<string, readonly string[]>): string[] {
   switch (event.kind) {
     case 'user.spoke':
       return xesEvent(event, 'user', 'complete', 'user', [
@@ -74,6 +82,7 @@ function eventOf(event: SessionEvent): string[] {
       return xesEvent(event, event.name, 'start', 'agent', [
         ['string', 'weir:call', event.callId],
         ['string', 'weir:arguments', JSON.stringify(event.arguments)],
+        ...violationsOf(unmet.get(event.callId) ?? []),
       ]);
     case 'tool.answered': {
       const { result } = event;
@@ -85,7 +94,6 @@ function eventOf(event: SessionEvent): string[] {
       ]);
     }
     case 'decision.accepted': {
-      // A call is there already, with its start.
       if (event.decision.kind === 'call') return [];
       return xesEvent(event, activityOf(event.decision, event.nodeId), 'complete', 'agent', [
         ['string', 'weir:text', event.decision.text],
