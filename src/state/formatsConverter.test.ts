@@ -143,6 +143,14 @@ describe('the converter', () => {
     expect(store.getState().isBusy).toBe(false);
   });
 
+  it('knows a mended text from another one', async () => {
+    const { store } = open(pdl);
+    store.getState().setText(pdl.replace('boil', 'brew'));
+    expect(store.getState().title).toBe('Tea');
+    store.getState().setText(flowchartText);
+    expect(store.getState().title).toBeUndefined();
+  });
+
   it('is empty without a text', async () => {
     const { store, settled } = open(pdl);
     await settled();

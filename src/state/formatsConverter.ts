@@ -3,7 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentFormat, FormatLink, ToolDefinition } from '../core/formats';
-import type { Result } from '../core/support';
+import { diffText, type Result } from '../core/support';
 import type { Analysis } from './analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './formatsAnswer';
 import { type AskFormats, askNewest } from './formatsClient';
@@ -130,8 +130,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
       setText: (given) => {
         const text = unfence(given);
         if (text === get().text) return;
-        // Other words in the place of all that stood there are another workflow.
-        const isOther = get().text.trim() === '' || text.trim() === '';
+        const isOther = isReplaced(get().text, text);
         set({ text, ...(isOther ? { title: undefined, fileName: undefined, ...fresh } : {}) });
         runSoon();
       },
@@ -188,6 +187,14 @@ async function readFlowchart(ports: ConverterPorts, text: string) {
     diagnostics.filter(({ severity, code }) => severity === 'error' && !code.startsWith('checks/')),
   );
   return { flowchart: problems.length > 0 ? undefined : graphs.flowchart, problems };
+}
+
+/** Other words in the place of nearly all that stood there are another workflow. */
+function isReplaced(before: string, after: string): boolean {
+  const edit = diffText(before, after);
+  if (!edit) return false;
+  const kept = before.length - (edit.range.end - edit.range.start);
+  return kept < Math.max(before.length, after.length) / 5;
 }
 
 /** Where a text goes that is in its target's format already. */

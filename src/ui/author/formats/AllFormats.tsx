@@ -53,7 +53,7 @@ export function AllFormats() {
           {problem ? (
             <Message text={problem} />
           ) : isBusy ? (
-            'A large document: this follows in a moment …'
+            'A large document: this follows in a moment ...'
           ) : selection.length > 1 ? (
             `${selection.length} nodes`
           ) : (
@@ -61,7 +61,7 @@ export function AllFormats() {
           )}
         </p>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
-          Convert …
+          Convert ...
         </Button>
         <IconButton label="Close the four formats" shortcut="Esc" onClick={close}>
           <X size={16} />

@@ -77,7 +77,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
           <header>
             <h3>From</h3>
             <span className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined} role="status">
-              {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '…'}
+              {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
             </span>
             <span className={styles['spring']} />
             {text !== openSource && (
@@ -89,7 +89,8 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
               </IconButton>
             )}
             <OpenFile
-              label="Open a file …"
+              label="Open a file ..."
+              what="File to convert"
               accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
               onText={(given, name) =>
                 state.openText(given, { title: name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: name })
@@ -187,7 +188,7 @@ function Result({ state }: { readonly state: ConverterState }) {
   if (failure !== undefined) return <Refused title="Not converted" message={failure} />;
   if (text.trim() === '')
     return <p className={styles['hint']}>What you paste or open at the left appears here in the format you choose.</p>;
-  if (!outcome) return <p className={styles['hint']}>Reading …</p>;
+  if (!outcome) return <p className={styles['hint']}>Reading ...</p>;
   const refusal = refusalOf(outcome.format);
   if (refusal) return <Refused title={sourceNames[outcome.format]} message={refusal.message} remedy={refusal.remedy} />;
   const [problem] = outcome.problems;
@@ -277,7 +278,8 @@ function Tools({ state }: { readonly state: ConverterState }) {
         {toolsProblem !== undefined && <span role="alert">{toolsProblem}</span>}
       </p>
       <OpenFile
-        label={tools ? 'Another tool file …' : 'Add a tool file …'}
+        label={tools ? 'Another tool file ...' : 'Add a tool file ...'}
+        what="Tool file"
         accept=".json,.yaml,.yml,.txt"
         look="button"
         onText={(text, name) => void state.attachTools(text, name)}
@@ -293,12 +295,14 @@ function Tools({ state }: { readonly state: ConverterState }) {
 
 interface OpenFileProps {
   readonly label: string;
+  /** What the file is for. */
+  readonly what: string;
   readonly accept: string;
   readonly look?: 'icon' | 'button';
   onText(text: string, fileName: string): void;
 }
 
-function OpenFile({ label, accept, look = 'icon', onText }: OpenFileProps) {
+function OpenFile({ label, what, accept, look = 'icon', onText }: OpenFileProps) {
   const notify = useWorkspace((state) => state.notify);
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
@@ -324,7 +328,7 @@ function OpenFile({ label, accept, look = 'icon', onText }: OpenFileProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={label}
+        aria-label={what}
         accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0];

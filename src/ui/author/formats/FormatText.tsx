@@ -25,7 +25,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   if (!answer || !result)
     return (
       <p className={styles['waiting']} aria-busy="true">
-        Writing it as {formats[format].label} …
+        Writing it as {formats[format].label} ...
       </p>
     );
   if (!result.ok) {
@@ -33,7 +33,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
     return (
       <div className={styles['refused']} role="status" data-testid={testId}>
         <CircleSlash2 size={20} />
-        <h3>No {formats[format].label} of this</h3>
+        <h3>No {formats[format].label} from this</h3>
         <p>
           <Message text={result.error.message} />
         </p>

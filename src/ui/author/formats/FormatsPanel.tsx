@@ -105,7 +105,7 @@ export function FormatsPanel() {
                 items: [
                   {
                     id: 'convert',
-                    label: 'Convert …',
+                    label: 'Convert ...',
                     hint: 'Any text, beside its result',
                     icon: <ArrowRightLeft size={14} />,
                     onSelect: () => openDialog('convert'),
@@ -126,7 +126,7 @@ export function FormatsPanel() {
       </div>
       {isBusy && (
         <p className={styles['busy']} role="status">
-          A large document: this follows in a moment …
+          A large document: this follows in a moment ...
         </p>
       )}
     </section>
