@@ -18,6 +18,7 @@ export class FlowRegions {
   /** A place where control enters a loop beside its header. */
   readonly irreducibleAt: string | undefined;
   private readonly position = new Map<string, number>();
+  private readonly dominator: ReadonlyMap<string, string | undefined>;
   private readonly joins = new Map<string, ReadonlyMap<string, string | undefined>>();
   private readonly outgoing = new Map<string, GraphEdge[]>();
   private readonly incoming = new Map<string, GraphEdge[]>();
@@ -34,6 +35,7 @@ export class FlowRegions {
       this.position.set(id, index);
     });
     const dominator = this.dominators(this.order, (id) => (this.incoming.get(id) ?? []).map((edge) => edge.from));
+    this.dominator = dominator;
     const dominates = (above: string, below: string) => {
       for (let at: string | undefined = below; at !== undefined; at = dominator.get(at)) if (at === above) return true;
       return false;
@@ -75,6 +77,30 @@ export class FlowRegions {
     }
     const join = known.get(id);
     return join === SINK ? undefined : join;
+  }
+
+  /**
+   * Where several ways on from a node come together again though others never do, since they end: a place that only this
+   * node leads to, and that no way to `stop` misses.
+   */
+  followOf(id: string, loop: FlowLoop | undefined, stop: string | undefined): string | undefined {
+    const inside = (node: string) => loop === undefined || (loop.nodes.has(node) && node !== loop.header);
+    const isBackward = (edge: GraphEdge) => (this.position.get(edge.from) ?? 0) >= (this.position.get(edge.to) ?? 0);
+    const follow = this.order.findLast((node) => {
+      if (this.dominator.get(node) !== id || !inside(node) || this.outsOf(node).length === 0) return false;
+      const ways = (this.incoming.get(node) ?? []).filter((edge) => this.position.has(edge.from) && !isBackward(edge));
+      return new Set(ways.map((edge) => edge.from)).size > 1;
+    });
+    if (follow === undefined || stop === undefined) return follow;
+    const seen = new Set<string>([follow]);
+    const open = this.outsOf(id).map(({ to }) => to);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === stop) return undefined;
+      if (seen.has(at) || !inside(at)) continue;
+      seen.add(at);
+      open.push(...this.outsOf(at).map(({ to }) => to));
+    }
+    return follow;
   }
 
   private postDominators(loop: FlowLoop | undefined): ReadonlyMap<string, string | undefined> {

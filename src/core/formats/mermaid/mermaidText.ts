@@ -31,7 +31,7 @@ const named: Readonly<Record<string, string>> = { '"': '#quot;', '<': '#lt;', '&
 export function quoteLabel(text: string): string {
   const lines = text.split(/\r?\n/).map((line) =>
     line
-      .replace(/[#"`;<&\\|*~]/g, (char) => named[char] ?? `#${char.codePointAt(0)};`)
+      .replace(/[#"`;<&\\|*~ﬂ¶]/gu, (char) => named[char] ?? `#${char.codePointAt(0)};`)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters cannot stand in a diagram's text.
       .replace(/[\u0000-\u001f\u007f]/g, ' ')
       .replace(/^(\s*)(\d+)([.)])(?=\s)/, '$1$2#46;')

@@ -2,7 +2,7 @@
 // Invariant: a step and the declaration it names stay together; new names are unique and made of the label's own words.
 
 import type { GraphEdge, GraphNode } from '../../graph';
-import { parsePdl, type Statement } from '../../language';
+import { callsOf, type Expr, parsePdl, type Statement } from '../../language';
 import { looseName } from '../../support';
 import { findTools } from '../tools/findTools';
 import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
@@ -41,6 +41,7 @@ export class StepNames {
   private readonly taken = new Set<string>();
   private readonly takenCalls = new Set<string>();
   private readonly steps = new Map<string, readonly string[]>();
+  private readonly made = new Map<string, string>();
   private readonly decisions = new Map<string, string>();
   private readonly callables: readonly PdlParts['apis'][number][];
 
@@ -65,15 +66,9 @@ export class StepNames {
     const { parts, isPrinted = false } = this.context;
     if (node.kind === 'start' || node.kind === 'end') return [];
     const isDecision = node.kind === 'condition';
-    if (!isDecision) {
-      const answer = parts.answers.find((part) => looseName(part.name) === looseName(plainCall(node.label)));
-      const isApiToo = answer && parts.apis.some((api) => looseName(api.name) === looseName(answer.name));
-      if (answer && !(isApiToo && node.shape !== 'round')) return [`ANSWER.${word(answer.name)}()`];
-      if (isPrinted) {
-        const line = this.printedLine(node);
-        if (line !== undefined) return [line];
-      }
-    } else if (isPrinted) return [];
+    if (isPrinted) return isDecision ? [] : [this.printedLine(node)];
+    const answer = isDecision ? undefined : declaredAs(parts.answers, node.label);
+    if (answer && !declaredAs(parts.apis, node.label)) return [`ANSWER.${word(answer.name)}()`];
     // A question about what a tool gave is no call of it.
     const found = findTools(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
     if (found.length > 0) {
@@ -105,25 +100,39 @@ export class StepNames {
   }
 
   /** The step of a printed node: shapes say which are calls, any other stands as it was written. */
-  private printedLine(node: GraphNode): string | undefined {
+  private printedLine(node: GraphNode): string {
     const { parts } = this.context;
     const label = node.label.replace(/\s+/g, ' ').trim();
-    if (parts.apis.some((api) => looseName(api.name) === looseName(plainCall(label)))) return undefined;
+    const answer = declaredAs(parts.answers, label);
+    const api = declaredAs(parts.apis, label);
+    if (api && (node.shape === 'subroutine' || (!answer && node.shape !== 'round'))) return this.callOf(api);
+    if (answer && node.shape !== 'subroutine') return `ANSWER.${word(answer.name)}()`;
     if (node.shape === 'round') return this.newAnswer(node);
     if (node.shape === 'subroutine') {
-      const name = this.claimCall(node.label);
-      this.apis.push({ name, desc: label, request: [], response: [], precondition: [] });
-      return `API.${name}()`;
+      return this.once(`api ${looseName(label)}`, () => {
+        const name = this.claimCall(node.label);
+        this.apis.push({ name, desc: label, request: [], response: [], precondition: [] });
+        return `API.${name}()`;
+      });
     }
     const [statement, ...more] = statementsOf(label);
     const isStep = ['assign', 'expression', 'text', 'call'].includes(statement?.kind ?? '');
-    return isStep && more.length === 0 && !label.endsWith('…') ? label : undefined;
+    return isStep && more.length === 0 ? label : this.newAnswer(node);
   }
 
   private newAnswer(node: GraphNode): string {
-    const name = this.claimCall(node.label);
-    this.answers.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), precondition: [] });
-    return `ANSWER.${name}()`;
+    return this.once(`answer ${looseName(node.label)}`, () => {
+      const name = this.claimCall(node.label);
+      this.answers.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), precondition: [] });
+      return `ANSWER.${name}()`;
+    });
+  }
+
+  /** Nodes that say the same are one step at several places. */
+  private once(key: string, make: () => string): string {
+    const call = this.made.get(key) ?? make();
+    this.made.set(key, call);
+    return call;
   }
 
   /** The ways out in the order they are to be tested; the last one is the `else`. */
@@ -143,7 +152,7 @@ export class StepNames {
       const isPlain = label === '' || yes.test(label) || no.test(label);
       if (edge === last) return { test: undefined, edge, ...(isPlain ? {} : { remark: label }) };
       if (expression !== undefined) return { test: expression, edge };
-      if (comparison.test(label)) return { test: label, edge };
+      if (comparison.test(label) && callsNothing(label)) return { test: label, edge };
       return { test: `${this.decisionOf(node, edges.map(said))} == ${JSON.stringify(label)}`, edge };
     });
   }
@@ -151,7 +160,7 @@ export class StepNames {
   /** The node's own text as a condition: where it is a comparison, or where the arrows are those of a printed one. */
   private conditionOf(node: GraphNode, otherwise: string): string | undefined {
     const text = node.label.replace(/\s+/g, ' ').trim();
-    if (comparison.test(text)) return text;
+    if (comparison.test(text)) return callsNothing(text) ? text : undefined;
     return this.context.isPrinted && otherwise === 'else' && isCondition(text) ? text : undefined;
   }
 
@@ -207,8 +216,10 @@ function claimIn(taken: Set<string>, label: string, fallback: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .slice(0, 48)
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+/, '')
+    // Whole words, as far as 40 characters go.
+    .replace(/^(.{40}).+$/u, (_, head: string) => head.replace(/_[^_]*$/, '') || head)
+    .replace(/_+$/, '');
   const base = words === '' ? fallback : /^\p{L}/u.test(words) && !reserved.has(words) ? words : `${fallback}_${words}`;
   let name = base;
   for (let count = 2; taken.has(looseName(name)); count++) name = `${base}_${count}`;
@@ -228,6 +239,9 @@ const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
 const plainCall = (label: string) =>
   label.replace(/^\s*(?:API|ANSWER|tool|call)\s*[:._]\s*/i, '').replace(/\(.*\)\s*$/s, '');
 
+const declaredAs = <T extends { readonly name: string }>(list: readonly T[], label: string): T | undefined =>
+  list.find((part) => looseName(part.name) === looseName(plainCall(label)));
+
 function statementsOf(procedure: string): readonly Statement[] {
   const lines = procedure.split('\n').map((line) => `  ${line}`);
   const { procedure: parsed, diagnostics } = parsePdl(`Procedure: |\n${lines.join('\n')}\n`);
@@ -236,5 +250,20 @@ function statementsOf(procedure: string): readonly Statement[] {
 
 function isCondition(text: string): boolean {
   const [statement, ...more] = statementsOf(`if ${text}:\n  pass`);
-  return statement?.kind === 'if' && statement.branches.length === 1 && more.length === 0 && !text.endsWith('…');
+  return (
+    statement?.kind === 'if' &&
+    statement.branches.length === 1 &&
+    more.length === 0 &&
+    !text.endsWith('…') &&
+    statement.branches.every(({ condition }) => condition === undefined || callsHelpersOnly(condition))
+  );
 }
+
+/** A question that calls a step would take that step once more. */
+const callsNothing = (text: string) => !text.includes('(') || isCondition(text);
+
+const helpers = new Set(
+  'abs all any bool float int isinstance len list max min range round set sorted str sum'.split(' '),
+);
+const callsHelpersOnly = (expr: Expr) =>
+  callsOf(expr).every(({ name, prefix }) => prefix === undefined && helpers.has(name));

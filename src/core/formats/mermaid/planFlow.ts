@@ -20,7 +20,7 @@ function named(nodes: readonly GraphNode[]): string {
 }
 
 /** Fails with the node where the flow has no structured form. `entry` is where it begins, if that is known. */
-export function planFlow(graph: WorkflowGraph, entry?: string): Result<PlannedFlow, Refusal> {
+export function planFlow(graph: WorkflowGraph, entry?: string, isSingle = false): Result<PlannedFlow, Refusal> {
   const notes: string[] = [];
   const linked = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
   const nodes = graph.nodes.filter(({ id }) => linked.size === 0 || linked.has(id) || id === entry);
@@ -59,11 +59,14 @@ export function planFlow(graph: WorkflowGraph, entry?: string): Result<PlannedFl
       ]
     : graph.edges;
   try {
-    const serial = serializeForks({
-      nodes: hasSeveral ? [begin, ...nodes] : nodes,
-      edges,
-      entry: hasSeveral ? begin.id : first.id,
-    });
+    const serial = serializeForks(
+      {
+        nodes: hasSeveral ? [begin, ...nodes] : nodes,
+        edges,
+        entry: hasSeveral ? begin.id : first.id,
+      },
+      isSingle,
+    );
     const forks = graph.nodes.filter(({ id }) => serial.forks.includes(id));
     const places = serial.forks.filter((id) => isPlace(id) && id !== begin.id).length;
     if (forks.length + places > 0) {

@@ -42,8 +42,11 @@ export const placeNode = (name: string, label = ''): GraphNode => ({
 
 const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
-/** Throws a `ForkProblem` where a fork has no row, or a loop is entered twice. */
-export function serializeForks(flow: Flow): SerialFlow {
+/**
+ * Throws a `ForkProblem` where a fork has no row, or a loop is entered twice. `isSingle` for flows that do one thing at a
+ * time, as printed procedures do: several ways are always a choice there.
+ */
+export function serializeForks(flow: Flow, isSingle = false): SerialFlow {
   const separate = separateForks(flow);
   const { nodes } = separate;
   let { edges } = separate;
@@ -56,7 +59,7 @@ export function serializeForks(flow: Flow): SerialFlow {
     const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
     const fork = regions.order.find(isFork);
     if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices] };
-    const row = new ForkRow(fork, nodes, edges, regions, isFork).write();
+    const row = isSingle ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
     if (row === undefined) choices.add(fork);
     else {
       edges = row;

@@ -48,7 +48,7 @@ describe('structureFlow', () => {
   });
 
   it('repeats a short tail that two branches share, and says so', () => {
-    const graph = flow('S>p?', 'p?>q?:yes', 'p?>x:no', 'q?>a:yes', 'q?>x:no', 'a>E', 'x>E');
+    const graph = flow('S>p?', 'p?>q?:yes', 'p?>r?:no', 'q?>x:yes', 'q?>y:no', 'r?>x:yes', 'r?>y:no', 'x>E', 'y>E');
     const result = structureFlow(graph, { parts: noParts });
     expect(result).toMatchObject({ ok: true, value: { notes: [expect.stringContaining('more than once')] } });
   });
@@ -95,6 +95,24 @@ describe('structureFlow', () => {
   ])('refuses %s, with the node', (_, graph, node) => {
     const result = structureFlow(graph, { parts: noParts });
     expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining(node) } });
+  });
+
+  it('writes once what follows when some ways end before', () => {
+    expect(written(flow('S>p?', 'p?>q?:yes', 'p?>x:no', 'q?>a:yes', 'q?>x:no', 'a>E', 'x>E'))).toBe(
+      'if p == "yes":\n  if q == "yes":\n    ANSWER.a()\n    return\nANSWER.x()',
+    );
+  });
+
+  it('leaves two loops at once by way of a variable', () => {
+    const graph = flow('S>p?', 'p?>q?:yes', 'p?>E:no', 'q?>a:yes', 'q?>p?:no', 'a>r?', 'r?>q?:on', 'r?>z:stop', 'z>E');
+    const result = structureFlow(
+      flow(...['S>a', 'a>b', 'b>c?', 'c?>b:on', 'c?>d:up', 'c?>a:again', 'd>e?', 'e?>a:yes', 'e?>E:no']),
+      { parts: noParts },
+    );
+    if (!result.ok) throw new Error(result.error.message);
+    expect(textOf(result.value)).toContain('go_on_to = "a"');
+    expect(result.value.notes.join(' ')).toContain('several loops at once');
+    expect(structureFlow(graph, { parts: noParts }).ok).toBe(true);
   });
 
   it('takes declared names for steps that bear them', () => {

@@ -30,7 +30,7 @@ export interface StructuredFlow {
 type Refusal = { readonly message: string };
 
 const MAX_NODES = 2000;
-const MAX_DEPTH = 60;
+const MAX_DEPTH = 150;
 
 class NotStructured extends Error {}
 
@@ -50,7 +50,7 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
   let jumps = 0;
   for (const { name, flow, entry } of [...split.functions, { name: undefined, flow: split.main, entry: undefined }]) {
     if (flow.nodes.length === 0 && split.functions.length > 0) continue;
-    const planned = planFlow(flow, entry);
+    const planned = planFlow(flow, entry, context.isPrinted);
     if (!planned.ok) return planned;
     notes.push(...planned.value.notes);
     try {
@@ -171,7 +171,7 @@ class FlowWriter {
     }
     for (let outer = loop.outer; outer !== undefined; outer = outer.outer) {
       if (at === outer.header || at === outer.exit) {
-        if (this.nodes.get(at)?.kind === 'end' && this.regions.outsOf(at).length === 0) {
+        if (this.isEnd(at)) {
           this.line(depth, 'return', [at]);
           return true;
         }
@@ -289,12 +289,10 @@ class FlowWriter {
         return { test, lines: this.lines.splice(start) };
       });
     for (const [index, { test, lines }] of withoutEmpty(written).entries()) {
-      this.line(
-        depth,
-        test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${test}:`,
-        index === 0 ? [id] : [],
-      );
-      this.lines.push(...lines);
+      const chained = test === undefined ? chainedIf(lines, depth + 1) : undefined;
+      const header = test === undefined ? 'else:' : `${index === 0 ? 'if' : 'elif'} ${test}:`;
+      if (chained === undefined) this.line(depth, header, index === 0 ? [id] : []);
+      this.lines.push(...(chained ?? lines));
     }
     return join.isOwn ? { to: join.to } : 'left';
   }
@@ -307,9 +305,19 @@ class FlowWriter {
   ): { readonly to: string | undefined; readonly isOwn: boolean } {
     const scope = loop?.nodes.has(id) ? loop : undefined;
     const join = this.regions.joinOf(id, scope);
-    if (join === undefined || join === stop || join === loop?.header || join === loop?.exit)
+    if (join !== undefined && (join === stop || join === loop?.header || join === loop?.exit)) {
       return { to: stop, isOwn: false };
-    return { to: join, isOwn: true };
+    }
+    const isEnd = join !== undefined && this.isEnd(join);
+    if (join !== undefined && !isEnd) return { to: join, isOwn: true };
+    // Some ways end: what the others have in common follows the branch all the same.
+    const follow = this.regions.followOf(id, scope, stop === undefined || this.isEnd(stop) ? undefined : stop);
+    if (follow !== undefined && follow !== loop?.exit) return { to: follow, isOwn: true };
+    return stop === undefined && isEnd ? { to: join, isOwn: true } : { to: stop, isOwn: false };
+  }
+
+  private isEnd(id: string): boolean {
+    return this.nodes.get(id)?.kind === 'end' && this.regions.outsOf(id).length === 0;
   }
 
   private count(node: GraphNode, isCounted = true): void {
@@ -336,6 +344,19 @@ function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
   if (arms.length > 2 || second === undefined || !isEmpty(first)) return arms;
   const opposite = negated(first.test ?? '');
   return opposite === undefined ? arms : [{ test: opposite, lines: second.lines }];
+}
+
+/** The lines of an `else` that holds one `if` and nothing else, as an `elif`. */
+function chainedIf(lines: readonly FlowLine[], depth: number): readonly FlowLine[] | undefined {
+  const own = '  '.repeat(depth);
+  const isOwn = ({ text }: FlowLine) => text.startsWith(own) && text[own.length] !== ' ';
+  const [first, ...rest] = lines;
+  if (first === undefined || !isOwn(first) || !first.text.startsWith(`${own}if `)) return undefined;
+  if (rest.some((line) => isOwn(line) && !/^(?:elif |else:)/.test(line.text.slice(own.length)))) return undefined;
+  return lines.map(({ text, nodeIds }, index) => ({
+    text: `${index === 0 ? text.replace('if ', 'elif ') : text}`.slice(2),
+    nodeIds,
+  }));
 }
 
 /** The opposite of a plain comparison. */

@@ -15,6 +15,9 @@ export interface FoundTool<T> {
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const verbs =
   '(?:call|calls|calling|use|uses|using|invoke|invokes|run|runs|execute|executes|trigger|via|with|through|api|tool|function|调用|使用|通过|执行|运行|请求|工具|接口|函数)';
+const aboutBefore = /\b(?:of|from|by|after|before|until|since|unless)\s+(?:the\s+)?[`'"]?$|(?:之后|之前|来自)$/iu;
+const aboutBehind =
+  /^[`'"]?(?:'s\b|\s+(?:result|response|output|status|fails|failed|succeeds|succeeded|returns|returned)\b|\s*的|\s*返回)/iu;
 /** Two words in one: such a name is nobody's ordinary word. */
 const isCoined = (name: string) => /[_\d]|[\p{Ll}][\p{Lu}]|-\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
 
@@ -59,5 +62,8 @@ function mentionOf(text: string, name: string): { at: number; end: number; isCal
   const heads = at === 0 && /^\s*[:：-]/.test(text.slice(name.length));
   const isQuoted = /[`'"“「]$/.test(text.slice(0, at)) && /^[`'"”」]/.test(text.slice(at + name.length));
   if (!isCall && !heads && !isQuoted && !isCoined(name)) return undefined;
+  // What a tool gave earlier is spoken of, and the tool is not called again.
+  if (!isCall && (aboutBefore.test(text.slice(0, at)) || aboutBehind.test(text.slice(at + name.length))))
+    return undefined;
   return { at, end: at + name.length, isCall };
 }
