@@ -88,6 +88,14 @@ export class StudioPage {
     await expect(this.at('importDialog')).toHaveCount(0);
   }
 
+  /** The dialog that exports the canvas, with its picture drawn. */
+  async openPicture(timeout = 15_000): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Share', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Export a picture' }).click();
+    await expect(this.at('pictureSize')).toContainText('px', { timeout });
+    return this.at('pictureDialog');
+  }
+
   async expectTitle(title: string): Promise<void> {
     await expect(this.at('documentMenu')).toHaveText(title);
   }
@@ -128,6 +136,14 @@ export class StudioPage {
 
   async expectSource(text: string): Promise<void> {
     await expect.poll(() => this.source()).toBe(text);
+  }
+
+  /** Chooses something of the *Share* menu. */
+  async share(
+    name: 'Share by link' | 'Save as a file' | 'Convert' | 'Export a picture' | 'Whole workspace',
+  ): Promise<void> {
+    await this.page.getByRole('button', { name: 'Share', exact: true }).click();
+    await this.page.getByRole('menuitem', { name }).click();
   }
 
   // --- canvas
