@@ -71,7 +71,7 @@ const lightNames: Readonly<Record<Light, string>> = {
 };
 
 /** Above this the preview waits until it is asked for: the browser needs a noticeable time to show it. */
-const largePreview = 1_200_000;
+const largePreview = 700_000;
 
 /** Which lights there are to show at all. */
 function lightsOf({ sides }: PictureSource): readonly Light[] {

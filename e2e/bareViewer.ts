@@ -1,0 +1,54 @@
+// A page that knows nothing of the app: it shows an exported picture, as a document and as an image of a page, and says
+// what it saw. Its requests are answered from memory, so that a picture that asks for anything is caught.
+
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+const origin = 'http://viewer.test';
+
+export interface BareViewer {
+  readonly page: Page;
+  /** The picture as the page's own document. */
+  asDocument(): Promise<void>;
+  /** The picture as an `<img>`; resolves to its size. */
+  asImage(): Promise<{ readonly width: number; readonly height: number }>;
+  /** No message of the page, no dialog, no further request. */
+  expectQuiet(): void;
+}
+
+export async function openBareViewer(
+  context: BrowserContext,
+  svg: string | Buffer,
+  type = 'image/svg+xml',
+): Promise<BareViewer> {
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('dialog', (dialog) => {
+    heard.push(`A dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.route('**/*', (route) => {
+    const { url } = { url: route.request().url() };
+    if (url === `${origin}/picture`) return route.fulfill({ contentType: type, body: svg });
+    if (url === `${origin}/page`)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>.</title><img src="/picture">' });
+    if (!url.endsWith('/favicon.ico')) heard.push(`asked for ${url}`);
+    return route.abort();
+  });
+  return {
+    page,
+    asDocument: async () => {
+      await page.goto(`${origin}/picture`);
+    },
+    asImage: async () => {
+      await page.goto(`${origin}/page`);
+      return page.locator('img').evaluate(async (image) => {
+        const shown = image as HTMLImageElement;
+        await shown.decode();
+        return { width: shown.naturalWidth, height: shown.naturalHeight };
+      });
+    },
+    expectQuiet: () => expect(heard).toEqual([]),
+  };
+}
