@@ -95,8 +95,12 @@ export function drawFlowchartEdit(
       return group && { kind, groupId: group.id, title: label };
     case 'ungroup':
       return group && { kind, groupId: group.id };
-    case 'moveToGroup':
-      return node && { kind, nodeIds: [node.id], groupId: random.next() < 0.4 ? undefined : group?.id };
+    case 'moveToGroup': {
+      const others = groups.filter(({ id }) => id !== node?.group).map(({ id }) => id);
+      const groupId = pick(node?.group === undefined ? others : [...others, undefined]);
+      const isMove = node && (groupId !== undefined || node.group !== undefined);
+      return isMove ? { kind, nodeIds: [node.id], groupId } : undefined;
+    }
     case 'setDirection':
       return { kind, direction: pick(['TB', 'BT', 'LR', 'RL'] as const) ?? 'TB' };
     case 'paste':

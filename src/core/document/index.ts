@@ -4,7 +4,7 @@ export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './d
 export { buildDocument, layoutViews } from './documentState';
 export { buildFlowchartClip } from './flowchart/buildFlowchartClip';
 export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
-export type { FlowchartEdit, FlowchartShape } from './flowchart/flowchartEdit';
+export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
 export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';

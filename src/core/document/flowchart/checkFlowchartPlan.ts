@@ -34,14 +34,23 @@ function newId(expected: readonly { readonly id: string }[], found: readonly { r
   return fresh.length === 1 ? (fresh[0]?.id ?? NEW) : NEW;
 }
 
+/** Whether a group of the text is the one that was meant. */
+function groupMatcher(expected: ExpectedFlowchart, found: ExpectedFlowchart) {
+  const fresh = newId(expected.groups, found.groups);
+  const labels = new Map(expected.groups.map((group) => [group.id, group.labels]));
+  const written = new Map(found.groups.map((group) => [group.id, group.labels[0] ?? '']));
+  return (want: string | undefined, got: string | undefined): boolean => {
+    if (want === undefined || got === undefined) return want === got;
+    if (want === NEW) return got === fresh;
+    if (!isAnonymous(want) || !isAnonymous(got)) return want === got;
+    return labels.get(want)?.includes(written.get(got) ?? '') === true;
+  };
+}
+
 function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
   const fresh = newId(expected.nodes, found.nodes);
   const wanted = new Map(expected.nodes.map((node) => [node.id === NEW ? fresh : node.id, node]));
-  const freshGroup = newId(expected.groups, found.groups);
-  const labels = labelsOf(found);
-  const place = (id: string | undefined, of: ExpectedFlowchart) =>
-    id === NEW ? freshGroup : id !== undefined && isAnonymous(id) ? labelsOf(of).get(id) : id;
-  const groupsOfExpected = labelsOf(expected);
+  const isGroup = groupMatcher(expected, found);
   for (const node of found.nodes) {
     const want = wanted.get(node.id);
     if (!want) {
@@ -49,14 +58,9 @@ function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): str
       return `the node "${node.id}"`;
     }
     const name = `the node "${node.labels[0]}"`;
-    if (!want.labels.includes(node.labels[0] ?? '') || (want.shapes && !want.shapes.includes(node.shapes?.[0])))
-      return name;
-    if (want.group === 'open') continue;
-    const isSame =
-      want.group !== undefined && isAnonymous(want.group)
-        ? groupsOfExpected.get(want.group) === (node.group === undefined ? undefined : labels.get(node.group))
-        : place(want.group, expected) === node.group;
-    if (!isSame) return `the group of ${name}`;
+    if (!want.labels.includes(node.labels[0] ?? '')) return name;
+    if (want.shapes && !want.shapes.includes(node.shapes?.[0])) return `the shape of ${name}`;
+    if (want.group !== 'open' && !isGroup(want.group, node.group)) return `the group of ${name}`;
   }
   const known = new Set(found.nodes.map(({ id }) => id));
   const lost = [...wanted.keys()].find((id) => !known.has(id));
@@ -65,29 +69,22 @@ function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): str
   return expected.added && count !== expected.added.nodes ? 'another node' : undefined;
 }
 
-const labelsOf = ({ groups }: ExpectedFlowchart) => new Map(groups.map(({ id, labels }) => [id, labels.join()]));
-
 function differGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
-  const fresh = newId(expected.groups, found.groups);
-  const key = (of: ExpectedFlowchart, id: string | undefined, labels?: readonly string[]): string => {
-    if (id === undefined) return '';
-    if (id === NEW) return fresh;
-    return isAnonymous(id) ? `title:${labels?.[0] ?? labelsOf(of).get(id)}` : id;
-  };
-  const wanted = expected.groups.map((group) => ({ group, id: key(expected, group.id, group.labels) }));
+  const isGroup = groupMatcher(expected, found);
+  const wanted = [...expected.groups];
   for (const group of found.groups) {
     const at = wanted.findIndex(
-      ({ group: want, id }) =>
-        (id === key(found, group.id, group.labels) || (isAnonymous(want.id) && want.id === group.id)) &&
+      (want) =>
+        isGroup(want.id, group.id) &&
         want.labels.includes(group.labels[0] ?? '') &&
         want.direction === group.direction &&
-        key(expected, want.parent) === key(found, group.parent),
+        isGroup(want.parent, group.parent),
     );
     if (at >= 0) wanted.splice(at, 1);
     else if (!expected.added) return `the group "${group.labels[0]}"`;
   }
   const [lost] = wanted;
-  return lost ? `the group "${lost.group.labels[0]}"` : undefined;
+  return lost ? `the group "${lost.labels[0]}"` : undefined;
 }
 
 function differEdges(

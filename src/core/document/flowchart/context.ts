@@ -107,6 +107,18 @@ export function checkLabel(label: string): EditProblem | undefined {
   return label.trim() === '' ? { code: 'document/name-empty', message: 'A node needs a label.' } : undefined;
 }
 
+/** The id of an edge once it has these ends; the same where it has one of its own. */
+export function edgeIdWith(
+  { text }: FlowchartContext,
+  { statement, link, id }: EdgeText,
+  from: string,
+  to: string,
+): string {
+  if (statement.links[link]?.id === id) return id;
+  const count = text.edges.filter((edge) => edge.from.id === from && edge.to.id === to).length;
+  return `L_${from}_${to}_${count === 0 ? 0 : count + 1}`;
+}
+
 /** Short enough for a menu. */
 export function named(label: string): string {
   const line = label.replace(/\s+/g, ' ').trim();

@@ -39,6 +39,8 @@ export interface Draft {
   remove(statement: Statement): void;
   rewrite(flow: FlowStatement, pieces: readonly Piece[]): void;
   insert(place: Place, statement: NewStatement): void;
+  /** An edge whose made-up id follows from its ends got other ends. */
+  renameEdge(from: string, to: string): void;
   /** Takes a name out of a statement's list, and the statement with its last one. */
   dropName(statement: OtherStatement, name: string): void;
   finish(homes?: ReadonlyMap<string, GroupText | undefined>): TextEdit[];
@@ -138,11 +140,9 @@ export function createDraft(text: FlowchartText): Draft {
       return { range: { start, end: start }, text: written };
     }
     const start = at.stop;
-    const isOpen = source[start - 1] !== ';' || start === at.range.end;
-    const written = isLast(at)
-      ? lines.map((line) => newline + indent + line).join('')
-      : `${isOpen ? ';' : ''} ${lines.join('; ')};`;
-    return { range: { start, end: start }, text: written };
+    const written = lines.map((line) => newline + indent + line).join('');
+    // What followed on the same line goes on a line of its own.
+    return { range: { start, end: start }, text: isLast(at) ? written : written + newline + indent };
   };
 
   const removal = (statement: Statement): TextEdit => {
@@ -222,6 +222,13 @@ export function createDraft(text: FlowchartText): Draft {
     rewrite: (flow, pieces) => void rewritten.set(flow, pieces),
     insert: (place, statement) => void inserted.push({ place, statement }),
     dropName: drop,
+    renameEdge: (from, to) => {
+      for (const mention of text.mentions.get(from) ?? []) replaced.push({ range: mention.idRange, text: to });
+      for (const statement of statements) {
+        if (statement.kind === 'flow') continue;
+        for (const name of statement.names) if (name.text === from) replaced.push({ range: name.range, text: to });
+      }
+    },
     finish: (homes = new Map()) => {
       settle(homes);
       followEdges();

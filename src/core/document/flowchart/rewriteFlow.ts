@@ -44,11 +44,19 @@ export interface Piece {
 /** Where a statement with these mentions may stand: here, or in the next subgraph around that leaves all where they are. */
 export type FindPlace = (ids: readonly string[], from: GroupText | undefined) => GroupText | undefined;
 
+/** A piece that may go on in the next one: `A --> B` and `B --> C` are `A --> B --> C`. */
+interface Part extends Piece {
+  /** Ids of its first and last `&` groups, and how these are written. */
+  readonly first: readonly [ids: string, text: string];
+  readonly last: readonly [ids: string, text: string];
+}
+
 interface Row {
   froms: string[];
   tos: string[];
   readonly link: string;
   readonly gaps: readonly [string, string];
+  readonly place: GroupText | undefined;
   /** Of sources, then of targets. */
   readonly ids: string[];
   readonly via: readonly string[];
@@ -87,7 +95,7 @@ export function rewriteFlow(
     return textAt(text, mention.range);
   };
 
-  const printLink = (link: number): Piece[] => {
+  const printLink = (link: number): Part[] => {
     const rows: Row[] = [];
     for (const edge of edges) {
       const changed = change.edges?.get(edge.ordinal);
@@ -96,27 +104,36 @@ export function rewriteFlow(
       if (change.gone?.has(source) || change.gone?.has(target)) continue;
       const via = changed?.via;
       const written = changed?.link ?? linkText(text, edge);
-      const made = {
+      const place = findPlace([source, target, ...(via ? [via.id] : [])], flow.group);
+      // What is told of a node stays in its subgraph when the edge has to leave that.
+      const isAway = place !== flow.group;
+      const made: Row = {
         ids: [source, target],
-        froms: [print(edge.from, changed?.from)],
-        tos: [print(edge.to, changed?.to)],
+        place,
+        froms: [isAway ? source : print(edge.from, changed?.from)],
+        tos: [isAway ? target : print(edge.to, changed?.to)],
         link: via ? `${written} ${via.mention} ${via.link}` : written,
         gaps: gapsOf(text, edge),
         edges: via ? [edge.ordinal, undefined] : [edge.ordinal],
         via: via ? [via.id] : [],
       };
       const last = rows.at(-1);
-      if (last && last.link === made.link && source === last.ids[0] && last.froms.length === 1) {
+      const isSame = last?.link === made.link && last.place === place && source === last.ids[0];
+      if (last && isSame && last.froms.length === 1) {
         last.tos.push(...made.tos);
         last.ids.push(target);
         last.edges.push(edge.ordinal);
       } else rows.push(made);
     }
-    return joinRows(rows).map((row) => piece(spellRow(row), [...row.ids, ...row.via], row.edges));
+    return joinRows(rows).map((row) => ({
+      ...piece(spellRow(row), [...row.ids, ...row.via], row.edges),
+      first: [row.ids.slice(0, row.froms.length).join(), row.froms.join(' & ')],
+      last: [row.ids.slice(row.froms.length).join(), row.tos.join(' & ')],
+    }));
   };
 
   const links = flow.links.map((_, link) => (isAffected[link] ? printLink(link) : []));
-  const pieces: Piece[] = [];
+  const pieces: (Piece | Part)[] = [];
   for (let at = 0; at < flow.groups.length; at++) {
     const from = at;
     while (isAffected[at] === false) at++;
@@ -129,6 +146,8 @@ export function rewriteFlow(
         ids: run.flat().map(({ id }) => id),
         edges: ordinals,
         group: flow.group,
+        first: groupText(text, run[0]),
+        last: groupText(text, run.at(-1)),
       });
     } else {
       for (const mention of flow.groups[at] ?? []) {
@@ -142,7 +161,38 @@ export function rewriteFlow(
     }
     pieces.push(...(links[at] ?? []));
   }
-  return { pieces, loose };
+  return { pieces: joinParts(pieces), loose };
+}
+
+function groupText(text: FlowchartText, group: readonly Mention[] = []): Part['first'] {
+  const range = { start: group[0]?.range.start ?? 0, end: group.at(-1)?.range.end ?? 0 };
+  return [group.map(({ id }) => id).join(), textAt(text, range)];
+}
+
+/** Chains where one part ends as the next begins, and one of the two only names what the other may tell of. */
+function joinParts(pieces: readonly (Piece | Part)[]): Piece[] {
+  const joined: (Piece | Part)[] = [];
+  for (const piece of pieces) {
+    const at = joined.findLastIndex((other) => !other.isBare);
+    const last = joined[at];
+    const isChain =
+      last && 'last' in last && 'first' in piece && last.group === piece.group && last.last[0] === piece.first[0];
+    const bare = isChain ? piece.first[0].replaceAll(',', ' & ') : '';
+    if (!isChain || (last.last[1] !== bare && piece.first[1] !== bare)) {
+      joined.push(piece);
+      continue;
+    }
+    const text =
+      piece.first[1] === bare
+        ? last.text + piece.text.slice(piece.first[1].length)
+        : last.text.slice(0, last.text.length - last.last[1].length) + piece.text;
+    const [ids, edges] = [
+      [...last.ids, ...piece.ids],
+      [...last.edges, ...piece.edges],
+    ];
+    joined[at] = { ...last, text, ids, edges, last: piece.last };
+  }
+  return joined;
 }
 
 /** Sources with the same targets behind one another are one statement again. */
@@ -150,7 +200,10 @@ function joinRows(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
-    const isSame = last?.link === row.link && last.ids.slice(-last.tos.length).join() === row.ids.slice(1).join();
+    const isSame =
+      last?.link === row.link &&
+      last.place === row.place &&
+      last.ids.slice(-last.tos.length).join() === row.ids.slice(1).join();
     if (!last || !isSame) {
       joined.push({ ...row, ids: [...row.ids] });
       continue;

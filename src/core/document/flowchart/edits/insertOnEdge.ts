@@ -3,6 +3,7 @@
 import { fail, ok } from '../../../support';
 import {
   checkLabel,
+  edgeIdWith,
   type FlowchartContext,
   findEdge,
   freeId,
@@ -45,5 +46,6 @@ export function planInsertOnEdge(context: FlowchartContext, edit: FlowchartEditO
     const edges = new Map([[at.ordinal, { via: { id: node.id, mention: node.text, link: arrow } }]]);
     draft.rewrite(flow, rewriteFlow(text, flow, { edges }, placeFinder(context, homes)).pieces);
   }
+  draft.renameEdge(at.id, edgeIdWith(context, at, at.from.id, node.id));
   return ok({ edits: draft.finish(homes), select: node.id, label: `Insert ${named(edit.label)}` });
 }

@@ -1,7 +1,16 @@
 // One end of an edge leads elsewhere. The edge keeps its link, and the node it leaves stays.
 
 import { ok } from '../../../support';
-import { type FlowchartContext, findEdge, findNode, named, type Planned, placeFinder, refuse } from '../context';
+import {
+  edgeIdWith,
+  type FlowchartContext,
+  findEdge,
+  findNode,
+  named,
+  type Planned,
+  placeFinder,
+  refuse,
+} from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { type EdgeChange, rewriteFlow } from '../rewriteFlow';
@@ -22,5 +31,7 @@ export function planReconnect(context: FlowchartContext, edit: FlowchartEditOf<'
   const draft = createDraft(context.text);
   const edges = new Map([[at.ordinal, change]]);
   draft.rewrite(at.statement, rewriteFlow(context.text, at.statement, { edges }, placeFinder(context)).pieces);
+  const ends = edit.end === 'to' ? [at.from.id, edit.nodeId] : [edit.nodeId, at.to.id];
+  draft.renameEdge(at.id, edgeIdWith(context, at, ends[0] ?? '', ends[1] ?? ''));
   return ok({ edits: draft.finish(), label: `Reconnect to ${named(node.value.label)}` });
 }

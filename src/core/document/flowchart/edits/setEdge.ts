@@ -56,15 +56,17 @@ function spellLink(text: FlowchartText, link: Link, edit: FlowchartEditOf<'setEd
     const arrow = isSame && (!label || label.isPiped) ? textAt(text, link.arrow) : spellArrow(look);
     return wanted === undefined ? arrow : `${arrow}|${wanted}|`;
   }
-  if (!isSame) return spellArrow(look, wanted);
-  const { start, end } = link.arrow;
+  const isQuoted = wanted.startsWith('"');
+  if (!isSame) {
+    // Within a line of dots a text may have none.
+    return isQuoted || isWords(wanted) ? spellArrow(look, wanted) : `${spellArrow(look)}|"${wanted}"|`;
+  }
   const { outer } = label;
   // `--fox-->` would read as a cross.
   const isTight = !/\s/.test(text.source[outer.end] ?? ' ');
-  const safe = isTight && !wanted.startsWith('"') ? quoteLabel(edit.label ?? '') : wanted;
-  return (
-    text.source.slice(start, outer.start) +
-    (edit.label === undefined ? wanted : safe) +
-    text.source.slice(outer.end, end)
-  );
+  const isSafe = edit.label === undefined || isQuoted || (isWords(wanted) && !isTight);
+  const spelled = isSafe ? wanted : quoteLabel(edit.label);
+  return text.source.slice(link.arrow.start, outer.start) + spelled + text.source.slice(outer.end, link.arrow.end);
 }
+
+const isWords = (label: string): boolean => /^[\p{L}\p{N} ,?!']+$/u.test(label);

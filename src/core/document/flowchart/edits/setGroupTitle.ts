@@ -21,7 +21,7 @@ export function planSetGroupTitle(context: FlowchartContext, edit: FlowchartEdit
     draft.replace(inner, spellLabel(edit.title, textAt(text, inner)));
   } else if (isAnonymous) {
     const spelled = spellLabel(edit.title, textAt(text, name));
-    const keepsId = /\s/.test(edit.title.trim()) && name.end > name.start && !/^[a-z]/.test(spelled);
+    const keepsId = /\s/.test(spelled) && name.end > name.start && !/^[a-z]/.test(spelled);
     draft.replace(name, keepsId ? spelled : `${name.end > name.start ? '' : ' '}${id}${bracketed}`);
   } else draft.replace({ start: name.end, end: name.end }, bracketed);
   return ok({ edits: draft.finish(), label: `Title ${named(edit.title)}` });

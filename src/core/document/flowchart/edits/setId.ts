@@ -28,22 +28,17 @@ export function planSetId(context: FlowchartContext, { nodeId, id }: FlowchartEd
     const behind = !isTelling(mention) && isTight(text.source[end]) && needsSpace(id, 'behind') ? ' ' : '';
     draft.replace(mention.idRange, before + id + behind);
   }
-  // Ids that Mermaid makes up for edges hold those of their ends.
-  const renamed = new Map([[nodeId, id]]);
-  for (const { id: edgeId, from, to } of text.edges) {
+  for (const edge of text.edges) {
+    const { from, to } = edge;
+    if (from.id !== nodeId && to.id !== nodeId) continue;
+    const renamed = (other: string) => (other === nodeId ? id : other);
     const made = `L_${from.id}_${to.id}_`;
-    if (!edgeId.startsWith(made) || (from.id !== nodeId && to.id !== nodeId)) continue;
-    const [source, target] = [renamed.get(from.id) ?? from.id, renamed.get(to.id) ?? to.id];
-    const other = `L_${source}_${target}_${edgeId.slice(made.length)}`;
-    for (const mention of text.mentions.get(edgeId) ?? []) draft.replace(mention.idRange, other);
-    renamed.set(edgeId, other);
+    const isOwn = edge.statement.links[edge.link]?.id === edge.id;
+    if (!isOwn) draft.renameEdge(edge.id, `L_${renamed(from.id)}_${renamed(to.id)}_${edge.id.slice(made.length)}`);
   }
   for (const statement of text.statements) {
     if (statement.kind === 'flow') continue;
-    for (const { text: name, range } of statement.names) {
-      const other = renamed.get(name);
-      if (other !== undefined) draft.replace(range, other);
-    }
+    for (const name of statement.names) if (name.text === nodeId) draft.replace(name.range, id);
   }
   return ok({ edits: draft.finish(), renamedNodes: { [nodeId]: id }, select: id, label: `Rename ${nodeId} to ${id}` });
 }

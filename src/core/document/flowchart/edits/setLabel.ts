@@ -27,7 +27,10 @@ export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'s
   if (value) draft.replace(value, quoteLabel(edit.label).replaceAll('\\', '\\\\'));
   else if (place?.shape) {
     const inner = labelOf(text.source, place.shape);
-    draft.replace(inner, spellLabel(edit.label, textAt(text, inner)));
+    const spelled = spellLabel(edit.label, textAt(text, inner));
+    // No white space may stand before a quote.
+    const start = place.shape.open === '[|' || !spelled.startsWith('"') ? inner.start : place.shape.inner.start;
+    draft.replace({ start, end: inner.end }, spelled);
   } else if (first) draft.replace({ start: first.idRange.end, end: first.idRange.end }, `[${quoteLabel(edit.label)}]`);
   else draft.insert({ endOf: undefined }, { lines: [`${edit.nodeId}[${quoteLabel(edit.label)}]`], ids: [edit.nodeId] });
   return ok({ edits: draft.finish(), select: edit.nodeId, label: `Label ${named(edit.label)}` });

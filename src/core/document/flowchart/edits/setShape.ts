@@ -25,6 +25,8 @@ export function planSetShape(context: FlowchartContext, { nodeId, shape }: Flowc
   const draft = createDraft(text);
   const mentions = text.mentions.get(nodeId) ?? [];
   const place = mentions.findLast((mention) => mention.shape ?? findValue(text, mention, 'shape'));
+  const picture = mentions.find((mention) => findValue(text, mention, 'icon') ?? findValue(text, mention, 'img'));
+  if (picture) return refuse('document/unsupported-shape', 'The node is drawn as a picture, which has no other shape.');
   const value = place && findValue(text, place, 'shape');
   const [open, close] = brackets;
   const [first] = mentions;

@@ -4,6 +4,7 @@ import { ok } from '../../../support';
 import { type FlowchartContext, findGroup, named, type Planned, pairEdges, placeFinder, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
+import { isHarmless } from '../membership';
 import { type EdgeChange, type FindPlace, rewriteFlow } from '../rewriteFlow';
 import { edgesOf, mentionsIn } from '../statement';
 
@@ -30,18 +31,22 @@ export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEdi
     from === group && find(ids, group.parent) === group.parent ? group : find(ids, from);
   const drawn = new Map(pairs.map(({ edge, at }) => [at.ordinal, edge]));
   for (const flow of text.flows) {
-    if (!mentionsIn(flow).some(({ id }) => id === groupId)) continue;
+    const own = mentionsIn(flow).map(({ id }) => id);
+    // Other subgraphs that name a node of this one would take it in: such statements move out.
+    const isKept = flow.group === group || isHarmless(group.parent, flow.group);
+    const apart = new Set(isKept ? [] : own.filter((id) => homes.has(id)));
+    if (apart.size === 0 && !own.includes(groupId)) continue;
     const edges = new Map<number, EdgeChange | 'gone'>();
     for (const { ordinal, from, to } of edgesOf(text, flow)) {
       if (from.id !== groupId && to.id !== groupId) continue;
       const edge = drawn.get(ordinal);
-      const ends = {
-        ...(from.id === groupId ? { from: edge?.from ?? '' } : {}),
-        ...(to.id === groupId ? { to: edge?.to ?? '' } : {}),
-      };
-      edges.set(ordinal, edge ? ends : 'gone');
+      const source = from.id === groupId ? { from: edge?.from ?? '' } : {};
+      const target = to.id === groupId ? { to: edge?.to ?? '' } : {};
+      edges.set(ordinal, edge ? { ...source, ...target } : 'gone');
     }
-    draft.rewrite(flow, rewriteFlow(text, flow, { edges, gone: new Set([groupId]) }, place).pieces);
+    const { pieces, loose } = rewriteFlow(text, flow, { edges, apart, gone: new Set([groupId]) }, place);
+    draft.rewrite(flow, pieces);
+    for (const [id, told] of loose) draft.insert({ endOf: group.parent }, { lines: [told], ids: [id] });
   }
   for (const statement of text.statements) {
     if (statement === group.header || statement === group.end) draft.remove(statement);
