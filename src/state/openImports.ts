@@ -172,6 +172,8 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
     const count = plural(definitions.length, 'tool');
     if (how.tools === 'document' || document.kind !== 'pdl') {
       createDocument(buildSkeleton(title, definitions, text));
+      // Its procedure is empty: what is there stands among the dependencies.
+      workspace.getState().setView('dependency');
       if (shell.getState().mode === 'compare') shell.getState().setMode('author');
       const sentence = `A new procedure from ${count}: the APIs and slots are there, the steps are yours to write.`;
       notify('info', sentence);

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/analysis';
+import type { Positions } from '../../state/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { later } from '../shell/later';
@@ -29,6 +30,8 @@ interface StudioCanvasProps {
   readonly readOnly?: boolean;
   /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
   readonly graphs?: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;
+  /** Where the nodes of those graphs stand; as in the document by default. */
+  readonly places?: Positions;
   readonly legend?: ReactNode;
 }
 
@@ -49,7 +52,10 @@ function ViewSwitch() {
   );
 }
 
-export function StudioCanvas({ light, readOnly = false, graphs, legend }: StudioCanvasProps) {
+/** Another one for other places: the canvas then fits itself. */
+const placesKey = (places: Positions) => Object.keys(places).length;
+
+export function StudioCanvas({ light, readOnly = false, graphs, places, legend }: StudioCanvasProps) {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const highlight = useWorkspace((state) => state.highlight);
@@ -71,7 +77,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
   const isOwn = graphs === undefined;
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
   const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
-  const { foldedGraph, showView, positions } = fold;
+  const { foldedGraph, showView } = fold;
+  const positions = places ?? fold.positions;
   const { home } = foldedGraph;
   const earlier = useRef<CanvasView | undefined>(undefined);
   const plainView = useMemo(() => {
@@ -139,7 +146,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, legend }: Studio
           select([nodeId]);
           setBottomTab('problems');
         }}
-        fitKey={`${fitKey}/${fold.turn}`}
+        fitKey={`${fitKey}/${fold.turn}${places ? `/${placesKey(places)}` : ''}`}
         ariaLabel={`${viewNames[view]} graph`}
         {...(legend !== undefined ? { legend } : {})}
         tools={

@@ -64,7 +64,7 @@ export function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
       role="listbox"
       aria-label="Dialogues"
       aria-multiselectable="true"
-      aria-activedescendant={optionId(at)}
+      aria-activedescendant={at >= from && at < to ? optionId(at) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={(event) => {

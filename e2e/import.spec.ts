@@ -1,0 +1,617 @@
+// Files through the one door: each kind of file, foreign traces through the wizard, large, hostile and broken ones, and
+// logs going out. Long because every kind of file has a journey.
+
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Trace } from '../src/core/logs';
+import { traceToEvents } from '../src/core/logs';
+import { expectAccessible } from './expectAccessible';
+import { StudioPage } from './studioPage';
+import { flowchart, readCorpus, toolLoan } from './texts';
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+const lines = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join('\n');
+
+/** A dialogue about the hospital of the first example, as another program would record it. */
+const starDialogue = (id: string, words = 'I need a doctor.') => ({
+  id,
+  tasks: ['doctor'],
+  turns: [
+    { role: 'user', text: words },
+    { role: 'api_call', name: 'CheckHospital', args: { hospital: 'Riverside' } },
+    { role: 'api_result', name: 'CheckHospital', result: { hospital_exists: true } },
+    { role: 'api_call', name: 'book_it', args: {} },
+    { role: 'api_result', name: 'book_it', result: { registration_status: '1' } },
+    { role: 'bot', text: 'It is booked.', action: 'booked' },
+  ],
+});
+
+const chat = (words: string) => ({
+  messages: [
+    { role: 'user', content: words },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'check_hospital', arguments: '{"hospital":"A"}' } }],
+    },
+    { role: 'tool', tool_call_id: 'c1', content: '{"hospital_exists": true}' },
+    { role: 'assistant', content: 'The hospital exists.' },
+  ],
+});
+
+const tools = JSON.stringify([
+  {
+    type: 'function',
+    function: { name: 'find_tool', description: 'Looks.', parameters: { type: 'object', properties: { tool: {} } } },
+  },
+]);
+
+/** Files held over the window, and let go where wanted. */
+async function drag(page: Page, files: readonly { name: string; text: string; type?: string }[], isDropped: boolean) {
+  await page.evaluate(
+    ({ given, drops }) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text, type } of given)
+        dataTransfer.items.add(new File([text], name, type === undefined ? {} : { type }));
+      const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
+      for (const kind of drops ? ['dragenter', 'dragover', 'drop'] : ['dragenter', 'dragover'])
+        target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { given: files, drops: isDropped },
+  );
+}
+
+/** As from a slow disk: what is tested while a file is read must not depend on the speed of this machine. */
+async function slowDisk(page: Page, milliseconds = 150): Promise<void> {
+  await page.route(/import\.worker-.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const slow = `{const read=Blob.prototype.arrayBuffer;Blob.prototype.arrayBuffer=async function(){await new Promise((done)=>setTimeout(done,${milliseconds}));return read.call(this)}}\n`;
+    await route.fulfill({ response, body: `${slow}${await response.text()}` });
+  });
+}
+
+/** Everything a person could lose. */
+const kept = async (studio: StudioPage) => {
+  const { documents, runs, events } = await studio.stored();
+  return {
+    documents: documents.map(({ id, source, tools: file }) => ({ id, source, file })),
+    runs,
+    events: events.length,
+  };
+};
+
+async function openFiles(studio: StudioPage, ...files: readonly ReturnType<typeof file>[]): Promise<void> {
+  await studio.openImport();
+  await studio.page.getByLabel('File to open').setInputFiles([...files]);
+}
+
+const next = (studio: StudioPage) => studio.at('traces').getByRole('button', { name: 'Next' });
+
+test.describe('dropping files on the window', () => {
+  test('the window says what will happen, and a procedure becomes a document', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await drag(page, [{ name: 'loan.yaml', text: toolLoan }], false);
+    await expect(studio.at('dropTarget')).toContainText('Drop to open the file');
+    await expect(studio.at('dropTarget')).toContainText('attached to "Hospital appointment"');
+    await expectAccessible(studio, 'the target for files');
+    await page.evaluate(() => dispatchEvent(new DragEvent('dragleave')));
+    await expect(studio.at('dropTarget')).toHaveCount(0);
+    await studio.expectTitle('Hospital appointment');
+    await drag(page, [{ name: 'loan.yaml', text: toolLoan }], true);
+    await expect(studio.at('dropTarget')).toHaveCount(0);
+    await studio.expectTitle('Tool loan');
+    await expect(studio.node('api:lend_tool')).toBeVisible();
+    studio.expectNoErrors();
+  });
+
+  test('what cannot be opened is said before it is let go, and after', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    const photo = { name: 'photo.png', text: '\u0000', type: 'image/png' };
+    await drag(page, [photo], false);
+    await expect(studio.at('dropTarget')).toContainText('This cannot be opened');
+    await drag(page, [photo], true);
+    await expect(studio.at('notices').getByRole('alert')).toContainText('photo.png: This is not text');
+    await studio.expectTitle('Hospital appointment');
+    studio.expectNoErrors();
+  });
+
+  test('several files at once: documents, tools and a refusal', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await drag(
+      page,
+      [
+        { name: 'chart.mmd', text: flowchart },
+        { name: 'loan.yaml', text: toolLoan },
+        { name: 'tools.json', text: tools },
+        { name: 'paper.pdf', text: '%PDF-1.7' },
+      ],
+      true,
+    );
+    await studio.expectTitle('Tool loan');
+    await expect(studio.at('tools')).toContainText('1 tool');
+    const notices = studio.at('notices');
+    await expect(notices).toContainText('2 documents were opened');
+    await expect(notices).toContainText('1 tool of tools.json is attached to "Tool loan".');
+    await expect(notices).toContainText('paper.pdf: This is a PDF');
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await expect(studio.at('tools')).toContainText('Attach the definitions');
+    studio.expectNoErrors();
+  });
+});
+
+test('tools become a new procedure where a flowchart is open, and by choice from the dialog', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(flowchart);
+  await openFiles(studio, file('shed.json', tools));
+  await studio.expectTitle('shed');
+  await expect(studio.node('api:find_tool')).toBeVisible();
+  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+  const dialog = await studio.openImport();
+  await studio.at('importText').fill(tools);
+  await expect(dialog).toContainText('attached to "shed", or become a new procedure');
+  await dialog.getByRole('button', { name: 'New procedure from these tools' }).click();
+  await studio.expectTitle('Tools');
+  await studio.side('Tools');
+  await expect(studio.at('tools')).toContainText('1 tool');
+  studio.expectNoErrors();
+});
+
+test('a log leaves one browser and opens in another, once, with its timeline and its nodes', async ({
+  page,
+  browser,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
+  await page.getByRole('button', { name: 'Export the log' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Weir log' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^tool-loan.*\.jsonl$/i);
+  const log = readFileSync(await download.path(), 'utf8');
+  expect(log.trim().split('\n')).toHaveLength((await studio.log()).length);
+  await expect(studio.at('notices')).toContainText('Saved as');
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = new StudioPage(await context.newPage());
+  await other.open();
+  await openFiles(other, file('theirs.jsonl', log));
+  await expect(other.at('conversation').getByText(/^Session ended:/)).toBeVisible();
+  await other.expectStatus('answer:ask_details', 'done');
+  await expect(other.at('timeline').getByTestId('event-mark').first()).toBeVisible();
+  await expect(other.page.getByText('The document of this run is not here')).toBeVisible();
+  await other.side('Runs');
+  await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
+  await expect(other.at('runList').getByRole('listitem')).toContainText('imported');
+  // Again: it is here already. Changed: a copy, and the first stays.
+  await openFiles(other, file('again.jsonl', log));
+  await expect(other.at('notices')).toContainText('here already');
+  await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
+  await openFiles(other, file('changed.jsonl', log.replaceAll('a rake please', 'a spade please')));
+  await expect(other.at('notices')).toContainText('imported as a copy');
+  await expect(other.at('runList').getByRole('listitem')).toHaveCount(2);
+  await expect(other.conversation.getByText('Member M-1, a spade please.')).toBeVisible();
+  await other.page.reload();
+  await other.side('Runs');
+  await expect(other.at('runList').getByRole('listitem').filter({ hasText: 'imported' })).toHaveCount(2);
+  await other.at('runList').getByRole('button').first().click();
+  await expect(other.node('api:check_member')).toBeVisible();
+  // Its text becomes a document, and the run one of that document.
+  await other.page.getByRole('button', { name: 'Keep it as a document' }).click();
+  await other.expectTitle('Tool loan');
+  await expect(other.page.getByText('The document of this run is not here')).toHaveCount(0);
+  await other.page.reload();
+  await other.side('Runs');
+  await other.side('Documents');
+  await other.at('documentList').getByText('Table booking').click();
+  await other.side('Runs');
+  await other.at('runList').getByRole('button').first().click();
+  await other.expectTitle('Tool loan');
+  other.expectNoErrors();
+  await context.close();
+  studio.expectNoErrors();
+});
+
+test('a log that names somebody else’s endpoint opens, and nothing is sent there', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runSession();
+  const waiting = await studio.log();
+  await page.getByRole('button', { name: 'New session' }).click();
+  const theirs = waiting.map((event) =>
+    event.kind === 'session.started'
+      ? {
+          ...event,
+          sessionId: 'theirs',
+          config: { ...event.config, rehearsal: false, model: 'm', baseUrl: 'https://evil.example/v1' },
+        }
+      : { ...event, sessionId: 'theirs' },
+  );
+  await openFiles(studio, file('theirs.jsonl', lines(theirs)));
+  await expect(studio.at('conversation')).toContainText('an endpoint that is not yours');
+  await expect(studio.at('messageInput')).toHaveCount(0);
+  expect(studio.foreignRequests).toEqual([]);
+  studio.expectNoErrors();
+});
+
+test.describe('traces of other programs', () => {
+  test('are picked, matched and opened as imported runs, by keyboard alone', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    const dialogues = Array.from({ length: 360 }, (_, index) =>
+      starDialogue(`star-${index}`, index === 200 ? 'My knee hurts.' : 'I need a doctor.'),
+    );
+    await openFiles(studio, file('dialogues.jsonl', lines(dialogues)));
+    const dialog = studio.at('traces');
+    await expect(dialog).toContainText('dialogues360');
+    await expect(dialog).toContainText('different tools2');
+    await expectAccessible(studio, 'what was read');
+    await next(studio).focus();
+    await page.keyboard.press('Enter');
+    const list = dialog.getByRole('listbox', { name: 'Dialogues' });
+    // Of 360 only those in view are there.
+    expect(await list.getByRole('option').count()).toBeLessThan(60);
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '360');
+    await list.focus();
+    await page.keyboard.press('End');
+    await expect(list.getByRole('option', { name: /star-359/ })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(dialog.getByText('359 dialogues picked')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pick none' }).press('Enter');
+    await expect(next(studio)).toBeDisabled();
+    await dialog.getByLabel('Filter dialogues').fill('knee');
+    await expect(list.getByRole('option')).toHaveCount(1);
+    await list.press('Space');
+    await dialog.getByLabel('Filter dialogues').fill('star-1');
+    await dialog.getByRole('button', { name: 'Pick those shown' }).press('Enter');
+    await expect(dialog.getByText('112 dialogues picked')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Leave those shown' }).press('Enter');
+    await expectAccessible(studio, 'dialogues to pick');
+    await next(studio).press('Enter');
+
+    await expect(dialog).toContainText('Tools called: 1 of 2 matched');
+    const row = (name: string): Locator => dialog.getByRole('row', { name });
+    await expect(row('CheckHospital')).toContainText('same words');
+    await expect(row('CheckHospital').getByRole('combobox')).toHaveValue('api:check_hospital');
+    await expect(row('book_it')).toContainText('no node found');
+    await expect(dialog).toContainText('Nodes of the document that no name means');
+    await row('book_it').getByRole('combobox').selectOption({ label: 'register_hospital' });
+    await expect(row('book_it')).toContainText('your choice');
+    await row('booked').getByRole('combobox').selectOption({ label: 'appointment_confirmed' });
+    await expectAccessible(studio, 'names and nodes');
+    // Closed in the middle, it goes on where it was.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await studio.openImport();
+    await page.getByRole('button', { name: 'Go on with 360 dialogues' }).click();
+    await expect(row('book_it').getByRole('combobox')).toHaveValue('api:register_hospital');
+    await next(studio).press('Enter');
+    await expectAccessible(studio, 'where the traces go');
+    await dialog.getByRole('button', { name: 'Open in Run' }).press('Enter');
+
+    await expect(dialog).toHaveCount(0);
+    await expect(studio.conversation.getByText('My knee hurts.')).toBeVisible();
+    await studio.expectStatus('api:check_hospital', 'done');
+    await studio.expectStatus('api:register_hospital', 'done');
+    await expect(studio.at('conversation')).toContainText('1 violation');
+    await expect(studio.at('conversation')).toContainText('no model to go on with');
+    await expect(studio.at('messageInput')).toHaveCount(0);
+    await expectAccessible(studio, 'an imported run');
+    await studio.side('Runs');
+    const run = studio.at('runList').getByRole('listitem');
+    await expect(run).toHaveCount(1);
+    await expect(run).toContainText('imported');
+    await page.reload();
+    await studio.side('Runs');
+    await run.getByRole('button').first().click();
+    await expect(studio.conversation.getByText('My knee hurts.')).toBeVisible();
+    await studio.expectStatus('api:register_hospital', 'done');
+    studio.expectNoErrors();
+  });
+
+  test('ask nothing twice: the next file of the same tools knows the choices', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await openFiles(studio, file('first.jsonl', lines([starDialogue('a')])));
+    const dialog = studio.at('traces');
+    await dialog.getByRole('button', { name: 'Match names to nodes' }).click();
+    await dialog
+      .getByRole('row', { name: 'book_it' })
+      .getByRole('combobox')
+      .selectOption({ label: 'register_hospital' });
+    await page.keyboard.press('Escape');
+    await openFiles(studio, file('second.jsonl', lines([starDialogue('b')])));
+    await expect(dialog).toContainText('second.jsonl');
+    await dialog.getByRole('button', { name: 'Match names to nodes' }).click();
+    const choice = dialog.getByRole('row', { name: 'book_it' });
+    await expect(choice.getByRole('combobox')).toHaveValue('api:register_hospital');
+    await choice.getByRole('button', { name: 'Propose a node for book_it again' }).click();
+    await expect(choice.getByRole('combobox')).toHaveValue('');
+    studio.expectNoErrors();
+  });
+
+  test('go to Compare with their names matched, from its own button too', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await studio.mode('Compare');
+    await page
+      .getByLabel('Log to open')
+      .setInputFiles([
+        file('a.json', JSON.stringify(chat('One'))),
+        file('b.json', JSON.stringify([chat('Two'), chat('Three')])),
+      ]);
+    const dialog = studio.at('traces');
+    await expect(dialog).toContainText('dialogues3');
+    for (let step = 0; step < 3; step++) await next(studio).click();
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(studio.at('compareScores')).toContainText('Trace miner over 3 traces');
+    await expect(page.getByRole('checkbox', { name: /a\.json, b\.json/ })).toBeChecked();
+    await expect(
+      studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'check_hospital' }),
+    ).toBeVisible();
+    expect((await studio.stored()).runs).toEqual([]);
+    studio.expectNoErrors();
+  });
+
+  test('of the corpus are read whole', async ({ page }) => {
+    const text = readCorpus('star/sessions.jsonl');
+    test.skip(text === undefined, 'the corpus is absent');
+    const studio = new StudioPage(page);
+    await studio.open();
+    await openFiles(studio, file('sessions.jsonl', text ?? ''));
+    await expect(studio.at('traces')).toContainText('dialogues360');
+    await expect(studio.at('traces')).toContainText('STAR dialogues, 360 dialogues');
+    studio.expectNoErrors();
+  });
+});
+
+/** Some 5 MB of chats. */
+const largeChats = () =>
+  lines(
+    Array.from({ length: 2600 }, (_, index) => chat(`Question ${index}. ${'So many words about it. '.repeat(66)}`)),
+  );
+
+/** A log of ours of some 5 MB. */
+function largeLog(): string {
+  const steps: Trace['steps'] = Array.from({ length: 1500 }, (_, seq) =>
+    seq % 2 === 0
+      ? { kind: 'user' as const, seq, text: `Question ${seq}. ${'And so on. '.repeat(120)}` }
+      : { kind: 'response' as const, seq, text: `Answer ${seq}. ${'And so on. '.repeat(120)}` },
+  );
+  const document = { title: 'Tool loan', kind: 'pdl' as const, source: toolLoan };
+  const made = traceToEvents(
+    { id: 't', source: 'openai', steps },
+    { document, tools: [], sessionId: 'large', startedAt: 1 },
+  );
+  if (!made.ok) throw new Error(made.error.message);
+  return lines(made.value);
+}
+
+test.describe('a log of 5 MB', () => {
+  test('is read with progress while typing goes on', async ({ page }) => {
+    test.setTimeout(120_000);
+    const studio = new StudioPage(page);
+    await slowDisk(page);
+    await studio.open();
+    await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+    const text = largeChats();
+    expect(text.length).toBeGreaterThan(5_000_000);
+    await drag(page, [{ name: 'chats.jsonl', text }], true);
+    const reading = studio.at('reading');
+    await expect(reading).toContainText('Reading chats.jsonl');
+    await studio.replaceWord('Desc: Books', 'Books', 'Makes');
+    await expect(studio.line('Desc: Makes')).toBeVisible();
+    await expect(studio.node('api:check_hospital').first()).toBeVisible();
+    // The file is still being read: nobody waited for it.
+    await expect(reading).toBeVisible();
+    await expect(reading).toContainText(/[1-5]\.\d of 5\.\d MB/);
+    await expectAccessible(studio, 'a file that is being read');
+    await expect(studio.at('traces')).toContainText('dialogues2600', { timeout: 60_000 });
+    await expect(reading).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  test('is given up without a trace', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await slowDisk(page);
+    await studio.open();
+    await studio.waitSaved();
+    const before = await kept(studio);
+    await openFiles(studio, file('chats.jsonl', largeChats()));
+    // The dialog shows it itself, and can be closed meanwhile.
+    await expect(studio.at('importDialog').getByRole('progressbar')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await studio.at('reading').getByRole('button', { name: 'Cancel' }).click();
+    await expect(studio.at('reading')).toHaveCount(0);
+    await expect(studio.at('notices')).toContainText('cancelled; nothing was changed');
+    await expect(studio.at('traces')).toHaveCount(0);
+    expect(await kept(studio)).toEqual(before);
+    // The door is open again.
+    await openFiles(studio, file('loan.yaml', toolLoan));
+    await studio.expectTitle('Tool loan');
+    studio.expectNoErrors();
+  });
+
+  test('of ours is stored beside the page and opens in Run', async ({ page }) => {
+    test.setTimeout(120_000);
+    const studio = new StudioPage(page);
+    await studio.open();
+    const text = largeLog();
+    expect(text.length).toBeGreaterThan(4_000_000);
+    await openFiles(studio, file('large.jsonl', text));
+    await expect(studio.at('conversation').getByText('Answer 1499.')).toBeVisible({ timeout: 60_000 });
+    const { events, runs } = await studio.stored();
+    expect(events).toHaveLength(text.split('\n').length);
+    expect(runs).toMatchObject([{ id: 'large', imported: 'openai', turns: 750 }]);
+    studio.expectNoErrors();
+  });
+
+  test('is forgotten by a reload in the middle', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await slowDisk(page);
+    await studio.open();
+    await studio.waitSaved();
+    const before = await kept(studio);
+    await drag(page, [{ name: 'large.jsonl', text: largeLog() }], true);
+    await expect(studio.at('reading')).toBeVisible();
+    await page.reload();
+    await expect(studio.at('shell')).toBeVisible();
+    await expect(studio.at('reading')).toHaveCount(0);
+    expect(await kept(studio)).toEqual(before);
+    await studio.expectTitle('Hospital appointment');
+    studio.expectNoErrors();
+  });
+});
+
+test('broken and hostile files are refused with what, where and what to try, and change nothing', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.waitSaved();
+  const before = await kept(studio);
+  const good = JSON.stringify(starDialogue('a'));
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const event = { v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.started' };
+  const folder = mkdtempSync(join(tmpdir(), 'weir-'));
+  const huge = join(folder, 'huge.jsonl');
+  const handle = openSync(huge, 'w');
+  ftruncateSync(handle, 200_000_000);
+  closeSync(handle);
+  try {
+    await studio.openImport();
+    const alert = studio.at('importDialog').getByRole('alert');
+    const input = page.getByLabel('File to open');
+    await input.setInputFiles(huge);
+    await expect(alert).toContainText('huge.jsonl has 200.0 MB; a file may have 128 MB at most, and it was not read');
+    for (const [name, content, reason] of [
+      ['cut.jsonl', `${good}\n${good.slice(0, 200)}`, /Line 2 .*mend that line/],
+      ['cut.json', `[${good.slice(0, 200)}`, /cut\.json: .*JSON/],
+      ['deep.json', deep, /deep\.json: /],
+      ['deep.jsonl', `${good}\n${deep}`, /deep\.jsonl: .*deep/i],
+      ['wrong.json', '{"resourceSpans": []}', /not of a kind that can be opened.*Weir opens/],
+      ['wrong.jsonl', JSON.stringify(event), /its fields are not those of session.started|session\.started/],
+      ['newer.jsonl', JSON.stringify({ ...event, v: 9 }), /version/],
+      ['proto.jsonl', `${good}\n{"__proto__":{"polluted":true},"turns":[{"role":"ghost"}]}`, /Line 2/],
+      ['page.html', '<html><script>window.hit=1</script></html>', /Weir opens/],
+      ['sheet.xlsx', 'PK\u0003\u0004rest', /zip archive/],
+      ['empty.jsonl', '', /no text/],
+    ] as const) {
+      await input.setInputFiles(file(name, content));
+      await expect(alert, name).toContainText(reason);
+      await expect(alert, name).not.toContainText(/undefined|\[object/);
+    }
+    await input.setInputFiles(Array.from({ length: 7 }, (_, index) => file(`bad-${index}.pdf`, '%PDF-1.7')));
+    await expect(alert).toContainText('2 more of the files');
+    await expectAccessible(studio, 'refused files');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  await page.keyboard.press('Escape');
+  await studio.expectTitle('Hospital appointment');
+  expect(await kept(studio)).toEqual(before);
+  expect(await page.evaluate(() => ({ hit: (window as { hit?: number }).hit, polluted: 'polluted' in {} }))).toEqual({
+    hit: undefined,
+    polluted: false,
+  });
+  studio.expectNoErrors();
+});
+
+test('markup in a trace is text, in the wizard, the run and the exports', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const hostile = `<img src=x onerror="window.hit=1"><script>window.hit=2</script>`;
+  const dialogue = starDialogue(hostile, hostile);
+  await openFiles(studio, file('hostile.jsonl', lines([{ ...dialogue, tasks: [hostile] }])));
+  await next(studio).click();
+  await expect(studio.at('traces').getByRole('option')).toContainText('onerror');
+  await next(studio).click();
+  await next(studio).click();
+  await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
+  await expect(studio.conversation.getByText(hostile)).toBeVisible();
+  await studio.side('Runs');
+  await expect(studio.at('runList')).toContainText('onerror');
+  await expect(page.locator('img')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  studio.expectNoErrors();
+});
+
+test('a run leaves in five forms, several runs as one file', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
+  await page.getByRole('button', { name: 'Run again with the same setup' }).click();
+  await studio.expectEnded();
+  await studio.side('Runs');
+  const rows = studio.at('runList').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const save = async (item: RegExp) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  };
+  for (const [item, ending, holds] of [
+    [/^Weir log/, /\.jsonl$/, /"kind":"session\.started"/],
+    [/^OpenAI chat/, /\.json$/, /"role": ?"assistant"/],
+    [/^OpenTelemetry/, /\.otlp\.json$/, /"resourceSpans"/],
+    [/^Transcript/, /\.md$/, /a rake please/],
+    [/^XES/, /\.xes$/, /<log /],
+  ] as const) {
+    await rows.first().hover();
+    await rows
+      .first()
+      .getByRole('button', { name: /^More for the run/ })
+      .click();
+    const { name, text } = await save(item);
+    expect(name).toMatch(ending);
+    expect(text).toMatch(holds);
+  }
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expectAccessible(studio, 'several runs chosen');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const { text } = await save(/^XES/);
+  expect(text.match(/<trace>/g)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Delete the chosen runs' }).click();
+  await page.getByRole('button', { name: 'Delete 2 runs' }).click();
+  await expect(rows).toHaveCount(0);
+  expect((await studio.stored()).events).toEqual([]);
+  studio.expectNoErrors();
+});
+
+test.describe('in the dark theme', () => {
+  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('every screen of the import can be read', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await drag(page, [{ name: 'loan.yaml', text: toolLoan }], false);
+    await expectAccessible(studio, 'the target for files');
+    await page.evaluate(() => dispatchEvent(new DragEvent('dragleave')));
+    await openFiles(studio, file('dialogues.jsonl', lines([starDialogue('a'), starDialogue('b')])));
+    for (const what of ['what was read', 'dialogues to pick', 'names and nodes']) {
+      await expectAccessible(studio, what);
+      await next(studio).click();
+    }
+    await expectAccessible(studio, 'where the traces go');
+    await studio.at('traces').getByRole('button', { name: 'Open 2 in Run' }).click();
+    await expect(studio.at('runList').getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(studio, 'imported runs');
+  });
+});
