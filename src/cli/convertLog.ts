@@ -28,9 +28,17 @@ export function convertLog(
   const notes: string[] = [...warnings];
   const logs: (readonly SessionEvent[])[] = [...(sessions ?? [])];
   if (!sessions) {
+    // Where a file lies says something of who made it, and is nobody's business.
+    const bareName = fileName.split(/[/\\]/).at(-1) ?? fileName;
     for (const trace of traces) {
       const document = { title: trace.title ?? trace.id, kind: 'pdl', source: '' } as const;
-      const events = traceToEvents(trace, { document, tools: [], sessionId: trace.id, startedAt: 0, fileName });
+      const events = traceToEvents(trace, {
+        document,
+        tools: [],
+        sessionId: trace.id,
+        startedAt: 0,
+        fileName: bareName,
+      });
       if (events.ok) logs.push(events.value);
       else notes.push(events.error.message);
     }
