@@ -1,10 +1,114 @@
-// Nodes of a flowchart as text that can be pasted: here, into another flowchart, or as one of its own.
+// Nodes of a flowchart as text that can be pasted: into this flowchart, into another one, or as one of its own.
+// Invariant: a flowchart that Mermaid reads. What is told of the nodes, their edges and subgraphs is copied as it is
+// written; what concerns anything else is left out.
 
 import type { WorkflowGraph } from '../../graph';
+import { type FlowchartContext, openFlowchart, pairEdges } from './context';
+import type { EdgeText, GroupText, OtherStatement } from './statement';
+import { textAt } from './statement';
 
-/** A flowchart of the nodes and the edges among them; empty when it has none of the nodes. */
+interface Picked {
+  readonly nodes: ReadonlySet<string>;
+  /** Subgraphs all of whose nodes are taken. */
+  readonly groups: ReadonlySet<string>;
+}
+
+/** A flowchart of the nodes, the edges among them, and the subgraphs they fill; empty when it has none of the nodes. */
 export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds: readonly string[]): string {
-  const wanted = new Set(nodeIds);
-  const nodes = graph.nodes.filter((node) => wanted.has(node.id));
-  return nodes.length === 0 || source === '' ? '' : `flowchart TD\n${nodes.map((node) => `  ${node.id}\n`).join('')}`;
+  const context = openFlowchart(source, graph);
+  const picked = pick(context, new Set(nodeIds));
+  if (picked.nodes.size === 0) return '';
+  const edges = edgesAmong(context, picked);
+  const lines = [
+    ...bodyOf(context, picked, undefined, '  '),
+    ...edges.map((edge) => `  ${spellEdge(context, edge)}`),
+    ...looksOf(context, picked, edges).map((line) => `  ${line}`),
+  ];
+  return `flowchart ${graph.direction ?? 'TD'}\n${lines.join('\n')}\n`;
+}
+
+function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked {
+  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
+  const isIn = (id: string | undefined, group: string): boolean =>
+    id !== undefined && (id === group || isIn(parents.get(id), group));
+  // Who takes a group takes what is in it.
+  const nodes = new Set(
+    graph.nodes
+      .filter(({ id, group }) => wanted.has(id) || [...wanted].some((other) => isIn(group, other)))
+      .map(({ id }) => id),
+  );
+  const groups = (graph.groups ?? []).filter(({ id }) => {
+    const inside = graph.nodes.filter((node) => isIn(node.group, id));
+    return inside.length > 0 && inside.every((node) => nodes.has(node.id));
+  });
+  return { nodes, groups: new Set(groups.map(({ id }) => id)) };
+}
+
+/** The nodes and subgraphs directly in a group that is taken, or in none. */
+function bodyOf(context: FlowchartContext, picked: Picked, group: string | undefined, indent: string): string[] {
+  const { graph, text } = context;
+  const home = (id: string | undefined) => (id !== undefined && picked.groups.has(id) ? id : undefined);
+  const nodes = graph.nodes.filter((node) => picked.nodes.has(node.id) && home(node.group) === group);
+  const inner = text.groups.filter(({ id, parent }) => picked.groups.has(id) && home(parent?.id) === group);
+  return [
+    ...nodes.map(({ id }) => indent + spellNode(context, id)),
+    ...unique(inner).flatMap((found) => [
+      indent + textAt(text, found.header.range),
+      ...text.statements.flatMap((other) =>
+        other.kind === 'direction' && other.group === found ? `${indent}  ${textAt(text, other.range).trim()}` : [],
+      ),
+      ...bodyOf(context, picked, found.id, `${indent}  `),
+      `${indent}end`,
+    ]),
+  ];
+}
+
+const unique = (groups: readonly GroupText[]) =>
+  groups.filter((group, at) => groups.findIndex(({ id }) => id === group.id) === at);
+
+/** The id with the last shape, class and data that the text gives it. */
+function spellNode({ text }: FlowchartContext, id: string): string {
+  const mentions = text.mentions.get(id) ?? [];
+  const shape = mentions.findLast((mention) => mention.shape)?.shape?.range;
+  const css = mentions.findLast((mention) => mention.css)?.css;
+  const data = mentions.findLast((mention) => mention.data)?.data;
+  return id + [shape, css, data].map((range) => (range ? textAt(text, range) : '')).join('');
+}
+
+function edgesAmong(context: FlowchartContext, { nodes, groups }: Picked): EdgeText[] {
+  const isTaken = (id: string) => nodes.has(id) || groups.has(id);
+  return (pairEdges(context) ?? []).flatMap(({ at }) => (isTaken(at.from.id) && isTaken(at.to.id) ? at : []));
+}
+
+function spellEdge({ text }: FlowchartContext, { statement, link: index, from, to, id }: EdgeText): string {
+  const link = statement.links[index];
+  const range = link && { ...link.range, start: link.id === id ? link.range.start : link.arrow.start };
+  return `${from.id} ${range ? textAt(text, range) : '-->'} ${to.id}`;
+}
+
+/** `class`, `style`, `click` and `linkStyle` as far as they are about what is taken, and the classes they need. */
+function looksOf({ text }: FlowchartContext, { nodes, groups }: Picked, edges: readonly EdgeText[]): string[] {
+  const numbers = new Map(edges.map((edge, at) => [String(edge.ordinal), String(at)]));
+  const followed = (kind: OtherStatement['kind'], name: string): string[] => {
+    if (kind === 'linkStyle') return name === 'default' ? [] : [numbers.get(name) ?? []].flat();
+    return nodes.has(name) || groups.has(name) ? [name] : [];
+  };
+  const lines = text.statements.flatMap((statement) => {
+    const isLook = ['class', 'style', 'click', 'linkStyle'].includes(statement.kind);
+    if (statement.kind === 'flow' || !isLook) return [];
+    const names = statement.names.flatMap(({ text: name }) => followed(statement.kind, name));
+    const [first, last] = [statement.names[0]?.range.start, statement.names.at(-1)?.range.end];
+    if (names.length === 0 || first === undefined || last === undefined) return [];
+    const { start, end } = statement.range;
+    return textAt(text, { start, end: first }) + names.join() + textAt(text, { start: last, end });
+  });
+  const words = new Set(lines.flatMap((line) => (line.startsWith('class') ? (line.split(/\s+/).at(-1) ?? []) : [])));
+  for (const id of nodes)
+    for (const { css } of text.mentions.get(id) ?? []) if (css) words.add(textAt(text, css).slice(3));
+  const classes = text.statements.flatMap((statement) => {
+    const definition = statement.kind === 'classDef' ? textAt(text, statement.range) : '';
+    const name = /^classDef\s+(\S+)/.exec(definition)?.[1];
+    return name?.split(',').some((part) => words.has(part)) ? [definition] : [];
+  });
+  return [...classes, ...lines];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphOfFlowchart, tryFlowchartEdit } from '../../../testing/flowchartEdits';
-import { type FlowchartEdit, planFlowchartEdit } from '../index';
+import type { WorkflowGraph } from '../../graph';
+import { buildFlowchartClip, type FlowchartEdit, planFlowchartEdit } from '../index';
 
 async function tried(source: string, edit: FlowchartEdit) {
   const graph = await graphOfFlowchart(source);
@@ -321,7 +322,55 @@ describe('a flowchart as a whole', () => {
       'graph TD\n\tA --> g\n\tA1["One"] --> B\n\tsubgraph g1 [G]\n\t  B\n\tend\n\tclass A1 big\n\tlinkStyle 1 stroke:red\n',
     );
     expect(await edited('graph TD\n', { kind: 'paste', text: 'A --> B' })).toBe('graph TD\n    A --> B\n');
-    expect(await refusal(visit, { kind: 'paste', text: 'Dear all, (see below' })).toBe('document/not-a-clip');
+    for (const text of ['Dear all, (see below', 'word', 'two words', 'one\ntwo', '']) {
+      expect(await refusal(visit, { kind: 'paste', text })).toBe('document/not-a-clip');
+    }
+  });
+
+  it('D7.16 gives a clip of nodes with what is told of them, their edges and the groups they fill', async () => {
+    const source = `graph LR
+  A[Ask] e1@-->|x| B:::hot & C
+  B ==> one
+  subgraph one [First]
+    direction TB
+    C@{ shape: cyl } -.-> D
+  end
+  D --> A
+  classDef hot fill:#f00
+  classDef cold fill:#00f
+  class A,C hot
+  style D fill:#fff
+  linkStyle 1,3 stroke:red
+`;
+    const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
+    expect(buildFlowchartClip(source, graph, ['B', 'C', 'D'])).toBe(`flowchart LR
+  B:::hot
+  subgraph one [First]
+    direction TB
+    C@{ shape: cyl }
+    D
+  end
+  B ==> one
+  C -.-> D
+  classDef hot fill:#f00
+  class C hot
+  style D fill:#fff
+  linkStyle 1 stroke:red
+`);
+    expect(buildFlowchartClip(source, graph, ['A', 'B'])).toBe(`flowchart LR
+  A[Ask]
+  B:::hot
+  A e1@-->|x| B
+  classDef hot fill:#f00
+  class A hot
+`);
+    expect(buildFlowchartClip(source, graph, ['nobody'])).toBe('');
+    const clip = buildFlowchartClip(source, graph, ['A', 'B', 'C', 'D']);
+    const pasted = await edited(source, { kind: 'paste', text: clip });
+    expect(pasted.match(/classDef hot/g)).toHaveLength(1);
+    const again = (await graphOfFlowchart(pasted)) as WorkflowGraph;
+    expect(again.edges.length).toBe(2 * graph.edges.length);
+    expect(again.nodes.slice(4).map(({ label }) => label)).toEqual(['Ask', 'B', 'C', 'D']);
   });
 
   it('is refused where the text is none', () => {

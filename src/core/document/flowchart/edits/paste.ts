@@ -5,55 +5,44 @@ import { applyTextEdits, ok, type TextRange } from '../../../support';
 import { type FlowchartContext, freeId, isTaken, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
+import { findValue } from '../nodeData';
 import { readStatements } from '../readStatements';
-import type { FlowchartText } from '../statement';
+import { quoteLabel } from '../spelling';
+import { type FlowchartText, isTelling, type Mention, textAt } from '../statement';
 
 export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): Planned {
   const clip = readClip(edit.text);
   if (!clip) return refuse('document/not-a-clip', 'This text holds no lines of a flowchart.');
   const renamed = new Map<string, string>();
-  const given = new Set<string>();
-  for (const id of clipIds(clip)) {
-    const isFree = !isTaken(context, id) && !given.has(id);
-    const other = isFree ? id : freeId(context, /\d$/.test(id) ? `${id}_` : id, new Set([...given, ...clipIds(clip)]));
+  const own = clipIds(clip);
+  const given = new Set(own);
+  for (const id of own) {
+    if (!isTaken(context, id)) continue;
+    const other = freeId(context, id.replace(/\d+$/, '') || 'n', given);
     given.add(other);
-    if (other !== id) renamed.set(id, other);
+    renamed.set(id, other);
   }
-  const source = applyTextEdits(
-    clip.source,
-    [
-      ...[...clip.mentions].flatMap(([id, mentions]) => mentions.map(({ idRange }) => ({ id, range: idRange }))),
-      ...clip.statements.flatMap((other) =>
-        other.kind === 'flow' || other.kind === 'linkStyle'
-          ? []
-          : other.names.map(({ text, range }) => ({ id: text, range })),
-      ),
-      ...clip.groups.flatMap(({ id, isAnonymous, name }) =>
-        isAnonymous ? [] : [{ id, range: idIn(clip.source, name.start, id) }],
-      ),
-      ...clip.flows.flatMap(({ links }) =>
-        links.flatMap(({ id, range }) =>
-          id === undefined ? [] : [{ id, range: { start: range.start, end: range.start + id.length } }],
-        ),
-      ),
-    ]
-      .flatMap(({ id, range }) => {
-        const other = renamed.get(id);
-        return other === undefined ? [] : [{ range, text: other }];
-      })
-      .concat(
-        clip.statements.flatMap((other) =>
-          other.kind !== 'linkStyle'
-            ? []
-            : other.names.flatMap(({ text, range }) =>
-                /^\d+$/.test(text) ? [{ range, text: String(Number(text) + context.text.edges.length) }] : [],
-              ),
-        ),
-      ),
+  const { text } = context;
+  const edits = placesOf(clip).flatMap(({ id, range }) => {
+    const other = renamed.get(id);
+    if (other === undefined) return [];
+    // A node that shows its id goes on showing that one.
+    const mentions = clip.mentions.get(id) ?? [];
+    const [first] = mentions;
+    const isShown = first?.idRange.start === range.start && !clip.edgeIds.has(id) && isUnlabelled(clip, mentions);
+    return [{ range, text: isShown ? `${other}[${quoteLabel(id)}]` : other }];
+  });
+  const numbers = clip.statements.flatMap((other) =>
+    other.kind === 'linkStyle' ? other.names.filter((name) => /^\d+$/.test(name.text)) : [],
   );
-  const lines = linesOf(readStatements(source));
-  const draft = createDraft(context.text);
-  draft.insert({ endOf: undefined }, { lines, ids: [...given] });
+  const shifted = numbers.map((name) => ({ range: name.range, text: String(Number(name.text) + text.edges.length) }));
+  const source = applyTextEdits(clip.source, [...edits, ...shifted]);
+  const classes = new Set(
+    text.statements.flatMap((other) => (other.kind === 'classDef' ? textAt(text, other.range) : [])),
+  );
+  const draft = createDraft(text);
+  const lines = linesOf(readStatements(source), classes);
+  draft.insert({ endOf: undefined }, { lines, ids: [...given], edges: clip.edges.map(() => undefined) });
   const nodes = [...clip.mentions.keys()].filter((id) => !clip.edgeIds.has(id));
   const [first] = nodes;
   return ok({
@@ -63,13 +52,39 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
   });
 }
 
-/** With the first line that the reader needs; undefined where nothing of a flowchart is. */
+/** With the first line that the reader needs; undefined where nothing of a flowchart is: words alone are none. */
 export function readClip(text: string): FlowchartText | undefined {
   const whole = readStatements(text);
-  const clip = whole.statements.length > 0 ? whole : readStatements(`flowchart TD\n${text}`);
-  return clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown')
-    ? clip
-    : undefined;
+  const isWhole = whole.statements.length > 0;
+  const clip = isWhole ? whole : readStatements(`flowchart TD\n${text}`);
+  const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
+  const says = isWhole || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(isTelling);
+  return isKnown && says ? clip : undefined;
+}
+
+function isUnlabelled(clip: FlowchartText, mentions: readonly Mention[]): boolean {
+  const isGroup = clip.groups.some(({ id }) => id === mentions[0]?.id);
+  return !isGroup && !mentions.some((mention) => mention.shape ?? findValue(clip, mention, 'label'));
+}
+
+/** Where each id stands. */
+function placesOf(clip: FlowchartText): { readonly id: string; readonly range: TextRange }[] {
+  return [
+    ...[...clip.mentions].flatMap(([id, mentions]) => mentions.map(({ idRange }) => ({ id, range: idRange }))),
+    ...clip.statements.flatMap((other) =>
+      other.kind === 'flow' || other.kind === 'linkStyle'
+        ? []
+        : other.names.map(({ text, range }) => ({ id: text, range })),
+    ),
+    ...clip.groups.flatMap(({ id, isAnonymous, name }) =>
+      isAnonymous ? [] : { id, range: idIn(clip.source, name.start, id) },
+    ),
+    ...clip.flows.flatMap(({ links }) =>
+      links.flatMap(({ id, range }) =>
+        id === undefined ? [] : { id, range: { start: range.start, end: range.start + id.length } },
+      ),
+    ),
+  ];
 }
 
 /** Of nodes, groups and edges, in order. */
@@ -86,14 +101,14 @@ function idIn(source: string, at: number, id: string): TextRange {
   return { start, end: start + id.length };
 }
 
-/** What stands behind the first statement, without the indentation that all lines share. */
-function linesOf({ source, statements }: FlowchartText): string[] {
+/** What stands behind the first statement and is new, without the indentation that all lines share. */
+function linesOf({ source, statements }: FlowchartText, known: ReadonlySet<string>): string[] {
   const [header] = statements;
   const lines = source
     .slice(header?.stop ?? 0)
     .split(/\r?\n/)
     .map((line) => line.trimEnd());
-  const filled = lines.filter((line) => line !== '');
+  const filled = lines.filter((line) => line !== '' && !known.has(line.trim()));
   const indents = filled.map((line) => line.length - line.trimStart().length);
   const shared = Math.min(...indents);
   return filled.map((line) => line.slice(shared));
