@@ -82,6 +82,16 @@ interface Chunk {
   readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
 }
 
+/** Some servers send texts or averages where tokens are counted. */
+function countOf(value: unknown): number {
+  const count = Math.round(Number(value ?? 0));
+  return Number.isFinite(count) && count > 0 ? count : 0;
+}
+
+/** Small servers send arguments as the object they stand for. */
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
 /** Puts a streamed reply together. */
 export class ReplyBuilder {
   content = '';
@@ -96,15 +106,15 @@ export class ReplyBuilder {
     const chunk = value as Chunk; // read defensively below: nothing of it is taken for granted
     if (chunk.usage) {
       this.usage = {
-        promptTokens: chunk.usage.prompt_tokens ?? 0,
-        completionTokens: chunk.usage.completion_tokens ?? 0,
+        promptTokens: countOf(chunk.usage.prompt_tokens),
+        completionTokens: countOf(chunk.usage.completion_tokens),
       };
     }
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
     if (!choice) return '';
     this.hasChoice = true;
-    if (choice.finish_reason) this.finishReason = choice.finish_reason;
-    for (const call of choice.delta?.tool_calls ?? []) this.addCall(call.index, call.id, call.function);
+    if (choice.finish_reason) this.finishReason = String(choice.finish_reason);
+    for (const call of choice.delta?.tool_calls ?? []) this.addCall(call.index, textOf(call.id), call.function);
     const text = choice.delta?.content;
     if (typeof text !== 'string') return '';
     this.content += text;
@@ -119,9 +129,10 @@ export class ReplyBuilder {
       call = { index, id: id ?? '', name: '', argumentsText: '' };
       this.calls.push(call);
     }
+    // What is no text is made one: the reply goes into a log that takes nothing else.
     if (id) call.id = id;
-    if (part?.name && call.name === '') call.name = part.name;
-    call.argumentsText += part?.arguments ?? '';
+    if (part?.name && call.name === '') call.name = String(part.name);
+    call.argumentsText += textOf(part?.arguments);
   }
 
   build(names: ToolNames): ChatReply {
