@@ -340,7 +340,7 @@ describe('hostile documents', () => {
     };
     const before = performance.now();
     expect(printSvg(view, { theme: light }).length).toBeLessThan(300_000);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(performance.now() - before).toBeLessThan(5000);
   });
 
   it('give well-formed XML whatever a label holds', () => {

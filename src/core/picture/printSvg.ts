@@ -1,7 +1,7 @@
 // A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
-import { buildScene, type CanvasNode, type CanvasView, type Rect } from '../projection';
+import { buildScene, type CanvasNode, type CanvasView, type Rect, type SceneEdge } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
@@ -77,7 +77,7 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
   const parts: string[] = [];
   for (const frame of scene.frames) parts.push(drawFrame(frame, ink));
   // What was gone over lies above what was not.
-  const edges = [...scene.edges].sort((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
+  const edges = scene.edges.toSorted((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
   for (const [index, edge] of edges.entries()) {
     parts.push(drawEdge(edge, ink));
     if (index % portion === portion - 1) yield;
@@ -89,7 +89,9 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
   for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, ink));
   const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
   const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)], ink);
-  for (const [index, edge] of scene.edges.entries()) {
+  // Short edges have little choice of places: they come first.
+  const reach = ({ route }: SceneEdge) => route.maxX - route.minX + route.maxY - route.minY;
+  for (const [index, edge] of scene.edges.toSorted((a, b) => reach(a) - reach(b)).entries()) {
     parts.push(drawChip(edge));
     if (index % portion === portion - 1) yield;
   }
