@@ -99,6 +99,9 @@ test('STAR dialogues of the corpus are opened as traces', async ({ page }) => {
     mimeType: 'application/jsonl',
     buffer: Buffer.from((text ?? '').split('\n').slice(0, 6).join('\n')),
   });
+  const wizard = studio.at('traces');
+  await wizard.getByRole('button', { name: 'Open', exact: true }).click();
+  await wizard.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(studio.at('compareScores')).toContainText(/Trace miner over \d+ traces?/);
   await expect(studio.at('compareRebuilt').locator('.react-flow__node').first()).toBeVisible();
   studio.expectNoErrors();

@@ -207,7 +207,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
   await other.page.reload();
   await other.side('Runs');
   await expect(other.at('runList').getByRole('listitem').filter({ hasText: 'imported' })).toHaveCount(2);
-  await other.at('runList').getByRole('button').first().click();
+  await other.at('runList').getByRole('listitem').first().getByRole('button').first().click();
   await expect(other.node('api:check_member')).toBeVisible();
   // Its text becomes a document, and the run one of that document.
   await other.page.getByRole('button', { name: 'Keep it as a document' }).click();
@@ -218,7 +218,7 @@ test('a log leaves one browser and opens in another, once, with its timeline and
   await other.side('Documents');
   await other.at('documentList').getByText('Table booking').click();
   await other.side('Runs');
-  await other.at('runList').getByRole('button').first().click();
+  await other.at('runList').getByRole('listitem').first().getByRole('button').first().click();
   await other.expectTitle('Tool loan');
   other.expectNoErrors();
   await context.close();
