@@ -1,5 +1,5 @@
 // Retakes the pictures of the documentation from a running server:
-//   node scripts/screenshots.mjs http://127.0.0.1:4173/
+//   node scripts/screenshots.mjs http://127.0.0.1:4173/            or only some: ... author draw
 // Everything shown is the production build as it is: a fresh browser profile, the built-in examples, the rehearsal model.
 
 import { resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { chromium } from 'playwright';
 import { findChromium } from './bootstrap.mjs';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
+const only = process.argv.slice(3);
 const folder = resolve(import.meta.dirname, '../docs/images');
 
 async function demo(page, variant) {
@@ -52,6 +53,29 @@ const pictures = {
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await page.mouse.move(700, 30);
   },
+  /** The four formats with the room they like, a step chosen in one of them. */
+  async formats(page) {
+    await page.getByRole('tab', { name: 'Formats' }).click();
+    await page.getByRole('button', { name: 'All four together' }).click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+    const sides = page.getByRole('navigation', { name: 'Side panels' });
+    await sides.getByRole('button', { name: 'Documents' }).click();
+    await sides.getByRole('button', { name: 'Bottom panel' }).click();
+    const code = page.getByTestId('all-formats').getByRole('region', { name: 'Code', exact: true });
+    const call = code.locator('[data-line]').filter({ hasText: 'free_appointments = query_appointment' });
+    await call.click();
+    await page.mouse.move(700, 30);
+  },
+  /** A flowchart of somebody else's as PDL. */
+  async convert(page) {
+    await page.getByTestId('document-list').getByText('Bicycle repair').click();
+    await page.getByRole('tab', { name: 'Formats' }).click();
+    await page.getByRole('button', { name: 'More to do' }).click();
+    await page.getByRole('menuitem', { name: 'Convert ...' }).click();
+    const result = page.getByTestId('converter-result');
+    await result.locator('[data-line]').filter({ hasText: 'ANSWER.order_the_parts' }).click();
+    await page.mouse.move(720, 20);
+  },
   async run(page) {
     await demo(page, 'With controllers');
     await moveToDenial(page);
@@ -69,6 +93,7 @@ const pictures = {
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   for (const [name, prepare] of Object.entries(pictures)) {
+    if (only.length > 0 && !only.includes(name)) continue;
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       colorScheme: 'light',

@@ -125,7 +125,9 @@ export function EditableText({
           data-testid={testId}
           {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
           onChange={(event) => onChange(event.target.value)}
-          onSelect={follow}
+          // Not `onSelect`: it comes with every focus, and a field that is merely entered chooses nothing.
+          onClick={follow}
+          onKeyUp={follow}
           onPointerMove={onPointerMove}
           onPointerLeave={() => onHover(undefined)}
         />

@@ -87,7 +87,7 @@ const languageRules: Readonly<Record<TextLanguage, readonly Rule[]>> = {
       String.raw`(?<=^\s*(?:\d+\.)*\s?)(?:Otherwise, if|Otherwise|If|As long as|For each|Try this|In any case)(?![\p{L}])`,
       'keyword',
     ),
-    rule(String.raw`(?<=^\s*(?:\d+\.)*\s)Note: .*`, 'comment'),
+    rule(String.raw`(?<=^\s*(?:(?:\d+\.)+\s)?)Note: .*`, 'comment'),
     placeholder,
     ...stringRules,
     rule(String.raw`[\p{L}\p{N}_]+`, undefined),
