@@ -40,6 +40,36 @@ export const smallDocument: SessionDocument = {
   ].join('\n'),
 };
 
+/** The recorded session with this text as its title, model and id, and as the name of every controller and tool. */
+export function namedLog(text: string): readonly SessionEvent[] {
+  return goldenLog().map((event): SessionEvent => {
+    const named = { ...event, sessionId: text };
+    switch (named.kind) {
+      case 'session.started':
+        return {
+          ...named,
+          config: {
+            ...named.config,
+            model: text,
+            rehearsal: false,
+            controllers: [{ id: text, pre: true, post: true }],
+          },
+          document: { ...named.document, title: text },
+        };
+      case 'agent.decided':
+      case 'decision.accepted':
+        return named.decision.kind === 'call' ? { ...named, decision: { ...named.decision, name: text } } : named;
+      case 'decision.denied':
+        return { ...named, controller: text };
+      case 'tool.called':
+      case 'tool.answered':
+        return { ...named, name: text };
+      default:
+        return named;
+    }
+  });
+}
+
 /** Secrets that must not be in anything that is made of `brokenLog`. */
 export const secrets = ['hunter2', 'sk-abcdefghijkl', 'tok123456', 'QUERYSECRET'] as const;
 

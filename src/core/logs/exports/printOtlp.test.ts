@@ -8,7 +8,7 @@ import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
-import { brokenLog, goldenLog, smallDocument } from '../../../testing/logFixtures';
+import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
 import { exportLog, traceToEvents } from '..';
 
@@ -259,9 +259,11 @@ describe('OTLP traces', () => {
       { numRuns: 40 },
     );
     for (const text of hostileTexts) {
-      const otlp = otlpOf([brokenLog(text)]);
-      checkSpans(spansOf(otlp));
-      throughProtobuf(otlp);
+      for (const log of [brokenLog(text), namedLog(text)]) {
+        const otlp = otlpOf([log]);
+        checkSpans(spansOf(otlp));
+        expect(JSON.stringify(throughProtobuf(otlp))).not.toMatch(/\\ud[89a-f]/);
+      }
     }
     const odd = goldenLog().map((event, index) => ({
       ...event,

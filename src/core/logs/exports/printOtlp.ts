@@ -81,7 +81,7 @@ class SessionSpans {
   ) {
     const started = events[0];
     const first = started?.kind === 'session.started' ? started : undefined;
-    const title = first?.document.title ?? '';
+    const title = wellFormed(first?.document.title ?? '').trim();
     this.config = first?.config;
     this.descriptions = new Map(
       (first?.tools ?? []).flatMap((tool) => (tool.description ? [[tool.name, tool.description]] : [])),
@@ -93,7 +93,7 @@ class SessionSpans {
     this.root = {
       traceId: this.traceId,
       spanId: hexId(`span/${sessionId}/root`, 16),
-      name: title.trim() === '' ? 'invoke_agent' : `invoke_agent ${title.trim()}`,
+      name: title === '' ? 'invoke_agent' : `invoke_agent ${title}`,
       kind: INTERNAL,
       startTimeUnixNano: unixNano(started?.at ?? 0),
       endTimeUnixNano: unixNano(this.lastAt),
@@ -101,7 +101,7 @@ class SessionSpans {
         ...attributes({
           'gen_ai.operation.name': 'invoke_agent',
           'gen_ai.provider.name': this.provider(),
-          'gen_ai.agent.name': title.trim() === '' ? undefined : title.trim(),
+          'gen_ai.agent.name': title === '' ? undefined : title,
           'gen_ai.agent.id': first?.document.documentId,
           'gen_ai.conversation.id': sessionId,
           'gen_ai.request.model': first?.config.model,
@@ -154,7 +154,7 @@ class SessionSpans {
       traceId: this.traceId,
       spanId: hexId(`span/${event.sessionId}/${event.seq}`, 16),
       parentSpanId: this.root.spanId,
-      name,
+      name: wellFormed(name),
       kind,
       startTimeUnixNano: unixNano(event.at),
       endTimeUnixNano: unixNano(Math.max(event.at, this.lastAt)),

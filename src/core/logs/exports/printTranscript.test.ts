@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
-import { brokenLog, goldenLog, smallDocument } from '../../../testing/logFixtures';
+import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
 import { exportLog, traceToEvents } from '..';
 
@@ -95,9 +95,9 @@ describe('the transcript', () => {
   });
 
   it('is the same page whatever is said in it: no HTML, no link, no fence broken, no block more', () => {
-    const plain = outline(pageOf(brokenLog('Hello')));
-    for (const text of hostileTexts) {
-      const page = pageOf(brokenLog(text));
+    for (const [text, log] of hostileTexts.flatMap((one) => [[one, brokenLog] as const, [one, namedLog] as const])) {
+      const plain = outline(pageOf(log('Hello')));
+      const page = pageOf(log(text));
       const types = new Set(tokensOf(page).map((token) => token.type));
       expect([text, [...types].filter((type) => !allowed.has(type))]).toEqual([text, []]);
       if (text.trim() !== '') expect([text, outline(page)]).toEqual([text, plain]);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
-import { brokenLog, goldenLog, smallDocument } from '../../../testing/logFixtures';
+import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
 import { exportLog, traceToEvents } from '..';
 
@@ -125,12 +125,13 @@ describe('XES', () => {
   });
 
   it('holds any text as it was, but for what XML cannot hold', () => {
-    // eslint-disable-next-line no-control-regex
     const kept = (text: string) =>
       text
         .replace(/\p{Surrogate}/gu, '\ufffd')
         .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
     for (const text of hostileTexts) {
+      const named = eventsOf(textOf([namedLog(text)])).find((event) => event['lifecycle:transition'] === 'start');
+      expect(named?.['concept:name']).toBe(kept(text));
       const said = eventsOf(textOf([brokenLog(text)])).find((event) => event['concept:name'] === 'user');
       expect(said?.['weir:text']).toBe(kept(text));
     }
