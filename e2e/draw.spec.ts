@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible';
 import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
-import { flowchart, toolLoan } from './texts';
+import { toolLoan } from './texts';
 
 const askLine = '  [member_id, tool] = ANSWER.ask_details()\n';
 const memberLine = '  [is_member] = API.check_member([member_id])\n';
@@ -426,21 +426,6 @@ test('everything by keyboard: the menu opens at the node, the sheet lists the ke
   await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toHaveCount(0);
-  studio.expectNoErrors();
-});
-
-test('a flowchart says that it is edited in its text', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await studio.paste(flowchart);
-  await expect(studio.node('known')).toBeVisible();
-  await studio.node('known').click();
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('region', { name: 'Why not' })).toContainText('edited in its text');
-  await studio.focusCanvas();
-  await page.keyboard.press('/');
-  await expect(studio.at('notices')).toContainText('edited in its text');
-  await studio.expectSource(flowchart);
   studio.expectNoErrors();
 });
 

@@ -10,8 +10,10 @@ import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './plac
 
 const RANK_GAP = 34;
 const NODE_GAP = 32;
+/** A flowchart's edges say more, and are something to choose: they are longer. */
+const SHAPE_GAP = 46;
 /** Between frames there is room for the edges that run past them. */
-const FRAME_GAP = 44;
+const FRAME_GAP = 48;
 /** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
 const TIGHT_TREE_ABOVE = 100;
 
@@ -108,11 +110,10 @@ const boxOf = (node: GraphNode): LayoutBox => ({ id: node.id, ...nodeSize(node.k
 export function layoutGraph(graph: WorkflowGraph): Places {
   const groups = framedGroups(graph);
   const direction = graph.direction ?? 'TB';
-  const gaps = { between: NODE_GAP, layers: RANK_GAP };
   if (groups.length > 0) return layoutInGroups(graph);
-  const cell = graph.nodes.some((node) => node.shape !== undefined)
-    ? { width: 0, height: 0 }
-    : { width: 232, height: 64 };
+  const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
+  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP };
+  const cell = isFlowchart ? { width: 0, height: 0 } : { width: 232, height: 64 };
   return placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell);
 }
 
@@ -145,7 +146,7 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     if (lifted) levelOf(lifted.level).edges.push(lifted.edge);
   }
   const gaps = (hasFrames: boolean) =>
-    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP } : { between: NODE_GAP, layers: RANK_GAP };
+    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP } : { between: NODE_GAP, layers: SHAPE_GAP };
   /** Places from the top left corner of the level, and how far they reach. */
   const place = (
     id: string | undefined,

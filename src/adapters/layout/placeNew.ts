@@ -8,7 +8,7 @@ import type { Place, Places } from './places';
 
 const GAP = 28;
 /** Before and after a node that comes between two others. */
-const RANK_GAP = 34;
+const RANK_GAP = 46;
 
 interface Box extends Place {
   readonly width: number;

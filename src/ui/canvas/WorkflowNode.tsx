@@ -64,6 +64,15 @@ function cornerOf({ shape, kind }: CanvasNode): { readonly top: number; readonly
 /** A label is cut by the style sheet: the rest of a very long one would only be laid out for nobody. */
 const mostShown = 300;
 
+/** What is said in few words may be set larger where all is small; `room`: the width of all lines together. */
+function lengthOf(label: string, room: number): 'short' | 'middling' | 'long' {
+  // Far eastern letters are about twice as wide.
+  let width = 0;
+  for (const letter of label.slice(0, 60)) width += letter > '\u2e7f' ? 2 : 1;
+  if (label.includes('\n')) return width * 10 < room ? 'middling' : 'long';
+  return width * 17 < room ? 'short' : width * 12 < room ? 'middling' : 'long';
+}
+
 function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
   const { x, y, width, height } = outline.label;
   const lines = Math.max(1, Math.min(3, Math.floor(height / 16)));
@@ -74,7 +83,11 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
       data-beside={outline.side === 'start' || undefined}
       style={{ left: x, top: y, width, height }}
     >
-      <span className={styles['shapeLabel']} style={{ WebkitLineClamp: run ? Math.max(1, lines - 1) : lines }}>
+      <span
+        className={styles['shapeLabel']}
+        data-length={lengthOf(node.label, width * lines)}
+        style={{ WebkitLineClamp: run ? Math.max(1, lines - 1) : lines }}
+      >
         {node.label.slice(0, mostShown) || ' '}
       </span>
       {run && outline.side !== 'start' && <RunLine run={run} />}

@@ -4,18 +4,19 @@ import { framePadding, type SceneFrame } from '../../core/projection';
 import { clipText } from './clipText';
 import type { DrawOptions } from './farView';
 
+type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame'>;
+
 /** Below it a title is a blur. */
-const titleZoom = 0.3;
+const titleZoom = 0.22;
+/** Below it titles are set larger, as the names of nodes are. */
+const smallReading = 0.62;
 const radius = 10;
 
 export function drawFrames(
   context: CanvasRenderingContext2D,
   frames: readonly SceneFrame[],
-  options: Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFrame'>,
+  { theme, zoom, selected, hoveredFrame }: FrameOptions,
 ): void {
-  const { theme, zoom, selected, hoveredFrame } = options;
-  context.textBaseline = 'middle';
-  context.textAlign = 'left';
   for (const { group, x, y, width, height } of frames) {
     const isSelected = selected.has(group.id);
     context.beginPath();
@@ -27,9 +28,27 @@ export function drawFrames(
     context.strokeStyle = isSelected || hoveredFrame === group.id ? theme.accent : theme.border;
     context.lineWidth = Math.max(isSelected ? 2 : 1, 0.8 / zoom);
     context.stroke();
-    if (zoom < titleZoom) continue;
-    context.font = `600 12px ${theme.fontUi}`;
-    context.fillStyle = isSelected ? theme.accent : theme.muted;
-    context.fillText(clipText(context, group.label, width - 24), x + 12, y + framePadding.title / 2 + 3);
+  }
+}
+
+/** Over the edges, which may run behind them: a title that is struck through cannot be read. */
+export function drawFrameTitles(
+  context: CanvasRenderingContext2D,
+  frames: readonly SceneFrame[],
+  { theme, zoom, selected }: FrameOptions,
+): void {
+  if (zoom < titleZoom) return;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.font = `600 ${zoom < smallReading ? 16 : 12}px ${theme.fontUi}`;
+  for (const { group, x, y, width } of frames) {
+    const text = clipText(context, group.label, width - 24);
+    const middle = y + framePadding.title / 2 + 2;
+    context.globalAlpha = 0.85;
+    context.fillStyle = theme.frame;
+    context.fillRect(x + 8, middle - 9, context.measureText(text).width + 8, 18);
+    context.globalAlpha = 1;
+    context.fillStyle = selected.has(group.id) ? theme.accent : theme.muted;
+    context.fillText(text, x + 12, middle + 1);
   }
 }

@@ -13,7 +13,7 @@ import {
   sceneFrames,
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
-import { drawFrames } from './drawFrames';
+import { drawFrames, drawFrameTitles } from './drawFrames';
 import type { DrawTheme } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
 
@@ -490,6 +490,7 @@ export function drawScene(
   }
   const edges = edgesIn(scene, area);
   paintEdges(context, batchEdges(edges, options), options);
+  if (frames.length > 0) drawFrameTitles(context, frames, options);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken);

@@ -95,9 +95,10 @@ export function visitText(visits: readonly number[]): string {
   return visits.length > 3 ? `… ${visits.slice(-3).join(', ')}` : visits.join(', ');
 }
 
-/** The whole node in words, for screen readers. */
-export function describeNode(node: CanvasNode): string {
+/** The whole node in words, for screen readers. `group`: the title of the frame it stands in. */
+export function describeNode(node: CanvasNode, group?: string): string {
   const parts = [node.kind === 'start' || node.kind === 'end' ? node.label : `${kindWords[node.kind]} ${node.label}`];
+  if (group !== undefined) parts.push(`in ${group}`);
   if (node.run) {
     parts.push(statusWords[node.run.status]);
     if (node.run.visits.length > 0) parts.push(`visit ${node.run.visits.join(', ')}`);

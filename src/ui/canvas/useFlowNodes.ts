@@ -27,6 +27,7 @@ export function useFlowNodes({
   const known = useRef(new Map<string, WorkflowFlowNode>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drag step changes the boxes in place
   return useMemo(() => {
+    const titles = new Map<string | undefined, string>(scene.view.groups?.map(({ id, label }) => [id, label]));
     const next = new Map<string, WorkflowFlowNode>();
     const boxes = [...ids].flatMap((id) => scene.byId.get(id) ?? []).sort((a, b) => a.index - b.index);
     const nodes = boxes.map((box): WorkflowFlowNode => {
@@ -42,7 +43,8 @@ export function useFlowNodes({
         isSameData &&
         before.selected === selected &&
         before.position.x === box.x &&
-        before.position.y === box.y
+        before.position.y === box.y &&
+        before.ariaLabel === (node.group === undefined ? before.ariaLabel : describeNode(node, titles.get(node.group)))
       ) {
         next.set(node.id, before);
         return before;
@@ -58,7 +60,7 @@ export function useFlowNodes({
         draggable: isEditable,
         connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
-        ariaLabel: describeNode(node),
+        ariaLabel: describeNode(node, titles.get(node.group)),
         data: isSameData && before ? before.data : { node, horizontal: scene.horizontal, connectable: isConnectable },
       };
       next.set(node.id, flowNode);

@@ -41,23 +41,30 @@ function NodeHandle({ box, onOpen }: HandleProps & { readonly box: SceneBox }) {
   );
 }
 
-/** Beside the chip where there is one; else on the middle of the edge. */
-function plusPlace({ edge, route }: SceneEdge): { x: number; y: number } {
+/**
+ * Beside the chip where there is one; else on the middle of the edge, or beside it where the edge itself is something to
+ * choose.
+ */
+function plusPlace({ edge, route }: SceneEdge, isAside: boolean): { x: number; y: number } {
   const hasChip = edge.condition !== undefined || (edge.taken?.length ?? 0) > 0;
+  if (!hasChip && isAside) {
+    const isLevel = Math.abs(Math.cos(route.heading)) > 0.7;
+    return isLevel ? { x: route.labelX, y: route.labelY - 24 } : { x: route.labelX + 24, y: route.labelY };
+  }
   if (!hasChip) return { x: route.labelX, y: route.labelY };
   const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
   return { x: route.labelX + chip / 2 + 14, y: route.labelY };
 }
 
-function EdgeHandle({ item, onOpen }: HandleProps & { readonly item: SceneEdge }) {
+function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: SceneEdge; readonly isAside: boolean }) {
   const ref = useRef<HTMLButtonElement>(null);
   const place = useCallback(
     (element: HTMLElement, { x, y, zoom }: ScreenView) => {
-      const at = plusPlace(item);
+      const at = plusPlace(item, isAside);
       element.hidden = zoom < leastZoom;
       element.style.transform = `translate(${Math.round(at.x * zoom + x - 11)}px, ${Math.round(at.y * zoom + y - 11)}px)`;
     },
-    [item],
+    [item, isAside],
   );
   useFollowView(ref, place);
   const { from, to } = item;
@@ -215,7 +222,14 @@ export function HoverHandles({ drawing, selection, onNode, onEdge, onReconnect }
             onDrop={(nodeId, at) => onReconnect(pulled.edge.id, end, nodeId, at)}
           />
         ))}
-      {item && <EdgeHandle key={item.edge.id} item={item} onOpen={(at) => onEdge(item.edge.id, at)} />}
+      {item && (
+        <EdgeHandle
+          key={item.edge.id}
+          item={item}
+          isAside={drawing.reconnect !== undefined}
+          onOpen={(at) => onEdge(item.edge.id, at)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,355 @@
+// Flowcharts drawn on the canvas, read from the stored text. Long because each gesture has its own.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
+import { commit, field } from './fields';
+import { StudioPage } from './studioPage';
+
+/** Comments, classes, styles and links that no gesture may touch. */
+const order = `flowchart TD
+  %% who orders
+  start([Order comes in]) --> check{In stock?}
+  check -- yes --> pack[Pack it]
+  check -- no --> buy[Buy it]
+  buy --> pack
+  pack --> sent((Sent))
+  classDef hot fill:#f96,stroke:#333
+  class pack hot
+  style buy stroke-dasharray: 5 5
+  click pack href "https://example.com/pack"
+`;
+const kept = order.split('\n').filter((line) => /^ {2}(%%|classDef|class |style|click)/.test(line));
+
+async function openOrder(page: Page, text = order): Promise<StudioPage> {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(text);
+  await expect(page.getByRole('toolbar', { name: 'Add' })).toBeVisible();
+  await expect(studio.canvas.locator('.react-flow__node').first()).toBeVisible();
+  return studio;
+}
+
+/** What the text says now, once it says something like this; nothing that the canvas does not model is lost. */
+async function expectText(studio: StudioPage, ...parts: readonly (string | RegExp)[]): Promise<string> {
+  for (const part of parts) {
+    await expect
+      .poll(async () => {
+        const text = await studio.source();
+        return typeof part === 'string' ? text.includes(part) : part.test(text);
+      }, String(part))
+      .toBe(true);
+  }
+  return studio.source();
+}
+
+async function expectKept(studio: StudioPage): Promise<void> {
+  const text = await studio.source();
+  expect(kept.filter((line) => !text.includes(line))).toEqual([]);
+}
+
+const middleOf = async (studio: StudioPage, id: string) => {
+  const box = await studio.node(id).boundingBox();
+  if (!box) throw new Error(`${id} is not shown`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
+};
+
+const between = async (studio: StudioPage, from: string, to: string) => {
+  const [first, second] = [await middleOf(studio, from), await middleOf(studio, to)];
+  return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
+};
+
+async function dragHandle(studio: StudioPage, from: string, to: string): Promise<void> {
+  await studio.node(from).hover();
+  await studio.node(from).locator('.react-flow__handle.source').hover({ force: true });
+  await studio.page.mouse.down();
+  const target = await middleOf(studio, to);
+  await studio.page.mouse.move(target.x, target.y, { steps: 8 });
+  await studio.page.mouse.up();
+}
+
+const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });
+
+test('shapes stand in their outlines, and a decision is a diamond', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
+  const size = async (id: string) => {
+    const box = await studio.node(id).boundingBox();
+    return box ? box.width / box.height : 0;
+  };
+  expect(await size('sent')).toBeCloseTo(1, 1);
+  expect(await size('check')).toBeLessThan(await size('pack'));
+  await expect(studio.node('check').locator('svg path')).toHaveCount(1);
+  studio.expectNoErrors();
+});
+
+test('a typed sentence becomes a step: from the keyboard, between two others', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.node('start').click();
+  await page.keyboard.press('/');
+  await what(page).fill('Greet the customer');
+  await page.getByRole('option', { name: 'Step: Greet the customer' }).click();
+  await expect(studio.canvas).toContainText('Greet the customer');
+  const text = await expectText(studio, 'Greet the customer');
+  expect(text).not.toContain('start([Order comes in]) --> check');
+  await expectKept(studio);
+  // It stands between what it was put between.
+  const id = (await studio.nodeIds()).find((one) => !order.includes(one)) ?? '';
+  const [above, own, below] = [
+    await middleOf(studio, 'start'),
+    await middleOf(studio, id),
+    await middleOf(studio, 'check'),
+  ];
+  expect(above.y < own.y && own.y < below.y).toBe(true);
+  await studio.focusCanvas();
+  await studio.undo();
+  await studio.expectSource(order);
+  await studio.redo();
+  await expectText(studio, 'Greet the customer');
+  studio.expectNoErrors();
+});
+
+test('the palette asks what a shape says; the plus of an edge puts it there', async ({ page }) => {
+  const studio = await openOrder(page);
+  const at = await between(studio, 'pack', 'sent');
+  await page.mouse.move(at.x, at.y);
+  await page.getByRole('button', { name: 'Add between Pack it and Sent' }).click();
+  await what(page).fill('cylinder');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Data store: what it says' }).fill('Orders "of today"');
+  await page.keyboard.press('Enter');
+  await expect(studio.canvas).toContainText('Orders "of today"');
+  await expectText(studio, /\[\("?Orders/);
+  await expectKept(studio);
+  await page.getByRole('toolbar', { name: 'Add' }).getByRole('button', { name: 'Decision' }).click();
+  await page.getByRole('textbox', { name: 'Decision: what it says' }).fill('Paid?');
+  await page.keyboard.press('Enter');
+  await expectText(studio, /\{"?Paid\?"?\}/);
+  await expectKept(studio);
+  studio.expectNoErrors();
+});
+
+test('a double click on the free canvas puts a node where it was', async ({ page }) => {
+  const studio = await openOrder(page);
+  const area = await studio.canvas.boundingBox();
+  if (!area) throw new Error('no canvas');
+  const at = { x: area.x + area.width - 160, y: area.y + 120 };
+  await page.mouse.dblclick(at.x, at.y);
+  await what(page).fill('Alone');
+  await page.getByRole('option', { name: 'Step: Alone' }).click();
+  await expectText(studio, 'Alone');
+  const id = (await studio.nodeIds()).find((one) => !order.includes(one)) ?? '';
+  const place = await middleOf(studio, id);
+  expect(Math.hypot(place.x - at.x, place.y - at.y)).toBeLessThan(30);
+  studio.expectNoErrors();
+});
+
+test('a handle dragged to a node is an edge; the end of an edge dragged elsewhere leads there', async ({ page }) => {
+  const studio = await openOrder(page);
+  await dragHandle(studio, 'buy', 'sent');
+  await expectText(studio, 'buy --> sent');
+  await studio.focusCanvas();
+  await studio.undo();
+  await studio.expectSource(order);
+  const at = await between(studio, 'start', 'check');
+  await page.mouse.click(at.x, at.y);
+  await page.getByRole('button', { name: /Where the edge ends/ }).hover();
+  await page.mouse.down();
+  const target = await middleOf(studio, 'buy');
+  await page.mouse.move(target.x, target.y, { steps: 8 });
+  await page.mouse.up();
+  await expectText(studio, /start\(\[Order comes in\]\) --> buy/);
+  await expectKept(studio);
+  studio.expectNoErrors();
+});
+
+test('an edge has a label, a line and ends of its own, and can be deleted', async ({ page }) => {
+  const studio = await openOrder(page);
+  const at = await between(studio, 'start', 'check');
+  const menu = async (...labels: readonly string[]) => {
+    await page.mouse.click(at.x, at.y, { button: 'right' });
+    for (const label of labels) await page.getByRole('menuitem', { name: label, exact: true }).click();
+  };
+  await menu('Line', 'Thick');
+  await expectText(studio, /start\(\[Order comes in\]\) ==> check/);
+  await menu('Ends', 'Circle');
+  await expectText(studio, /start\(\[Order comes in\]\) ==o check/);
+  await page.mouse.click(at.x, at.y);
+  await page.keyboard.press('F2');
+  await commit(page.getByRole('textbox', { name: 'Label of the edge' }), 'by post');
+  await expectText(studio, 'by post');
+  await menu('Delete the edge');
+  await expect.poll(() => studio.source()).not.toContain('by post');
+  await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
+  await expectKept(studio);
+  studio.expectNoErrors();
+});
+
+test('F2 renames, with lines; the menu changes shape and id, and styles follow the id', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.node('pack').click();
+  await page.keyboard.press('F2');
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await label.fill('Pack it');
+  await label.press('End');
+  await label.press('Shift+Enter');
+  await page.keyboard.type('with care');
+  await page.keyboard.press('Enter');
+  await expect(studio.node('pack')).toContainText('with care');
+  await expectText(studio, /Pack it<br\s*\/?>with care/);
+  await studio.command('pack', 'Shape', 'Subprocess');
+  await expectText(studio, /pack\[\[/);
+  await studio.command('pack', 'Change the id …');
+  await commit(page.getByRole('textbox', { name: 'Id of the node' }), 'wrap');
+  const text = await expectText(studio, 'class wrap hot');
+  expect(text).toContain('click wrap href');
+  expect(text).not.toMatch(/\bpack\b(?!")/);
+  await expect(studio.node('wrap').locator('[data-selected]')).toBeVisible();
+  studio.expectNoErrors();
+});
+
+test('deleting takes a node with its edges; several in one step', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.node('buy').click();
+  await page.keyboard.press('Delete');
+  await studio.expectNodes(['start', 'check', 'pack', 'sent']);
+  expect(await studio.source()).not.toContain('buy');
+  await studio.undo();
+  await studio.expectSource(order);
+  await studio.node('buy').click();
+  await studio.node('sent').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Delete');
+  await studio.expectNodes(['start', 'check', 'pack']);
+  await studio.undo();
+  await studio.expectSource(order);
+  studio.expectNoErrors();
+});
+
+test('nodes are wrapped in a subgraph, which is renamed, dragged and taken away', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.node('pack').click();
+  await studio.node('sent').click({ modifiers: ['Shift'] });
+  await studio.command('sent', 'Wrap in a subgraph …');
+  await commit(page.getByRole('textbox', { name: 'Title of the subgraph' }), 'Delivery');
+  await expectText(studio, /subgraph .*Delivery/);
+  await expectKept(studio);
+  await studio.tab('Inspector');
+  await studio.focusCanvas();
+  await page.keyboard.press('Escape');
+  const inspector = studio.at('inspector');
+  await inspector.getByRole('button', { name: 'Delivery' }).click();
+  await commit(field(inspector, 'Title'), 'Dispatch');
+  await expectText(studio, /subgraph .*Dispatch/);
+  // The title of the frame: above the topmost node in it.
+  const before = await middleOf(studio, 'pack');
+  const boxes = await Promise.all(['pack', 'sent'].map((id) => studio.node(id).boundingBox()));
+  const zoom = (boxes[0]?.width ?? 200) / 200;
+  const title = {
+    x: Math.min(...boxes.map((box) => box?.x ?? 0)) + 10 * zoom,
+    y: Math.min(...boxes.map((box) => box?.y ?? 0)) - 18 * zoom,
+  };
+  await page.mouse.move(title.x, title.y);
+  await page.mouse.down();
+  await page.mouse.move(title.x + 60, title.y + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await middleOf(studio, 'pack')).x - before.x - 60)).toBeLessThan(3);
+  await studio.focusCanvas();
+  await page.mouse.click(title.x + 60, title.y + 30, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ungroup: keep what is in it' }).click();
+  await expect.poll(() => studio.source()).not.toContain('subgraph');
+  await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
+  await expectKept(studio);
+  studio.expectNoErrors();
+});
+
+test('copied nodes are pasted with ids of their own, here and as text', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.node('check').click();
+  await studio.node('buy').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+d');
+  await expect.poll(async () => (await studio.nodeIds()).length).toBe(7);
+  const text = await studio.source();
+  expect(text.match(/In stock\?/g)).toHaveLength(2);
+  await studio.undo();
+  await studio.expectSource(order);
+  await studio.focusCanvas();
+  await studio.canvas
+    .locator('section')
+    .first()
+    .evaluate((section) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'flowchart LR\n  ask[Ask again] --> check\n');
+      section.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+  await expectText(studio, 'Ask again');
+  await expectKept(studio);
+  studio.expectNoErrors();
+});
+
+test('the inspector shows and edits a node, its edges and the flowchart', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.tab('Inspector');
+  const inspector = studio.at('inspector');
+  await inspector.getByRole('combobox', { name: 'Direction' }).selectOption('LR');
+  await expectText(studio, 'flowchart LR');
+  const [first, last] = [await middleOf(studio, 'start'), await middleOf(studio, 'sent')];
+  expect(last.x - first.x).toBeGreaterThan(200);
+  await studio.node('check').click();
+  await expect(inspector.getByRole('heading', { name: 'Condition' })).toBeVisible();
+  await inspector.getByRole('combobox', { name: 'Shape' }).selectOption('hexagon');
+  await expectText(studio, /check\{\{/);
+  const edge = inspector.getByRole('region', { name: 'Outgoing edges' }).getByRole('listitem').first();
+  await commit(field(edge, 'Label'), 'indeed');
+  await expectText(studio, 'indeed');
+  await expectKept(studio);
+  await expectAccessible(studio, 'the inspector of a flowchart');
+  studio.expectNoErrors();
+});
+
+test('what is refused is said where it was tried, and nothing changes', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.command('pack', 'Change the id …');
+  await commit(page.getByRole('textbox', { name: 'Id of the node' }), 'buy');
+  await expect(page.getByText('already has a node "buy"').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await studio.expectSource(order);
+  studio.expectNoErrors();
+});
+
+test('hostile words that are typed stay words', async ({ page }) => {
+  const studio = await openOrder(page);
+  const hostile = '"]; click x call alert() <img src=x onerror=window.hit=1> `**x**` #quot; end %% \u202Eevil';
+  await studio.node('buy').click();
+  await page.keyboard.press('F2');
+  await commit(page.getByRole('textbox', { name: 'Label' }), hostile);
+  await expect(studio.node('buy')).toContainText('click x call alert() <img src=x onerror=window.hit=1>');
+  await studio.expectNodes(['start', 'check', 'pack', 'buy', 'sent']);
+  await expectKept(studio);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  await expect(page.locator('img')).toHaveCount(0);
+});
+
+test('nested subgraphs and edges at frames: every node stands in its own frame', async ({ page }) => {
+  const studio = await openOrder(
+    page,
+    `flowchart LR
+  subgraph outer [Outer]
+    direction TB
+    subgraph inner [Inner]
+      a --> b
+    end
+    c((c)) -.-> inner
+  end
+  outer ==> d[(d)]
+  d x--x e
+  e <--> e2[e2]
+`,
+  );
+  await studio.expectNodes(['a', 'b', 'c', 'd', 'e', 'e2']);
+  const [c, a, d] = [await middleOf(studio, 'c'), await middleOf(studio, 'a'), await middleOf(studio, 'd')];
+  // The inner direction is down, the outer one to the right.
+  expect(c.bottom).toBeLessThan(a.top);
+  expect(d.x).toBeGreaterThan(a.x);
+  await studio.node('a').focus();
+  await expect(studio.node('a')).toHaveAttribute('aria-label', /in Inner/);
+  studio.expectNoErrors();
+});
