@@ -29,6 +29,8 @@ export interface StepContext {
   readonly tools?: readonly ToolDefinition[];
   /** The flowchart was printed from a procedure, so shapes and labels say what kind of step each node is. */
   readonly isPrinted?: boolean;
+  /** Of nodes that stood in the procedure it was printed from: their lines there. */
+  readonly written?: ReadonlyMap<string, string>;
 }
 
 export class StepNames {
@@ -39,7 +41,8 @@ export class StepNames {
   /** Nodes that are calls of tools or APIs, whose text says more than that. */
   commented = 0;
   private readonly taken = new Set<string>();
-  private readonly takenCalls = new Set<string>();
+  /** An API and an ANSWER may share a name: calls say which they mean. */
+  private readonly takenCalls = { api: new Set<string>(), answer: new Set<string>() };
   private readonly steps = new Map<string, readonly string[]>();
   private readonly made = new Map<string, string>();
   private readonly decisions = new Map<string, string>();
@@ -48,7 +51,8 @@ export class StepNames {
   constructor(private readonly context: StepContext) {
     const { parts, tools = [] } = context;
     for (const part of [...parts.slots, ...parts.apis, ...parts.answers]) this.taken.add(looseName(part.name));
-    for (const part of [...parts.apis, ...parts.answers]) this.takenCalls.add(looseName(part.name));
+    for (const part of parts.apis) this.takenCalls.api.add(looseName(part.name));
+    for (const part of parts.answers) this.takenCalls.answer.add(looseName(part.name));
     const declared = new Set(parts.apis.map((api) => looseName(api.name)));
     this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiOfTool)];
   }
@@ -66,7 +70,7 @@ export class StepNames {
     const { parts, isPrinted = false } = this.context;
     if (node.kind === 'start' || node.kind === 'end') return [];
     const isDecision = node.kind === 'condition';
-    if (isPrinted) return isDecision ? [] : [this.printedLine(node)];
+    if (isPrinted) return isDecision ? [] : [this.context.written?.get(node.id) ?? this.printedLine(node)];
     const answer = isDecision ? undefined : declaredAs(parts.answers, node.label);
     if (answer && !declaredAs(parts.apis, node.label)) return [`ANSWER.${word(answer.name)}()`];
     // A question about what a tool gave is no call of it.
@@ -87,7 +91,7 @@ export class StepNames {
     if (isNew) {
       this.apis.push(api);
       this.taken.add(looseName(api.name));
-      this.takenCalls.add(looseName(api.name));
+      this.takenCalls.api.add(looseName(api.name));
       const own = tools.filter((tool) => tool.name === api.name).slice(0, 1);
       const declared = [...parts.slots, ...this.slots].map((slot) => slot.name);
       for (const slot of slotsOfTools(own, declared)) {
@@ -110,7 +114,7 @@ export class StepNames {
     if (node.shape === 'round') return this.newAnswer(node);
     if (node.shape === 'subroutine') {
       return this.once(`api ${looseName(label)}`, () => {
-        const name = this.claimCall(node.label);
+        const name = this.claimCall('api', node.label);
         this.apis.push({ name, desc: label, request: [], response: [], precondition: [] });
         return `API.${name}()`;
       });
@@ -122,7 +126,7 @@ export class StepNames {
 
   private newAnswer(node: GraphNode): string {
     return this.once(`answer ${looseName(node.label)}`, () => {
-      const name = this.claimCall(node.label);
+      const name = this.claimCall('answer', node.label);
       this.answers.push({ name, desc: node.label.replace(/\s+/g, ' ').trim(), precondition: [] });
       return `ANSWER.${name}()`;
     });
@@ -204,8 +208,8 @@ export class StepNames {
   }
 
   /** Names of steps and names of values do not get into each other's way. */
-  private claimCall(label: string): string {
-    const name = claimIn(this.takenCalls, label, 'step');
+  private claimCall(kind: 'api' | 'answer', label: string): string {
+    const name = claimIn(this.takenCalls[kind], label, 'step');
     this.taken.add(looseName(name));
     return name;
   }

@@ -3,7 +3,7 @@
 // Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
 
 import type { WorkflowGraph } from '../../graph';
-import { parsePdl } from '../../language';
+import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { flowSignature } from './flowSignature';
@@ -26,14 +26,20 @@ export function readPdlFromMermaid(
     const document = parsePdl(text);
     return ok(linkPdl(text, document, [], printedNodes(document, flowchart)));
   }
-  const structured = structureFlow(flowchart, { parts, tools, isPrinted });
+  const written = procedure === undefined ? undefined : writtenLines(parts, procedure.text, flowchart);
+  const structured = structureFlow(flowchart, {
+    parts,
+    tools,
+    isPrinted,
+    ...(written === undefined ? {} : { written }),
+  });
   if (!structured.ok) return fail(structured.error);
   const { lines, apis, answers, slots } = structured.value;
   const notes = [
     ...(procedure === undefined
       ? ['The procedure was read from the arrows: steps that no declared name fits became answers.']
       : [
-          'The flow was changed since it was printed, so the procedure was read from the arrows; its comments are gone.',
+          'The flow was changed since it was printed, so the procedure was read from the arrows; comments between its steps are gone.',
         ]),
     ...structured.value.notes,
     ...(isPrinted ? [] : lookNotes(source, flowchart)),
@@ -47,6 +53,29 @@ export function readPdlFromMermaid(
   });
   const document = parsePdl(text);
   return ok(linkPdl(text, document, notes, writtenNodes(text, document, lines, flowchart)));
+}
+
+/** Calls as they stood in the procedure, with what they take and give: a picture shows names alone. */
+function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGraph): ReadonlyMap<string, string> {
+  const document = parsePdl(printPdl({ ...parts, procedure }));
+  const sites = procedureSites(document);
+  const known = new Map<string, string[]>();
+  for (const { id, label } of buildProcedureGraph(document).nodes) {
+    const site = sites.get(id);
+    if (site?.call === undefined || site.statement.kind !== 'call' || site.statement.call !== site.call) continue;
+    const { start, end } = site.statement.range;
+    const text = document.source.slice(start, end);
+    if (text.includes('\n')) continue;
+    known.set(label, [...(known.get(label) ?? []), text]);
+  }
+  const lines = new Map<string, string>();
+  for (const { id, label } of flowchart.nodes) {
+    const texts = known.get(label);
+    // The last one serves nodes that were added.
+    const text = texts !== undefined && texts.length > 1 ? texts.shift() : texts?.[0];
+    if (text !== undefined) lines.set(id, text);
+  }
+  return lines;
 }
 
 /** What a drawing says that no procedure can. */

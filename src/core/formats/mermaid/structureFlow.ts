@@ -305,11 +305,11 @@ class FlowWriter {
   ): { readonly to: string | undefined; readonly isOwn: boolean } {
     const scope = loop?.nodes.has(id) ? loop : undefined;
     const join = this.regions.joinOf(id, scope);
-    if (join !== undefined && (join === stop || join === loop?.header || join === loop?.exit)) {
-      return { to: stop, isOwn: false };
-    }
     const isEnd = join !== undefined && this.isEnd(join);
-    if (join !== undefined && !isEnd) return { to: join, isOwn: true };
+    if (join !== undefined && !isEnd) {
+      const isOwn = join !== stop && join !== loop?.header && join !== loop?.exit;
+      return { to: isOwn ? join : stop, isOwn };
+    }
     // Some ways end: what the others have in common follows the branch all the same.
     const follow = this.regions.followOf(id, scope, stop === undefined || this.isEnd(stop) ? undefined : stop);
     if (follow !== undefined && follow !== loop?.exit) return { to: follow, isOwn: true };
