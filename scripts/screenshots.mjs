@@ -53,7 +53,7 @@ const pictures = {
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await page.mouse.move(700, 30);
   },
-  /** The four formats with the room they like, a step chosen in one of them. */
+  /** The four formats with the room they like, a step chosen in one of them; of the page only they. */
   async formats(page) {
     await page.getByRole('tab', { name: 'Formats' }).click();
     await page.getByRole('button', { name: 'All four together' }).click();
@@ -65,6 +65,7 @@ const pictures = {
     const call = code.locator('[data-line]').filter({ hasText: 'free_appointments = query_appointment' });
     await call.click();
     await page.mouse.move(700, 30);
+    return page.getByTestId('all-formats');
   },
   /** A flowchart of somebody else's as PDL. */
   async convert(page) {
@@ -104,10 +105,10 @@ try {
     await page.getByTestId('shell').waitFor();
     await page.locator('.monaco-editor .view-line').first().waitFor();
     await page.waitForTimeout(800);
-    await prepare(page);
+    const part = (await prepare(page)) ?? page;
     // Layout and fitting come to rest.
     await page.waitForTimeout(1500);
-    await page.screenshot({ path: resolve(folder, `${name}.png`) });
+    await part.screenshot({ path: resolve(folder, `${name}.png`) });
     await context.close();
     console.log(`docs/images/${name}.png`);
   }

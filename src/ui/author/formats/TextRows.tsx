@@ -108,9 +108,10 @@ function Row({ row, language, links, isLit, isSoft, isRaw, isFaulty }: RowProps)
   const indent = isRaw ? 0 : blank;
   const linked = pieces.filter(({ link }) => link !== undefined);
   const [only] = linked;
-  // A stretch that is all there is on its line is lit as the whole line.
+  // A stretch that is all there is on its line, a list's dash apart, is lit as the whole line.
+  const head = /^\s*(?:-\s+)?/.exec(row.text)?.[0].length ?? 0;
   const isWhole =
-    linked.length === 1 && only !== undefined && only.start <= blank && only.end >= row.text.trimEnd().length;
+    linked.length === 1 && only !== undefined && only.start <= head && only.end >= row.text.trimEnd().length;
   const lineLink = isWhole ? only.link : undefined;
   const light = (link: number | undefined) =>
     link === undefined ? {} : { 'data-lit': isLit(link) || undefined, 'data-soft': isSoft(link) || undefined };
