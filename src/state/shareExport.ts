@@ -163,6 +163,8 @@ export async function exportWorkspace(
         `The file would have more than ${MAX_WORKSPACE_BYTES / 1048576} MB, the most that Weir reads again. Leave out the runs or the versions, or delete what is no longer needed.`,
       );
     }
+    const { unreadable } = await repository.listDocuments();
+    if (unreadable > 0) leftOut.push(`${many(unreadable, 'document')} could not be read.`);
     if (unreadableVersions > 0) leftOut.push(`${many(unreadableVersions, 'version')} could not be read.`);
     if (listing.unreadable > 0) leftOut.push(`${many(listing.unreadable, 'run')} could not be read.`);
     if (brokenRuns > 0) leftOut.push(`${many(brokenRuns, 'run')} with a broken log.`);

@@ -40,7 +40,7 @@ export interface BuiltLink {
 }
 
 export interface ShareLinks {
-  /** `address`: of the page, without its fragment. Fails with a sentence. */
+  /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
   buildLink(parts: ShareParts, address: string): Promise<Result<BuiltLink, string>>;
   /** The open document as a file that Weir opens again, whatever its size. Fails with a sentence. */
   buildFile(parts: ShareParts): Result<string, string>;
@@ -110,7 +110,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       if (!text.ok) return text;
       if (text.value.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
       try {
-        const url = `${address.replace(/#.*$/s, '')}#/share/${printShareData(text.value, await packText(text.value))}`;
+        const url = `${address.replace(/[?#].*$/s, '')}#/share/${printShareData(text.value, await packText(text.value))}`;
         return ok({ url, fit: measureLink(url.length) });
       } catch {
         return fail('This browser cannot make links: a newer one can. Save a file instead.');

@@ -98,7 +98,7 @@ describe('a link', () => {
     place(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]');
     const url = await linkOf(from);
-    expect(url.startsWith('https://weir.example/app/?x=1#/share/1.')).toBe(true);
+    expect(url.startsWith('https://weir.example/app/#/share/1.')).toBe(true);
 
     const to = await openBrowser([bike]);
     const before = to.workspace.getState().allDocuments();
