@@ -45,26 +45,39 @@ async function inspect(page: Page) {
       inner.x + inner.width <= outer.x + outer.width + 0.5 &&
       inner.y + inner.height <= outer.y + outer.height + 0.5;
     const nodes = [...svg.querySelectorAll<SVGGElement>('g[data-node]')];
-    for (const node of nodes) {
-      const kind = node.dataset['kind'];
-      const outline = node.querySelector<SVGPathElement>(':scope > path')?.getBBox();
-      for (const text of node.querySelectorAll<SVGTextElement>(':scope > text')) {
-        const box = text.getBBox();
-        // What is too small for words has them beside it; marks and badges hang on the corners.
-        const isBeside = kind === 'start' || kind === 'end' || box.x > (outline?.width ?? 0);
-        const isOnCorner = box.y < 0;
-        if (outline && !isBeside && !isOnCorner && !isWithin(box, outline)) outside.push(text.textContent ?? '');
+    // In the fonts of this machine as the picture names them, then in others that a viewer may have instead: the widest
+    // that is common, and a narrow one.
+    const monos = [...svg.querySelectorAll('text[font-family]')];
+    for (const [family, mono] of [
+      [undefined, undefined],
+      ['DejaVu Sans', 'DejaVu Sans Mono'],
+      ['Liberation Sans', 'Liberation Mono'],
+    ]) {
+      if (family !== undefined && mono !== undefined) {
+        svg.setAttribute('font-family', family);
+        for (const text of monos) text.setAttribute('font-family', mono);
       }
-    }
-    const bounds = svg.getBoundingClientRect();
-    for (const text of svg.querySelectorAll('text')) {
-      if (!isWithin(text.getBoundingClientRect(), bounds)) outside.push(`off the picture: ${text.textContent}`);
-    }
-    for (const chip of svg.querySelectorAll<SVGGElement>('g[data-chip]')) {
-      const words = [...chip.querySelectorAll('text')].map((text) => text.getBBox());
-      const grounds = [...chip.querySelectorAll('rect')].map((rect) => rect.getBBox());
-      if (!words.every((word) => grounds.some((ground) => isWithin(word, ground))))
-        outside.push(chip.dataset['chip'] ?? '');
+      for (const node of nodes) {
+        const kind = node.dataset['kind'];
+        const outline = node.querySelector<SVGPathElement>(':scope > path')?.getBBox();
+        for (const text of node.querySelectorAll<SVGTextElement>(':scope > text')) {
+          const box = text.getBBox();
+          // What is too small for words has them beside it; marks and badges hang on the corners.
+          const isBeside = kind === 'start' || kind === 'end' || box.x > (outline?.width ?? 0);
+          const isOnCorner = box.y < 0;
+          if (outline && !isBeside && !isOnCorner && !isWithin(box, outline)) outside.push(text.textContent ?? '');
+        }
+      }
+      const bounds = svg.getBoundingClientRect();
+      for (const text of svg.querySelectorAll('text')) {
+        if (!isWithin(text.getBoundingClientRect(), bounds)) outside.push(`off the picture: ${text.textContent}`);
+      }
+      for (const chip of svg.querySelectorAll<SVGGElement>('g[data-chip]')) {
+        const words = [...chip.querySelectorAll('text')].map((text) => text.getBBox());
+        const grounds = [...chip.querySelectorAll('rect')].map((rect) => rect.getBBox());
+        if (!words.every((word) => grounds.some((ground) => isWithin(word, ground))))
+          outside.push(chip.dataset['chip'] ?? '');
+      }
     }
     return {
       parseErrors: new DOMParser()
