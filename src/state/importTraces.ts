@@ -97,7 +97,11 @@ export function planMapping(
 
 /** The traces with the names of the document's nodes. */
 export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly Trace[] =>
-  applyTraceMapping(traces, Object.fromEntries(rows.map(({ key, nodeId }) => [key, nodeId])));
+  // What a person has left out means no node, also where its very name is one.
+  applyTraceMapping(
+    traces,
+    Object.fromEntries(rows.map(({ key, nodeId, how }) => [key, how === 'left' ? null : nodeId])),
+  );
 
 export interface RunsFromTraces extends StorePorts {
   newId(): string;

@@ -2,21 +2,29 @@
 
 import type { Trace, TraceStep } from '../traces/trace';
 
-/** By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` leaves the name alone. */
-export type MappingChoices = { readonly [key: string]: string | undefined };
+/**
+ * By `MappingEntry.key`: the chosen node (`api:...`, `answer:...`); `undefined` leaves the name alone, so that it still
+ * means a node that bears it; `null` says that it means none.
+ */
+export type MappingChoices = { readonly [key: string]: string | null | undefined };
 
 /** Pure. A choice of the wrong kind (an ANSWER for a call) is left out, as if nothing had been chosen. */
 export function applyTraceMapping(traces: readonly Trace[], choices: MappingChoices): Trace[] {
   const chosen = (key: string) => (Object.hasOwn(choices, key) ? choices[key] : undefined);
-  const nameOf = (nodeId: string | undefined, prefix: string) =>
+  const nameOf = (nodeId: string | null | undefined, prefix: string) =>
     nodeId?.startsWith(prefix) ? nodeId.slice(prefix.length) : undefined;
   const mapStep = (step: TraceStep): TraceStep => {
     if (step.kind === 'call') {
-      const name = nameOf(chosen(step.name), 'api:');
+      const choice = chosen(step.name);
+      if (choice === null) return { ...step, isUnmatched: true };
+      const name = nameOf(choice, 'api:');
       return name === undefined ? step : { ...step, name };
     }
     if (step.kind !== 'response' || step.answer === undefined) return step;
-    const answer = nameOf(chosen(`answer:${step.answer}`) ?? chosen(step.answer), 'answer:');
+    const key = `answer:${step.answer}`;
+    const choice = chosen(Object.hasOwn(choices, key) ? key : step.answer);
+    if (choice === null) return { ...step, isUnmatched: true };
+    const answer = nameOf(choice, 'answer:');
     return answer === undefined ? step : { ...step, answer };
   };
   return traces.map((trace) => ({ ...trace, steps: trace.steps.map(mapStep) }));

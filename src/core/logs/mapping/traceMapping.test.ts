@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument } from '../../../testing/sessionFixtures';
 import { readPdl } from '../../language';
-import { applyTraceMapping, planTraceMapping, type Trace, type TraceStep } from '..';
+import { printLog, readLog, reduceSession } from '../../session';
+import { applyTraceMapping, planTraceMapping, type Trace, type TraceStep, traceToEvents } from '..';
 
 const { document } = readPdl(hospitalDocument.source);
 
@@ -121,6 +122,21 @@ describe('applyTraceMapping', () => {
       mapped?.steps.map((step) => (step.kind === 'call' ? step.name : step.kind === 'response' ? step.answer : '')),
     ).toEqual(['check_hospital', 'appointment_confirmed', 'weather', 'request_information', 'toString', 'constructor']);
     expect(one).toEqual(before);
+  });
+
+  it('says of a name that it means no node, although one bears it', () => {
+    const [mapped] = applyTraceMapping([trace(call('check_hospital'), say('request_information'))], {
+      check_hospital: null,
+      request_information: null,
+    });
+    const events =
+      mapped && traceToEvents(mapped, { document: hospitalDocument, tools: [], sessionId: 's', startedAt: 0 });
+    if (!events?.ok) throw new Error('no log');
+    expect(readLog(printLog(events.value)).ok).toBe(true);
+    expect(events.value.filter((event) => event.nodeId !== undefined)).toEqual([]);
+    const { nodes, counters } = reduceSession(events.value);
+    expect(nodes['api:check_hospital']).toMatchObject({ status: 'available', visits: [] });
+    expect(counters).toMatchObject({ toolCalls: 1, violations: 0 });
   });
 
   it('makes no answer of a call and no call of an answer', () => {

@@ -82,7 +82,7 @@ class ImportLog {
         return;
       case 'response': {
         const answer = step.answer === undefined ? {} : { answer: step.answer };
-        this.accept({ kind: 'response', text: step.text, ...answer });
+        this.accept({ kind: 'response', text: step.text, ...answer }, step);
         return;
       }
       case 'call':
@@ -101,11 +101,11 @@ class ImportLog {
     const callId = `call-${this.calls}`;
     const decision: Decision = { kind: 'call', callId, name: step.name, arguments: step.arguments };
     if (step.outcome === 'denied') {
-      const nodeId = this.decide(decision);
+      const nodeId = this.decide(decision, step);
       this.append({ kind: 'decision.denied', decision, controller: IMPORTED, reason: step.message ?? '' }, nodeId);
       return;
     }
-    const nodeId = this.accept(decision);
+    const nodeId = this.accept(decision, step);
     const called = { callId, name: nodeId === undefined ? step.name : nodeName(nodeId) };
     this.append({ kind: 'tool.called', ...called, arguments: step.arguments }, nodeId);
     const answered = { kind: 'tool.answered', ...called, source: IMPORTED } as const;
@@ -126,17 +126,17 @@ class ImportLog {
     this.append({ kind: 'tool.answered', callId, name, source: IMPORTED, result: { kind: 'failed', message } }, nodeId);
   }
 
-  private accept(decision: Decision): string | undefined {
-    const nodeId = this.decide(decision);
+  private accept(decision: Decision, step: TraceStep): string | undefined {
+    const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
     const violations = nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, nodeId);
     this.append({ kind: 'decision.accepted', decision, violations }, nodeId);
     return nodeId;
   }
 
-  private decide(decision: Decision): string | undefined {
+  private decide(decision: Decision, { isUnmatched }: TraceStep): string | undefined {
     const state = this.fold.state() as SessionState; // `session.started` was the first event
-    const nodeId = concernedNode(state.workflow, decision);
+    const nodeId = isUnmatched ? undefined : concernedNode(state.workflow, decision);
     this.attempt += 1;
     this.append({ kind: 'agent.decided', decision, attempt: this.attempt }, nodeId);
     return nodeId;

@@ -13,6 +13,8 @@ interface StepBase {
   readonly seq: number;
   /** Clock time, milliseconds since the Unix epoch, where the record has it. */
   readonly at?: number;
+  /** A person said that its name means no node of the workflow, whatever it is called. */
+  readonly isUnmatched?: true;
 }
 
 export interface TraceCall extends StepBase {
