@@ -63,7 +63,8 @@ async function inspect(page: Page) {
         for (const text of node.querySelectorAll<SVGTextElement>(':scope > text')) {
           const box = text.getBBox();
           // What is too small for words has them beside it; marks and badges hang on the corners.
-          const isBeside = kind === 'start' || kind === 'end' || box.x > (outline?.width ?? 0);
+          const isBeside =
+            kind === 'start' || kind === 'end' || box.x > (outline?.width ?? 0) || box.y > (outline?.height ?? 0);
           const isOnCorner = box.y < 0;
           if (outline && !isBeside && !isOnCorner && !isWithin(box, outline)) outside.push(text.textContent ?? '');
         }

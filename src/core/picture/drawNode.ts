@@ -14,17 +14,22 @@ const sideFont: PictureFont = { size: 12 };
 const markFont: PictureFont = { size: 10.5, weight: 600 };
 
 /** Beside a node that is too small for words. */
-function drawSideWords(box: SceneBox, outline: ShapeOutline, ink: Ink): string {
+function drawSideWords(box: SceneBox, outline: ShapeOutline, isHorizontal: boolean, ink: Ink): string {
   const { node } = box;
   const { x, y, height, width } = outline.label;
+  const name = node.label || (node.shape === undefined ? kindWords[node.kind].word : '');
   const { theme, measure } = ink;
-  const text = clipText(node.label || (node.shape === undefined ? kindWords[node.kind].word : ''), {
-    width,
-    font: sideFont,
-    measure,
-  });
+  const text = clipText(name, { width, font: sideFont, measure });
   if (text === '') return '';
-  ink.reach(box.x, box.y, box.x + x + measure(text, sideFont), box.y + y + height);
+  const wide = measure(text, sideFont);
+  if (isHorizontal) {
+    // Beside it the edges go on: below it there is room.
+    const middle = box.x + box.width / 2;
+    ink.reach(middle - wide / 2, box.y, middle + wide / 2, box.y + box.height + 20);
+    const place = { x: box.width / 2, y: box.height + 11, font: sideFont, fill: theme.muted };
+    return textLine(theme, text, { ...place, anchor: 'middle' });
+  }
+  ink.reach(box.x, box.y, box.x + x + wide, box.y + y + height);
   return textLine(theme, text, { x, y: y + height / 2, font: sideFont, fill: theme.muted });
 }
 
@@ -101,7 +106,8 @@ function drawFold(box: SceneBox, look: Look, ink: Ink): string {
   );
 }
 
-export function drawNode(box: SceneBox, ink: Ink): string {
+/** `isHorizontal`: the graph runs from side to side. */
+export function drawNode(box: SceneBox, isHorizontal: boolean, ink: Ink): string {
   const { node, x, y, width, height } = box;
   const { theme } = ink;
   const outline = shapeOutline(node.shape, node.kind, { width, height });
@@ -109,7 +115,7 @@ export function drawNode(box: SceneBox, ink: Ink): string {
   const isBeside = outline.label.x >= width;
   let body = element('title', {}, escapeXml(tellNode(node))) + drawOutline(node, outline, look, theme);
   if (node.kind === 'answer' && node.shape === undefined) ink.reach(x, y, x + width, y + height + 10);
-  if (isBeside) body += drawSideWords(box, outline, ink);
+  if (isBeside) body += drawSideWords(box, outline, isHorizontal, ink);
   else {
     if (node.shape === undefined) {
       const color = node.kind === 'llm' ? theme.accentText : theme.muted;

@@ -58,7 +58,7 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
   }
   body += element('path', {
     d: path,
-    fill: outline.isSolid ? look.ink : outline.isOpen && !isLit ? 'none' : look.fill,
+    fill: outline.isSolid ? (isLit ? look.ink : theme.muted) : outline.isOpen && !isLit ? 'none' : look.fill,
     ...(outline.isOpen && !isLit
       ? {}
       : {

@@ -382,5 +382,20 @@ describe('projectPicture', () => {
     const some = projectPicture(small, { ...wholePicture, only: new Set(['find', 'cond', 'gone']) });
     expect(some.nodes.map(({ id }) => id)).toEqual(['find', 'cond']);
     expect(some.edges.map(({ id }) => id)).toEqual(['find>cond']);
+    const ends = projectPicture(small, { ...wholePicture, only: new Set(['cond>lent']) });
+    expect(ends.nodes.map(({ id }) => id)).toEqual(['cond', 'lent']);
+  });
+
+  it('shows what a selected frame holds, at any depth', () => {
+    const framed: CanvasView = {
+      nodes: [node('a', 0, 0, { group: 'outer' }), node('b', 0, 120, { group: 'inner' }), node('c', 0, 240)],
+      edges: [],
+      groups: [
+        { id: 'outer', label: 'Outer' },
+        { id: 'inner', label: 'Inner', parent: 'outer' },
+      ],
+    };
+    const held = projectPicture(framed, { ...wholePicture, only: new Set(['outer']) });
+    expect(held.nodes.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

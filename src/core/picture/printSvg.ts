@@ -83,7 +83,7 @@ function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPane
     if (index % portion === portion - 1) yield;
   }
   for (const [index, box] of scene.boxes.entries()) {
-    parts.push(drawNode(box, ink));
+    parts.push(drawNode(box, scene.horizontal, ink));
     if (index % portion === portion - 1) yield;
   }
   for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, ink));

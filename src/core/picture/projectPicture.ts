@@ -3,7 +3,7 @@
 import type { CanvasEdge, CanvasNode, CanvasView } from '../projection';
 
 export interface PictureChoice {
-  /** Only these nodes, and the edges and frames between them. */
+  /** Only these: nodes, what frames hold, both ends of edges; with the edges and frames between them. */
   readonly only?: ReadonlySet<string>;
   readonly problems: boolean;
   readonly run: boolean;
@@ -15,8 +15,19 @@ export interface PictureChoice {
 /** Everything there is. */
 export const wholePicture: PictureChoice = { problems: true, run: true, path: true, marks: true, highlight: true };
 
+/** The ids of nodes that a selection of nodes, frames and edges means. */
+function nodesOf({ nodes, edges, groups = [] }: CanvasView, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const frames = new Set<string>();
+  // Outer frames come before inner ones.
+  for (const { id, parent } of groups) if (ids.has(id) || (parent !== undefined && frames.has(parent))) frames.add(id);
+  return new Set([
+    ...nodes.flatMap(({ id, group }) => (ids.has(id) || (group !== undefined && frames.has(group)) ? [id] : [])),
+    ...edges.flatMap(({ id, from, to }) => (ids.has(id) ? [from, to] : [])),
+  ]);
+}
+
 export function projectPicture(view: CanvasView, choice: PictureChoice): CanvasView {
-  const { only } = choice;
+  const only = choice.only && nodesOf(view, choice.only);
   const nodes = view.nodes.flatMap((node): CanvasNode[] => {
     if (only && !only.has(node.id)) return [];
     const { badge, run, mark, highlighted, ...plain } = node;
