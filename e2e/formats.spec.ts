@@ -242,6 +242,17 @@ test('WorfBench text, tools and files go through the converter', async ({ page }
   await target(dialog).selectOption('code');
   await expect(studio.at('converterResult')).toContainText('def ');
 
+  // A file dropped on the page goes into the open dialog, not to a document of its own.
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'garden.mmd'));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, flowchart);
+  await expect(dialog.getByRole('region', { name: 'Source' })).toContainText('Mermaid flowchart');
+  await expect(studio.at('converterSource')).toHaveValue(flowchart);
+  await studio.expectTitle('Hospital appointment');
+
   await give(studio, '[{"type":"function","function":{"name":"lend","parameters":{"type":"object","properties":{}}}}]');
   await expect(target(dialog)).toHaveValue('openapi');
   await expect(studio.at('converterResult')).toContainText('"openapi"');

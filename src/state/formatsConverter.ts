@@ -48,6 +48,8 @@ export interface ConverterState {
   setText(text: string): void;
   /** A whole other text. */
   openText(text: string, from: { readonly title?: string; readonly fileName?: string }): void;
+  /** What was to be opened cannot be. */
+  refuse(message: string): void;
   setTarget(target: ShownFormat): void;
   attachTools(text: string, name: string): Promise<void>;
   removeTools(): void;
@@ -131,13 +133,14 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         const text = unfence(given);
         if (text === get().text) return;
         const isOther = isReplaced(get().text, text);
-        set({ text, ...(isOther ? { title: undefined, fileName: undefined, ...fresh } : {}) });
+        set({ text, failure: undefined, ...(isOther ? { title: undefined, fileName: undefined, ...fresh } : {}) });
         runSoon();
       },
       openText: (given, { title, fileName }) => {
-        set({ text: unfence(given), title, fileName, outcome: undefined, ...fresh });
+        set({ text: unfence(given), title, fileName, outcome: undefined, failure: undefined, ...fresh });
         runNow();
       },
+      refuse: (failure) => set({ failure }),
       setTarget: (target) => {
         set({ target });
         runNow(true);

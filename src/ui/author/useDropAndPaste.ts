@@ -11,11 +11,13 @@ export interface Dragged {
  * Gives what is held over the window at the moment.
  */
 export function useDropAndPaste(): Dragged | undefined {
-  const { imports } = useWeir();
+  const { imports, shell } = useWeir();
   const openDialog = useShell((state) => state.openDialog);
   const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
   useEffect(() => {
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    // The converter takes the files itself while it is open.
+    const holdsFiles = (event: DragEvent) =>
+      event.dataTransfer?.types.includes('Files') === true && shell.getState().dialog !== 'convert';
     const onDragEnter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
@@ -33,6 +35,7 @@ export function useDropAndPaste(): Dragged | undefined {
     };
     const onDrop = (event: DragEvent) => {
       setDragged(undefined);
+      if (!holdsFiles(event)) return;
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
@@ -67,6 +70,6 @@ export function useDropAndPaste(): Dragged | undefined {
       removeEventListener('dragend', onEnd);
       removeEventListener('paste', onPaste);
     };
-  }, [imports, openDialog]);
+  }, [imports, shell, openDialog]);
   return dragged;
 }

@@ -1,38 +1,22 @@
-import {
-  ArrowRight,
-  CircleSlash2,
-  Download,
-  FilePlus2,
-  FileText,
-  FolderOpen,
-  TriangleAlert,
-  Wrench,
-  X,
-} from 'lucide-react';
+import { ArrowRight, Download, FilePlus2, FileText } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/formats';
-import {
-  type ConverterState,
-  createConverter,
-  MAX_CONVERTED,
-  refusalOf,
-  sourceNames,
-} from '../../../state/formatsConverter';
+import { type ConverterState, createConverter, sourceNames } from '../../../state/formatsConverter';
 import type { ShownFormat } from '../../../state/shellStore';
 import { loadToolReader } from '../../../state/toolsStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
-import { Message } from '../../shell/primitives/Message';
 import { useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
+import { OpenFile, Outcome, Problems, readFile, Tools } from './ConverterParts';
 import { CopyButton } from './CopyButton';
 import { EditableText, type EditableTextHandle } from './EditableText';
-import { FormatText } from './FormatText';
 import { askFormats } from './formatsWorker';
 import { languageOfSource } from './languageOf';
 import { openConverted } from './openConverted';
 import { saveText } from './saveText';
+import { useDroppedFile } from './useDroppedFile';
 
 /** A converter over the open document, or over the text the dialog was opened with. */
 function useConverter() {
@@ -63,17 +47,36 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
   const openSource = useWorkspace((workspace) => workspace.history.document.source);
   const openTitle = useWorkspace((workspace) => workspace.history.document.title);
   const editor = useRef<EditableTextHandle>(null);
+  const openFile = async (file: File) => {
+    const given = await readFile(file);
+    if (given.ok)
+      state.openText(given.value, { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name });
+    else state.refuse(given.error);
+  };
+  const isOver = useDroppedFile((file) => void openFile(file));
   const { text, target, outcome, selection, hovered } = state;
   const isCurrent = outcome?.text === text;
   const result = outcome?.results[outcome.target];
-  const converted = result?.ok ? result.value.text : undefined;
+  // Not while it is of another text or another format than the one that stands there now.
+  const converted = isCurrent && outcome.target === target && result?.ok ? result.value.text : undefined;
   const title = titleOf(state, converted);
   const info = formats[target];
 
   return (
-    <div className={styles['converter']}>
+    <div
+      className={styles['converter']}
+      onPaste={(event) => {
+        // Beside the field too a paste is meant for it, and not for a new document.
+        if (event.target instanceof HTMLTextAreaElement) return;
+        const given = event.clipboardData.getData('text/plain');
+        if (given.trim() === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        state.openText(given, {});
+      }}
+    >
       <div className={styles['sides']}>
-        <section className={styles['side']} aria-label="Source">
+        <section className={styles['side']} aria-label="Source" data-over={isOver || undefined}>
           <header>
             <h3>From</h3>
             <span className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined} role="status">
@@ -92,9 +95,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
               label="Open a file ..."
               what="File to convert"
               accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
-              onText={(given, name) =>
-                state.openText(given, { title: name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: name })
-              }
+              onFile={(file) => void openFile(file)}
             />
           </header>
           <div className={styles['field']}>
@@ -146,7 +147,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
             </select>
           </header>
           <div className={styles['field']} aria-busy={state.isBusy}>
-            <Result state={state} />
+            <Outcome state={state} />
           </div>
         </section>
       </div>
@@ -181,161 +182,4 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
 function titleOf({ title, text }: ConverterState, converted: string | undefined): string {
   const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
   return title ?? name?.trim() ?? 'Converted workflow';
-}
-
-function Result({ state }: { readonly state: ConverterState }) {
-  const { outcome, selection, hovered, failure, text } = state;
-  if (failure !== undefined) return <Refused title="Not converted" message={failure} />;
-  if (text.trim() === '')
-    return <p className={styles['hint']}>What you paste or open at the left appears here in the format you choose.</p>;
-  if (!outcome) return <p className={styles['hint']}>Reading ...</p>;
-  const refusal = refusalOf(outcome.format);
-  if (refusal) return <Refused title={sourceNames[outcome.format]} message={refusal.message} remedy={refusal.remedy} />;
-  const [problem] = outcome.problems;
-  if (!outcome.results[outcome.target] && problem)
-    return (
-      <Refused
-        title={`The ${sourceNames[outcome.format]} cannot be read`}
-        message={`Line ${problem.line}: ${problem.message}`}
-        remedy="Mend it at the left; the result follows."
-      />
-    );
-  return (
-    <FormatText
-      format={outcome.target}
-      answer={outcome}
-      linking={{
-        selection,
-        hovered,
-        onPick: state.select,
-        onHover: state.hover,
-        nameOf: (id) => outcome.labels[id],
-      }}
-      testId={testIds.converterResult}
-    />
-  );
-}
-
-interface RefusedProps {
-  readonly title: string;
-  readonly message: string;
-  readonly remedy?: string;
-}
-
-function Refused({ title, message, remedy }: RefusedProps) {
-  return (
-    <div className={styles['refused']} role="status">
-      <CircleSlash2 size={20} />
-      <h3>{title}</h3>
-      <p>
-        <Message text={message} />
-      </p>
-      {remedy !== undefined && <p>{remedy}</p>}
-    </div>
-  );
-}
-
-interface ProblemsProps {
-  readonly state: ConverterState;
-  onShow(start: number, end: number): void;
-}
-
-function Problems({ state: { outcome, text }, onShow }: ProblemsProps) {
-  if (!outcome || outcome.problems.length === 0 || outcome.text !== text) return null;
-  return (
-    <ul className={styles['problems']} aria-label="Problems of the source">
-      {outcome.problems.map(({ line, message, start, end, severity }) => (
-        <li key={`${start} ${message}`}>
-          <button type="button" data-level={severity} onClick={() => onShow(start, end)}>
-            <TriangleAlert size={13} />
-            <span className={styles['line']}>Line {line}</span>
-            <span>
-              <Message text={message} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Tools({ state }: { readonly state: ConverterState }) {
-  const { tools, toolsProblem, outcome } = state;
-  if (outcome?.format === 'tools') return null;
-  return (
-    <div className={styles['tools']}>
-      <Wrench size={14} />
-      <p>
-        {tools ? (
-          <>
-            <strong>{tools.name}</strong>: {tools.definitions.length}{' '}
-            {tools.definitions.length === 1 ? 'tool binds' : 'tools bind'} the nodes that name{' '}
-            {tools.definitions.length === 1 ? 'it' : 'them'}.
-          </>
-        ) : (
-          'Tool definitions bind the nodes that name them.'
-        )}
-        {toolsProblem !== undefined && <span role="alert">{toolsProblem}</span>}
-      </p>
-      <OpenFile
-        label={tools ? 'Another tool file ...' : 'Add a tool file ...'}
-        what="Tool file"
-        accept=".json,.yaml,.yml,.txt"
-        look="button"
-        onText={(text, name) => void state.attachTools(text, name)}
-      />
-      {tools && (
-        <IconButton label="Without tools" onClick={state.removeTools}>
-          <X size={15} />
-        </IconButton>
-      )}
-    </div>
-  );
-}
-
-interface OpenFileProps {
-  readonly label: string;
-  /** What the file is for. */
-  readonly what: string;
-  readonly accept: string;
-  readonly look?: 'icon' | 'button';
-  onText(text: string, fileName: string): void;
-}
-
-function OpenFile({ label, what, accept, look = 'icon', onText }: OpenFileProps) {
-  const notify = useWorkspace((state) => state.notify);
-  const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => {
-    if (file.size > MAX_CONVERTED) {
-      notify('error', `${file.name} has ${(file.size / 1e6).toFixed(1)} MB; a workflow may have 4 MB at most.`);
-      return;
-    }
-    onText(await file.text(), file.name);
-  };
-  const open = () => input.current?.click();
-  return (
-    <>
-      {look === 'icon' ? (
-        <IconButton label={label} onClick={open}>
-          <FolderOpen size={15} />
-        </IconButton>
-      ) : (
-        <Button tone="quiet" onClick={open}>
-          {label}
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={what}
-        accept={accept}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void read(file);
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
 }
