@@ -34,6 +34,9 @@ const OTHER_ENDPOINT =
   'This run was imported, and its model answered at an endpoint that is not yours. Nothing is sent there: run a new session with your own model instead.';
 
 const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
+/** Events from which on reading, folding and drawing a stored run are tasks of their own. */
+const LONG = 500;
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export async function createRunStore(ports: RunPorts): Promise<RunStore> {
@@ -254,7 +257,10 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         }
         const fold = loaded.createMoments();
         try {
+          if (events.length > LONG) await breathe();
           const live = fold.at(events, events.length) as SessionState;
+          if (events.length > LONG) await breathe();
+          if (mine !== choice) return giveUp();
           void leave();
           claim = Promise.resolve(held);
           moments = fold;

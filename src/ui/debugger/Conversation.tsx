@@ -1,135 +1,15 @@
-import { Ban, Check, ChevronRight, CircleAlert, Flag, Plug, Send, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SessionState, TranscriptEntry } from '../../core/session';
+import { Plug, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SessionState } from '../../core/session';
 import { Button, IconButton } from '../shell/primitives/Button';
-import { useRun, useWorkspace } from '../shell/weirContext';
+import { useRun } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
-import { describeDecision, describeEnd } from './eventText';
+import { describeEnd } from './eventText';
 import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
-
-const readable = (value: unknown) => JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? '';
-
-function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <ChevronRight size={13} className={styles.chevron} />
-        {summary}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
-  const names = unmet.map((id) => id.replace(/^\w+:/, '')).join(', ');
-  return (
-    <p className={styles.violation}>
-      <TriangleAlert size={13} /> Violation. {what} although {names} had not succeeded.
-    </p>
-  );
-}
-
-function Entry({ entry }: { readonly entry: TranscriptEntry }) {
-  switch (entry.kind) {
-    case 'user':
-      return (
-        <div className={styles.user}>
-          {entry.oow && (
-            <span className={styles.oow}>
-              <Flag size={12} /> out of workflow: {entry.oow.replace('/', ', ')}
-            </span>
-          )}
-          <p className={styles.bubble}>{entry.text}</p>
-        </div>
-      );
-    case 'agent':
-      return (
-        <div className={styles.agent}>
-          {entry.thought && (
-            <Fold summary="Thought">
-              <p className={styles.thought}>{entry.thought}</p>
-            </Fold>
-          )}
-          <p className={styles.bubble} data-fallback={entry.fallback || undefined}>
-            {entry.text}
-          </p>
-          {entry.violations && <Violation what="Said" unmet={entry.violations} />}
-        </div>
-      );
-    case 'call': {
-      const { result } = entry;
-      const state = result === undefined ? 'open' : result.kind;
-      return (
-        <div className={styles.call} data-state={state} data-violation={entry.violations.length > 0 || undefined}>
-          {entry.thought && (
-            <Fold summary="Thought">
-              <p className={styles.thought}>{entry.thought}</p>
-            </Fold>
-          )}
-          <Fold
-            summary={
-              <span className={styles.callLine}>
-                <Plug size={13} />
-                <code>{entry.name}</code>
-                <span className={styles.result}>
-                  {result === undefined
-                    ? 'waits for its result'
-                    : result.kind === 'failed'
-                      ? result.message
-                      : readable(result.value)}
-                </span>
-                {state === 'succeeded' && <Check size={13} aria-label="succeeded" />}
-                {state === 'failed' && <CircleAlert size={13} aria-label="failed" />}
-              </span>
-            }
-          >
-            <pre className={styles.json}>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</pre>
-          </Fold>
-          {entry.violations.length > 0 && <Violation what="Called" unmet={entry.violations} />}
-        </div>
-      );
-    }
-    case 'denial':
-      return (
-        <div className={styles.denial}>
-          <Ban size={14} />
-          <p>
-            <strong>Denied by {entry.controller.replace(/-/g, ' ')}</strong>
-            <span className={styles.denied}>{describeDecision(entry.decision)}</span>
-            {entry.reason}
-          </p>
-        </div>
-      );
-    case 'notice':
-      return (
-        <p className={styles.notice} data-level={entry.level}>
-          {entry.text}
-        </p>
-      );
-  }
-}
-
-const TranscriptRow = memo(function TranscriptRow({ entry }: { readonly entry: TranscriptEntry }) {
-  const hover = useWorkspace((state) => state.hover);
-  const selectEvent = useRun((state) => state.selectEvent);
-  const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
-    <div
-      className={styles.row}
-      data-kind={entry.kind}
-      onMouseEnter={() => nodeId && hover(nodeId)}
-      onMouseLeave={() => nodeId && hover(undefined)}
-      onDoubleClick={() => selectEvent(entry.seq)}
-      title="Double-click to go to this moment"
-    >
-      <Entry entry={entry} />
-    </div>
-  );
-});
+import { readable } from './readable';
+import { Transcript } from './Transcript';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {
   const say = useRun((state) => state.say);
@@ -267,7 +147,9 @@ export function Conversation() {
   const isLive = useRun((state) => state.cursor === undefined);
   const streaming = useRun((state) => state.streaming);
   const problem = useRun((state) => state.problem);
+  const runId = useRun((state) => state.active?.id);
   const end = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const length = shown?.transcript.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into view whenever one is added.
   useEffect(() => {
@@ -278,10 +160,8 @@ export function Conversation() {
   return (
     <div className={styles.conversation} data-testid={testIds.conversation}>
       <RunBar state={shown} />
-      <div className={styles.transcript} role="log" aria-label="Conversation">
-        {shown.transcript.map((entry) => (
-          <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} />
-        ))}
+      <div ref={scroller} className={styles.transcript} role="log" aria-label="Conversation">
+        <Transcript runId={runId} entries={shown.transcript} scroller={scroller} />
         {isThinking && (
           <div className={styles.agent}>
             <p className={styles.stream}>{streaming === '' ? 'The agent decides ...' : streaming}</p>
