@@ -1,3 +1,5 @@
+// Reading of every form, and what is refused with which words. Long because each form has its own odd files.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
