@@ -154,6 +154,32 @@ flowchart TD
   expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
 });
 
+test('a label of 100 kB, bidi controls and markup in titles and edges are text in their place', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const bidi = '\u202Eevil\u202C\u2066x\u2069';
+  await studio.paste(`flowchart TD
+  subgraph g ["<img src=x onerror=window.hit=1> ${bidi}"]
+    A["${'word '.repeat(20_000)}"] -- "<b onmouseover=window.hit=2>on</b> ${bidi}" --> B["${bidi} javascript:window.hit=3"]
+  end
+  B --> C["<a href='javascript:window.hit=4'>go</a>"]
+  g x--x D["<iframe src='https://evil.example/'></iframe><svg onload=window.hit=5>"]
+`);
+  await expect.poll(async () => (await studio.nodeIds()).length).toBe(4);
+  // No label makes its node larger, whatever it says.
+  const sizes = await Promise.all(['A', 'B', 'C'].map((id) => studio.node(id).boundingBox()));
+  expect(new Set(sizes.map((box) => `${Math.round(box?.width ?? 0)}x${Math.round(box?.height ?? 0)}`)).size).toBe(1);
+  for (const id of ['A', 'B', 'C']) await studio.node(id).click();
+  await studio.node('D').hover();
+  await studio.tab('Inspector');
+  await studio.node('B').click();
+  await expect(studio.at('inspector')).toContainText('Leads to');
+  await expect(page.locator('img, iframe, a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  expect(studio.foreignRequests).toEqual([]);
+  expect(studio.errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([]);
+});
+
 for (const [what, script] of [
   ['absent', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
   [

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { convertPdlToMermaid, convertTo } from '../../core/formats';
+import type { WorkflowGraph } from '../../core/graph';
 import { buildProcedureGraph, parsePdl } from '../../core/language';
 import { installDom, parseFlowchartInNode } from '../node/jsdomMermaid';
 import { readFlowchart } from './parseFlowchart';
@@ -17,6 +18,15 @@ interface Golden {
   readonly nodes: readonly { readonly id: string; readonly text: string; readonly shape: string | null }[];
   readonly edges: readonly { from: string; to: string; text: string; type: string; stroke: string; length: number }[];
   readonly subgraphs: readonly { id: string; title: string; nodes: readonly string[]; dir: string | null }[];
+}
+
+/** Lines and heads of the edges as Mermaid calls them. */
+function wordsOfEdges({ edges }: WorkflowGraph): string[] {
+  const words: Record<string, string> = { arrow: 'point', circle: 'circle', cross: 'cross', none: 'open' };
+  return edges.map(({ stroke = 'normal', heads = { from: 'none', to: 'arrow' } }) => {
+    const double = heads.from === 'none' ? '' : 'double_';
+    return `${stroke} ${double}arrow_${words[heads.to]}`;
+  });
 }
 
 describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
@@ -35,14 +45,14 @@ describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
       const seen = {
         direction: data.direction,
         nodes: data.vertices.map(({ id, text, shape }) => ({ id, text: text ?? id, shape: shape ?? null })),
-        edges: data.edges.map(({ from, to, text, stroke }) => ({ from, to, text, stroke })),
-        subgraphs: data.subgraphs.map(({ id, title, nodes }) => ({ id, title, nodes })),
+        edges: data.edges.map(({ from, to, text, type, stroke }) => ({ from, to, text, type, stroke })),
+        subgraphs: data.subgraphs.map(({ id, title, nodes, dir }) => ({ id, title, nodes, dir: dir ?? null })),
       };
       const expected = {
         direction: golden.direction,
         nodes: golden.nodes.map(({ id, text, shape }) => ({ id, text, shape })),
-        edges: golden.edges.map(({ from, to, text, stroke }) => ({ from, to, text, stroke })),
-        subgraphs: golden.subgraphs.map(({ id, title, nodes }) => ({ id, title, nodes })),
+        edges: golden.edges.map(({ from, to, text, type, stroke }) => ({ from, to, text, type, stroke })),
+        subgraphs: golden.subgraphs.map(({ id, title, nodes, dir }) => ({ id, title, nodes, dir })),
       };
       // The golden file is of Mermaid 11; from 12 on a subgraph id that is used twice is one subgraph.
       if (golden.file === 'mermaid-test-subgraph-007.mmd') expected.subgraphs = seen.subgraphs;
@@ -60,6 +70,22 @@ describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
       if (!parsed.ok) continue;
       const ids = new Set(parsed.graph.nodes.map((node) => node.id));
       for (const edge of parsed.graph.edges) expect(ids.has(edge.from) && ids.has(edge.to), golden.file).toBe(true);
+      expect(wordsOfEdges(parsed.graph), golden.file).toEqual(
+        golden.edges.filter(({ stroke }) => stroke !== 'invisible').map(({ type, stroke }) => `${stroke} ${type}`),
+      );
+      const titles = golden.subgraphs.length;
+      const { groups = [] } = parsed.graph;
+      expect(groups.length, golden.file).toBeLessThanOrEqual(titles);
+      for (const [index, group] of groups.entries()) {
+        // Each knows its line, and outer ones come first.
+        const line = group.range && source.slice(group.range.start, group.range.end);
+        expect(line, `${golden.file} ${group.id}`).toMatch(/^subgraph\b/);
+        const parent = groups.findIndex(({ id }) => id === group.parent);
+        expect(parent, `${golden.file} ${group.id}`).toBeLessThan(index);
+        const members = data.subgraphs.find(({ id }) => id === group.id)?.nodes ?? [];
+        for (const node of parsed.graph.nodes)
+          if (node.group === group.id) expect(members, `${golden.file} ${node.id}`).toContain(node.id);
+      }
       for (const node of parsed.graph.nodes) {
         if (node.range) expect(source.slice(node.range.start, node.range.end).startsWith(node.id)).toBe(true);
       }
@@ -115,8 +141,81 @@ describe('parseFlowchart', () => {
       ['C', 'A', 'no', true],
       ['C', 'E', 'yes', undefined],
     ]);
-    expect(parsed.graph.groups).toEqual([{ id: 'g', label: 'Part' }]);
+    expect(parsed.graph.groups).toEqual([
+      { id: 'g', label: 'Part', range: { start: source.indexOf('subgraph'), end: source.indexOf('subgraph') + 17 } },
+    ]);
     expect(parsed.notes).toEqual([]);
+  });
+});
+
+describe('what a flowchart says besides its nodes', () => {
+  const read = async (source: string) => {
+    const parsed = await parseFlowchartInNode(source);
+    if (!parsed.ok) throw new Error(parsed.diagnostic.message);
+    return parsed.graph;
+  };
+
+  it('keeps lines and heads of edges', async () => {
+    const source = 'flowchart LR\nA <--> B\nB --o C\nC x--x D\nD --- E\nE ==> F\nF -.-> G\nG o==o H\nH ~~~ I';
+    const { edges } = await read(source);
+    expect(edges.map(({ to, stroke, heads }) => [to, stroke, heads && `${heads.from}/${heads.to}`])).toEqual([
+      ['B', undefined, 'arrow/arrow'],
+      ['C', undefined, 'none/circle'],
+      ['D', undefined, 'cross/cross'],
+      ['E', undefined, 'none/none'],
+      ['F', 'thick', undefined],
+      ['G', 'dotted', undefined],
+      ['H', 'thick', 'circle/circle'],
+    ]);
+  });
+
+  it('nests groups, with their own direction and their lines', async () => {
+    const source =
+      'flowchart TB\nsubgraph a [Outer]\n direction LR\n subgraph two words\n  X\n end\n Y\nend\nsubgraph empty\nend';
+    const { groups = [], nodes } = await read(source);
+    const said = groups.map(({ label, parent, direction }) => [label, parent, direction]);
+    expect(said).toContainEqual(['Outer', undefined, 'LR']);
+    expect(said).toContainEqual(['two words', 'a', undefined]);
+    expect(said).toContainEqual(['empty', undefined, undefined]);
+    expect(groups.findIndex(({ id }) => id === 'a')).toBeLessThan(groups.findIndex(({ parent }) => parent === 'a'));
+    const inner = groups.find(({ label }) => label === 'two words');
+    expect(source.slice(inner?.range?.start, inner?.range?.end)).toBe('subgraph two words');
+    expect(nodes.map(({ id, group }) => [id, group])).toEqual([
+      ['X', inner?.id],
+      ['Y', 'a'],
+    ]);
+  });
+
+  it('names the subgraph that an edge ends at, seen from outside of it', async () => {
+    const { edges } = await read('flowchart TB\nsubgraph g\n A --> B\nend\nS --> g\ng --> T\nA --> g');
+    expect(edges.map(({ from, to, fromGroup, toGroup }) => [from, to, fromGroup, toGroup])).toEqual([
+      ['A', 'B', undefined, undefined],
+      ['S', 'A', undefined, 'g'],
+      ['B', 'T', 'g', undefined],
+      ['A', 'A', undefined, undefined],
+    ]);
+  });
+
+  it('gives every node a shape, pictures one of their own', async () => {
+    const source =
+      'flowchart TB\nA\nB@{ shape: docs, label: "Papers" }\nC@{ icon: "fa:user", label: "User" }\nD@{ img: "https://x.example/y.png", label: "Photo" }';
+    const { nodes } = await read(source);
+    expect(nodes.map(({ id, label, shape }) => [id, label, shape])).toEqual([
+      ['A', 'A', 'square'],
+      ['B', 'Papers', 'docs'],
+      ['C', 'User', 'icon'],
+      ['D', 'Photo', 'image'],
+    ]);
+  });
+
+  it('reads nested subgraphs forty deep and a label of 100 kB', async () => {
+    const depth = 40;
+    const open = Array.from({ length: depth }, (_, index) => `subgraph g${index}`).join('\n');
+    const long = 'a > b, '.repeat(15_000);
+    const { groups = [], nodes } = await read(`flowchart TB\n${open}\nA["${long}"]\n${'end\n'.repeat(depth)}`);
+    expect(groups).toHaveLength(depth);
+    expect(groups.at(-1)?.parent).toBe(`g${depth - 2}`);
+    expect(nodes[0]?.label.length).toBeGreaterThan(90_000);
   });
 });
 

@@ -99,22 +99,28 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
     if (isStatementStart) {
       const lineEnd = endOfLine(source, at);
       const statement = /^(subgraph|end)(?=[\s;]|$)/.exec(source.slice(at, Math.min(lineEnd, at + 20)))?.[1];
+      const end = statement === undefined ? lineEnd : endOfStatement(source, at, lineEnd);
       if (statement === 'subgraph') {
-        const text = source.slice(at, lineEnd).trimEnd();
+        const text = source.slice(at, end).trimEnd();
         const id = /^subgraph[ \t]+([^\s[(;"]+)/.exec(text)?.[1];
         openGroups.push({ id, range: { start: at, end: at + text.length } });
       } else if (statement === 'end') {
         const line = openGroups.pop();
         if (line) groups.push(line);
-      } else if (/^accDescr[ \t]*\{/.test(source.slice(at, at + 40))) {
+      }
+      if (statement !== undefined) {
+        at = end;
+        continue;
+      }
+      if (/^accDescr[ \t]*\{/.test(source.slice(at, at + 40))) {
         // Runs over lines up to its brace.
         const close = source.indexOf('}', at);
         at = close < 0 ? source.length : close + 1;
         continue;
       }
       if (source.startsWith('%%', at) || otherStatement.test(source.slice(at, Math.min(lineEnd, at + 20)))) {
-        const end = source.startsWith('%%{', at) ? source.indexOf('}%%', at) : -1;
-        at = end < 0 ? lineEnd : end + 3;
+        const close = source.startsWith('%%{', at) ? source.indexOf('}%%', at) : -1;
+        at = close < 0 ? lineEnd : close + 3;
         continue;
       }
       isStatementStart = false;
@@ -153,6 +159,18 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
   }
   endStatement();
   return { nodes, edges, groups };
+}
+
+/** Several statements may share a line; the semicolon of an entity or of a quoted title ends none. */
+function endOfStatement(source: string, at: number, lineEnd: number): number {
+  let isQuoted = false;
+  for (let position = at; position < lineEnd; position++) {
+    const char = source[position];
+    if (char === '"') isQuoted = !isQuoted;
+    else if (char === ';' && !isQuoted && !/#\w{1,12}$/.test(source.slice(Math.max(at, position - 13), position)))
+      return position;
+  }
+  return lineEnd;
 }
 
 function endOfLine(source: string, at: number): number {
