@@ -31,7 +31,7 @@ async function analyseMermaid(source: string, options: AnalyseOptions = {}): Pro
     return { kind: 'mermaid', source, title: '', graphs: { flowchart: emptyGraph }, diagnostics: [parsed.diagnostic] };
   }
   const { checkFlowchart } = await loadReader();
-  const diagnostics = checkFlowchart(parsed.graph, options);
+  const diagnostics = checkFlowchart(parsed.graph, options, source);
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
 }
 

@@ -100,7 +100,8 @@ async function readMermaid(file: string, source: string, options?: AnalysisOptio
   const parsed = await parseFlowchartInNode(source);
   const base = { kind: 'mermaid', file, source, name: nameOf(file) } as const;
   if (!parsed.ok) return { ...base, drawn: emptyGraph, notes: [], diagnostics: [parsed.diagnostic] };
-  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics: checkFlowchart(parsed.graph, options) };
+  const diagnostics = checkFlowchart(parsed.graph, options, source);
+  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics };
 }
 
 function readWorfbench(file: string, source: string, options?: AnalysisOptions): Workflow {

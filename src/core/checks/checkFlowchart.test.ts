@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
+import { graphOfFlowchart } from '../../testing/flowchartEdits';
 import type { GraphEdge, GraphNode, NodeKind, WorkflowGraph } from '../graph';
+import { applyTextEdits } from '../support';
 import { checkFlowchart } from './checkFlowchart';
 
 function graphOf(nodes: Readonly<Record<string, NodeKind>>, edges: readonly string[]): WorkflowGraph {
@@ -12,8 +15,14 @@ function graphOf(nodes: Readonly<Record<string, NodeKind>>, edges: readonly stri
   };
 }
 
-const brief = (graph: WorkflowGraph) =>
-  checkFlowchart(graph).map(({ code, nodeIds }) => `${code.replace('checks/', '')} ${nodeIds.join(' ')}`);
+const brief = (graph: WorkflowGraph, source?: string) =>
+  checkFlowchart(graph, {}, source).map(({ code, nodeIds }) => `${code.replace('checks/', '')} ${nodeIds.join(' ')}`);
+
+/** What is found in lines of a flowchart that Mermaid reads. */
+async function found(...lines: readonly string[]): Promise<string[]> {
+  const source = `flowchart TD\n${lines.join('\n')}\n`;
+  return brief((await graphOfFlowchart(source)) as WorkflowGraph, source);
+}
 
 describe('checkFlowchart', () => {
   it('finds nothing in a sound flowchart with a note beside it', () => {
@@ -21,14 +30,22 @@ describe('checkFlowchart', () => {
     expect(brief(graphOf(nodes, ['s d', 'd a yes', 'd b no', 'a e', 'b e', 'b d']))).toEqual([]);
   });
 
-  it('finds nodes that the start does not reach', () => {
-    const nodes = { s: 'start', a: 'step', b: 'step', c: 'step', e: 'end' } as const;
-    expect(brief(graphOf(nodes, ['s a', 'a e', 'b c', 'c e']))).toEqual(['unreachable-node b', 'unreachable-node c']);
+  it('finds what the start does not reach, once for all that stands behind it', () => {
+    const nodes = { s: 'start', a: 'step', b: 'step', c: 'step', d: 'step', e: 'end' } as const;
+    expect(brief(graphOf(nodes, ['s a', 'a e', 'b c', 'c e', 'd c']))).toEqual([
+      'unreachable-node b c',
+      'unreachable-node d',
+    ]);
   });
 
-  it('finds closed loops that nothing enters where no start is marked', () => {
+  it('takes each flow that is all loop to begin where its text does, when no start is marked', () => {
     const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
-    expect(brief(graphOf(nodes, ['a b', 'c d', 'd c']))).toEqual(['unreachable-node c', 'unreachable-node d']);
+    expect(brief(graphOf(nodes, ['a b', 'b a', 'c d', 'd c']))).toEqual([]);
+  });
+
+  it('finds loops that nothing enters beside a flow that they lead into', () => {
+    const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
+    expect(brief(graphOf(nodes, ['a b', 'c d', 'd c', 'd b']))).toEqual(['unreachable-node c d']);
   });
 
   it('finds dead ends only where ends are marked', () => {
@@ -50,4 +67,68 @@ describe('checkFlowchart', () => {
     const nodes = { s: 'start', d: 'condition', e: 'end', f: 'end' } as const;
     expect(brief(graphOf(nodes, ['s d', 'd e yes', 'd e maybe', 'd f no']))).toEqual([]);
   });
+
+  it('goes both ways along double arrows, and knows no dead end at a line without heads', async () => {
+    expect(await found('S([Start]) --> A <--> B', 'C --> B', 'B --> E([End])')).toEqual(['unreachable-node C']);
+    expect(await found('S([Start]) --> A', 'B <--> A', 'A --> E([End])')).toEqual([]);
+    expect(await found('S([Start]) --> A --- N[Note]', 'A --> E([End])', 'D{Why?} --- A')).toEqual([]);
+    expect(await found('A --- B', 'B --- A', 'A -.-> C', 'A --> C')).toEqual(['duplicate-edge B A']);
+  });
+
+  it('counts no invisible links', async () => {
+    expect(await found('S([Start]) --> E([End])', 'S ~~~ L[Legend]', 'E ~~~ L')).toEqual([]);
+  });
+
+  it('enters and leaves a subgraph as a whole', async () => {
+    const lines = ['S([Start]) --> G', 'subgraph G', 'A --> B', 'C --> D', 'end', 'G --> E([End])'];
+    expect(await found(...lines)).toEqual([]);
+    expect(await found(...lines.slice(1), 'S([Start]) --> A')).toEqual(['unreachable-node C D']);
+  });
+
+  it('points at the text', async () => {
+    const source = 'flowchart TD\n  A{Sure?} --> B\n  A --> B\n';
+    const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
+    const diagnostics = checkFlowchart(graph, {}, source);
+    expect(diagnostics.map(({ range }) => source.slice(range.start, range.end))).toEqual(['A{Sure?}', ' --> ']);
+    expect(diagnostics[1]?.related).toHaveLength(1);
+  });
+
+  it.each([
+    ['A --> B & C\n  B --> C\n  A --> C', 'Remove this one', 'A --> B & C\n  B --> C'],
+    ['S([Start]) --> A & B\n  A --> E([End])', 'Lead it to "End"', 'S([Start]) --> A & B\n  A --> E([End])\n  B --> E'],
+    ['A{Sure?} --> B', 'Draw it as a step', 'A[Sure?] --> B'],
+  ])('mends %j: %s', async (lines, title, wanted) => {
+    const source = `flowchart TD\n  ${lines}\n`;
+    const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
+    const fixes = checkFlowchart(graph, {}, source).flatMap((diagnostic) => diagnostic.fixes ?? []);
+    expect(fixes.map((fix) => fix.title)).toEqual([title]);
+    expect(applyTextEdits(source, fixes[0]?.edits ?? [])).toBe(`flowchart TD\n  ${wanted}\n`);
+    expect(checkFlowchart(graph, {}).some((diagnostic) => diagnostic.fixes)).toBe(false);
+  });
+});
+
+const charts = corpusFlowcharts();
+
+describe.skipIf(charts.length === 0)('checks of real flowcharts', () => {
+  it('are few, and each fix gives a flowchart without its finding', async () => {
+    let loud = 0;
+    let fixed = 0;
+    for (const [name, source] of charts) {
+      const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
+      const diagnostics = checkFlowchart(graph, {}, source);
+      if (diagnostics.some(({ code }) => code === 'checks/unreachable-node')) loud++;
+      const [first] = diagnostics.filter((diagnostic) => diagnostic.fixes);
+      const [fix] = first?.fixes ?? [];
+      if (!first || !fix) continue;
+      fixed++;
+      const after = await graphOfFlowchart(applyTextEdits(source, fix.edits));
+      expect(after, `${name}: ${fix.title}`).toBeDefined();
+      const count = (from: readonly { code: string }[]) => from.filter(({ code }) => code === first.code).length;
+      const left = checkFlowchart(after as WorkflowGraph, {}, applyTextEdits(source, fix.edits));
+      expect(count(left), `${name}: ${fix.title}`).toBeLessThan(count(diagnostics));
+    }
+    expect(fixed).toBeGreaterThan(15);
+    // Charts that draw agents going round in loops are no mistakes.
+    expect(loud).toBeLessThan(10);
+  }, 60_000);
 });

@@ -1,101 +1,154 @@
-// Checks of graphs that came from no PDL text: flowcharts.
-// Invariant: needs only nodes and edges; ranges come from the graph where it has them.
+// Checks of flowcharts: graphs that came from no PDL text.
+// Invariant: needs nodes and edges only; the text, where given, adds what the graph does not tell (edges at subgraphs)
+// and the fixes. A node without edges is left alone: flowcharts hold notes and legends.
 
-import type { GraphNode, WorkflowGraph } from '../graph';
-import type { Diagnostic, Severity } from '../support';
+import { type FlowchartEdit, planFlowchartEdit } from '../document';
+import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import type { Diagnostic, QuickFix, Severity } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
+import { buildFlowchartPaths, type FlowchartPaths } from './flowchartPaths';
 import { presets, type RuleName } from './presets';
 
+/** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
+const MOST_FIXES = 12;
+
 /**
- * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges. A node without edges is
- * left alone: flowcharts hold notes and legends.
+ * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges. `source` is the flowchart's
+ * text, for a document that is one.
  */
-export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}): Diagnostic[] {
+export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
   const preset = presets[options.preset ?? 'recommended'];
-  return findingsOf(graph).flatMap((found) => {
-    const name = found.code.slice('checks/'.length);
-    const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : found.severity);
-    return level === 'off' ? [] : [{ ...found, severity: level }];
+  const paths = buildFlowchartPaths(graph, source);
+  const found = [...repeatedEdges(graph), ...unreachable(graph, paths), ...exits(graph, paths)];
+  const leveled = found.flatMap((finding): Finding[] => {
+    const name = finding.code.slice('checks/'.length);
+    const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : finding.severity);
+    return level === 'off' ? [] : [{ ...finding, severity: level }];
   });
+  let fixed = 0;
+  return sortDiagnostics(
+    leveled.map(({ fix, ...diagnostic }) => {
+      const isWanted = fix !== undefined && source !== undefined && fixed++ < MOST_FIXES;
+      const planned = isWanted ? planFix(source, graph, fix) : undefined;
+      return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
+    }),
+  );
 }
 
-function findingsOf(graph: WorkflowGraph): Diagnostic[] {
-  const outgoing = new Map<string, string[]>();
-  const incoming = new Map<string, string[]>();
-  for (const edge of graph.edges) {
-    push(outgoing, edge.from, edge.to);
-    push(incoming, edge.to, edge.from);
-  }
-  const found: Diagnostic[] = [...repeatedEdges(graph), ...unreachable(graph, outgoing, incoming)];
-  const hasEnd = graph.nodes.some((node) => node.kind === 'end');
-  for (const node of graph.nodes) {
-    const exits = new Set(outgoing.get(node.id) ?? []);
-    const isUsed = exits.size > 0 || incoming.has(node.id);
-    if (!isUsed) continue;
-    if (node.kind === 'condition' && exits.size === 1) {
-      const message = `The decision "${node.label}" has one way out, so it decides nothing. Add the other branch, or make it a step.`;
-      found.push(diagnostic('single-exit-decision', 'warning', node, message));
-    }
-    if (exits.size === 0 && (node.kind === 'condition' || (hasEnd && node.kind !== 'end'))) {
-      const message = `Nothing follows "${node.label}", and it is no end. Lead it on, or to the end.`;
-      found.push(diagnostic('dead-end', node.kind === 'condition' ? 'warning' : 'info', node, message));
-    }
-  }
-  return sortDiagnostics(found);
+interface Finding extends Diagnostic {
+  readonly fix?: { readonly title: string; readonly edit: FlowchartEdit };
 }
 
-function* unreachable(
+function planFix(
+  source: string,
   graph: WorkflowGraph,
-  outgoing: ReadonlyMap<string, readonly string[]>,
-  incoming: ReadonlyMap<string, readonly string[]>,
-): Iterable<Diagnostic> {
-  const starts = graph.nodes.filter((node) => node.kind === 'start');
-  // Without a marked start every node that nothing leads to is one, and only closed loops stay unreached.
-  const roots = starts.length > 0 ? starts : graph.nodes.filter((node) => !incoming.has(node.id));
-  const seen = new Set<string>();
-  const stack = roots.map((node) => node.id);
-  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    for (const next of outgoing.get(id) ?? []) stack.push(next);
-  }
+  { title, edit }: NonNullable<Finding['fix']>,
+): QuickFix | undefined {
+  const plan = planFlowchartEdit(source, graph, edit);
+  return plan.ok ? { title, edits: plan.value.edits } : undefined;
+}
+
+function* exits(graph: WorkflowGraph, { next, isUsed, isVague }: FlowchartPaths): Iterable<Finding> {
+  const ends = graph.nodes.filter((node) => node.kind === 'end');
+  const [end] = ends;
   for (const node of graph.nodes) {
-    if (seen.has(node.id) || (!outgoing.has(node.id) && !incoming.has(node.id))) continue;
-    yield diagnostic(
-      'unreachable-node',
-      'warning',
-      node,
-      starts.length > 0
-        ? `No path from the start reaches "${node.label}". Lead an edge to it, or remove it.`
-        : `"${node.label}" lies in a loop that nothing leads into. Mark where the flow starts.`,
-    );
-  }
-}
-
-function* repeatedEdges(graph: WorkflowGraph): Iterable<Diagnostic> {
-  const labels = new Map(graph.nodes.map((node) => [node.id, node.label]));
-  const seen = new Set<string>();
-  for (const edge of graph.edges) {
-    const key = JSON.stringify([edge.from, edge.to, edge.kind, edge.condition ?? '']);
-    if (seen.has(key)) {
-      yield {
-        code: 'checks/duplicate-edge',
-        severity: 'info',
-        message: `The edge from "${labels.get(edge.from) ?? edge.from}" to "${labels.get(edge.to) ?? edge.to}" is there twice. Remove one.`,
-        range: edge.range ?? { start: 0, end: 0 },
-        nodeIds: [edge.from, edge.to],
-      };
+    if (!isUsed(node.id) || isVague(node.id)) continue;
+    const count = next(node.id).size;
+    if (node.kind === 'condition' && count === 1) {
+      const message = `The decision "${shown(node.label)}" has one way out, so it decides nothing. Add the other branch, or make it a step.`;
+      const edit = { kind: 'setShape', nodeId: node.id, shape: 'square' } as const;
+      yield { ...finding('single-exit-decision', 'warning', node, message), fix: { title: 'Draw it as a step', edit } };
     }
-    seen.add(key);
+    if (count === 0 && (node.kind === 'condition' || (end && node.kind !== 'end'))) {
+      const message = `Nothing follows "${shown(node.label)}", and it is no end. Lead it on, or to the end.`;
+      const severity = node.kind === 'condition' ? 'warning' : 'info';
+      const base = finding('dead-end', severity, node, message);
+      const edit = { kind: 'addEdge', from: node.id, to: end?.id ?? '' } as const;
+      yield end && ends.length === 1 ? { ...base, fix: { title: `Lead it to "${shown(end.label)}"`, edit } } : base;
+    }
   }
 }
 
-function diagnostic(name: string, severity: Severity, node: GraphNode, message: string): Diagnostic {
-  return { code: `checks/${name}`, severity, message, range: node.range ?? { start: 0, end: 0 }, nodeIds: [node.id] };
+/** One finding for each place where unreached steps begin; those behind it bear the badge as well. */
+function* unreachable(graph: WorkflowGraph, { next, isUsed, partOf }: FlowchartPaths): Iterable<Finding> {
+  const used = graph.nodes.filter((node) => isUsed(node.id));
+  const entered = new Set(used.flatMap(({ id }) => [...next(id)].filter((other) => other !== id)));
+  const starts = used.filter((node) => node.kind === 'start');
+  const isMarked = starts.length > 0;
+  const roots = isMarked ? starts : used.filter((node) => !entered.has(node.id));
+  const rooted = new Set(roots.map((node) => partOf(node.id)));
+  // A flow that is all loop begins where its text does.
+  const loops = isMarked ? [] : used.filter((node) => !rooted.has(partOf(node.id)) && rooted.add(partOf(node.id)));
+  const seen = new Set<string>();
+  const reach = (from: readonly GraphNode[]): GraphNode[] => {
+    const reached = new Set<string>();
+    const stack = from.map((node) => node.id);
+    for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      reached.add(id);
+      stack.push(...next(id));
+    }
+    return graph.nodes.filter((node) => reached.has(node.id));
+  };
+  reach([...roots, ...loops]);
+  // Those that nothing leads to come first, so that what is behind them is not told again.
+  const unreached = used.filter((node) => !seen.has(node.id));
+  const ordered = [...unreached.filter((node) => !entered.has(node.id)), ...unreached];
+  for (const node of ordered) {
+    if (seen.has(node.id)) continue;
+    const behind = reach([node]);
+    const more =
+      behind.length === 1
+        ? ''
+        : behind.length === 2
+          ? ' and the step behind it'
+          : ` and the ${behind.length - 1} steps behind it`;
+    const message = isMarked
+      ? `No path from the start reaches "${shown(node.label)}"${more}. Lead an edge to it, or remove it.`
+      : `Nothing leads into the loop of "${shown(node.label)}"${more}. Lead an edge to it, or mark where the flow starts.`;
+    const others = behind.filter((other) => other !== node).map((other) => other.id);
+    yield { ...finding('unreachable-node', 'warning', node, message), nodeIds: [node.id, ...others] };
+  }
 }
 
-function push(map: Map<string, string[]>, key: string, value: string): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
+  const labels = new Map(graph.nodes.map((node) => [node.id, node.label]));
+  const label = (id: string) => shown(labels.get(id) ?? id);
+  const seen = new Map<string, GraphEdge>();
+  for (const edge of graph.edges) {
+    const key = sameness(edge);
+    const first = seen.get(key);
+    if (!first) {
+      seen.set(key, edge);
+      continue;
+    }
+    const related = first.range ? [{ message: 'The first one', range: first.range }] : [];
+    yield {
+      code: 'checks/duplicate-edge',
+      severity: 'info',
+      message: `The edge from "${label(edge.from)}" to "${label(edge.to)}" is there twice. Remove one.`,
+      range: edge.range ?? { start: 0, end: 0 },
+      nodeIds: [edge.from, edge.to],
+      ...(related.length > 0 ? { related } : {}),
+      fix: { title: 'Remove this one', edit: { kind: 'deleteEdge', edgeId: edge.id } },
+    };
+  }
+}
+
+/** Edges that say the same have the same. Drawn in another way they may mean something else. */
+function sameness({ from, to, kind, condition = '', stroke, heads }: GraphEdge): string {
+  const isEven = heads !== undefined && heads.from === heads.to;
+  const ends = isEven ? [from, to].sort() : [from, to];
+  return JSON.stringify([...ends, kind, condition, stroke ?? '', heads ? [heads.from, heads.to] : '']);
+}
+
+/** On one line, and of a length that a list of problems can show. */
+function shown(label: string): string {
+  const line = label.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+function finding(name: RuleName, severity: Severity, node: GraphNode, message: string): Finding {
+  return { code: `checks/${name}`, severity, message, range: node.range ?? { start: 0, end: 0 }, nodeIds: [node.id] };
 }

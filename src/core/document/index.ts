@@ -7,6 +7,8 @@ export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
 export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
 export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
+export type { SubgraphEdge } from './flowchart/subgraphEdges';
+export { subgraphEdges } from './flowchart/subgraphEdges';
 export type { EditProblem, EditProblemCode, GraphEdit, GraphEditKind, PlannedEdit } from './graphEdit';
 export type { DocumentHistory, HistoryEntry, HistoryStep } from './history';
 export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './history';
