@@ -76,6 +76,12 @@ describe('names to nodes', () => {
     ]);
   });
 
+  it('mean no node where the user took theirs away', async () => {
+    const [mapped] = mapTraces(traces, plan({ registerHospital: null }));
+    expect(mapped?.steps[1]).toMatchObject({ name: 'registerHospital', isUnmatched: true });
+    expect(mapped?.steps[2]).not.toHaveProperty('isUnmatched');
+  });
+
   it('stay as they are without a procedure', () => {
     const mapping = planMapping(traces, undefined, [], {});
     expect(mapping.rows.every(({ nodeId, candidates }) => nodeId === undefined && candidates.length === 0)).toBe(true);

@@ -78,9 +78,11 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const definitions = useTools((state) => state.definitions);
   const { step, picked, traces } = wizard;
   const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
+  const isMapped = step === 'map' || step === 'open';
+  // Not before it is looked at: thousands of dialogues take a moment.
   const mapping = useMemo(
-    () => planMapping(taken, document.kind === 'pdl' ? parsed : undefined, definitions, choices ?? {}),
-    [taken, document.kind, parsed, definitions, choices],
+    () => planMapping(isMapped ? taken : [], document.kind === 'pdl' ? parsed : undefined, definitions, choices ?? {}),
+    [isMapped, taken, document.kind, parsed, definitions, choices],
   );
   const { storing, problem, openInRun, compare, cancel } = useTakeTraces(wizard, () => mapTraces(taken, mapping));
   const now = wizardSteps.indexOf(step);
