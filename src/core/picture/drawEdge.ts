@@ -166,20 +166,46 @@ const overlap = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX)) *
   Math.max(0, Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY));
 
+const bandHeight = 64;
+
+/** Rectangles by bands of height, so that a chip is compared with those beside it and not with thousands. */
+function createShelf(first: readonly Rect[]) {
+  const bands = new Map<number, Rect[]>();
+  const eachBand = function* ({ minY, maxY }: Rect) {
+    for (let band = Math.floor(minY / bandHeight); band <= Math.floor(maxY / bandHeight); band++) yield band;
+  };
+  const add = (rect: Rect) => {
+    for (const band of eachBand(rect)) {
+      const list = bands.get(band);
+      if (list) list.push(rect);
+      else bands.set(band, [rect]);
+    }
+  };
+  for (const rect of first) add(rect);
+  return {
+    add,
+    near: (area: Rect): ReadonlySet<Rect> => {
+      const found = new Set<Rect>();
+      for (const band of eachBand(area)) for (const rect of bands.get(band) ?? []) found.add(rect);
+      return found;
+    },
+  };
+}
+
 /**
  * The chips of one picture, in turn: each keeps clear of nodes, of those before it and of what is `taken` already, or
  * covers as little as its edge allows.
  */
 export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (item: SceneEdge) => string {
   const { measure } = ink;
-  const placed: Rect[] = [...taken];
+  const placed = createShelf(taken);
   const covered = (area: Rect) => {
     let sum = 0;
     for (const box of boxesIn(scene, area)) {
       const { x, y, width, height } = box;
       sum += overlap(area, { minX: x, minY: y, maxX: x + width, maxY: y + height });
     }
-    for (const other of placed) sum += overlap(area, other);
+    for (const other of placed.near(area)) sum += overlap(area, other);
     return sum;
   };
 
@@ -204,7 +230,7 @@ export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (it
       if (best?.cost === 0) break;
     }
     if (!best) return '';
-    placed.push(best.area);
+    placed.add(best.area);
     ink.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
     const body = drawLabel(item, best.way, best.area, ink) + drawOrders(orders, orderWidth, best.area, ink);
     return element('g', { 'data-chip': edge.id }, body);
