@@ -104,7 +104,8 @@ class SessionSpans {
           'gen_ai.agent.name': title === '' ? undefined : title,
           'gen_ai.agent.id': first?.document.documentId,
           'gen_ai.conversation.id': sessionId,
-          'gen_ai.request.model': first?.config.model,
+          // Of an imported session only the record can say which model it was.
+          'gen_ai.request.model': first?.imported ? first.imported.model : first?.config.model,
           ...usageOf(events),
           'weir.rehearsal': first?.config.rehearsal,
           'weir.strategy': first?.config.strategy,

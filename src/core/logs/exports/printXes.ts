@@ -53,7 +53,10 @@ function traceOf(events: readonly SessionEvent[]): string[] {
   const about: Attribute[] = [['string', 'concept:name', started?.sessionId ?? '']];
   if (started?.kind === 'session.started') {
     const { config, document, imported } = started;
-    about.push(['string', 'weir:document', document.title], ['string', 'weir:model', config.model]);
+    about.push(
+      ['string', 'weir:document', document.title],
+      ['string', 'weir:model', imported ? (imported.model ?? 'unknown') : config.model],
+    );
     about.push(['boolean', 'weir:rehearsal', String(config.rehearsal)]);
     if (imported) about.push(['string', 'weir:imported', imported.source]);
   }
