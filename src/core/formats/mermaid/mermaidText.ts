@@ -40,5 +40,5 @@ export function quoteLabel(text: string): string {
       .replace(/%%/g, '#37;#37;'),
   );
   const label = lines.join('<br/>');
-  return `"${label.trim() === '' ? ' ' : label}"`;
+  return `"${text.trim() === '' ? ' ' : label}"`;
 }

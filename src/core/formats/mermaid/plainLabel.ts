@@ -71,7 +71,7 @@ export function plainLabel(text: string, labelType?: string): string {
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
   const withoutTags = restored.replace(lineBreak, '\n').replace(tag, '');
   // Entities come last: what they spell is text that the author wanted to be seen, no tag.
-  let plain = decodeEntities(withoutTags).replace(icon, '');
+  let plain = decodeEntities(withoutTags.replace(icon, ''));
   plain = plain.replace(/\\n/g, '\n');
   if (labelType === 'markdown') {
     plain = plain

@@ -57,7 +57,9 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
       const written = new FlowWriter(planned.value.nodes, planned.value.regions, names).write(planned.value.entry);
       repeated += written.repeated;
       jumps += written.jumps;
-      if (name === undefined) lines.push(...written.lines);
+      const isIdle = split.functions.length > 0 && written.lines.every(({ text }) => text.trim() === 'pass');
+      // Beside functions alone, nothing would mean the first of them.
+      if (name === undefined) lines.push(...(isIdle ? [{ text: 'return', nodeIds: [] }] : written.lines));
       else {
         const ends = flow.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => id);
         lines.push({ text: `def ${name}():`, nodeIds: ends });
@@ -336,7 +338,8 @@ interface WrittenArm {
 
 /** A branch that does nothing is left out where the others can say so. */
 function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
-  const isEmpty = ({ lines }: WrittenArm) => lines.every(({ text }) => text.trim() === 'pass');
+  // A remark alone would be read as a step.
+  const isEmpty = ({ lines }: WrittenArm) => lines.every(({ text }) => /^\s*(?:pass$|#)/.test(text));
   const [first, second] = arms;
   const last = arms.at(-1);
   if (first === undefined || last === undefined || arms.length < 2) return arms;

@@ -23,12 +23,15 @@ export type BlockPart =
       readonly header: string;
       readonly body: readonly Statement[];
       readonly range?: TextRange;
+      /** Nodes it stands for beside those that are drawn from its range. */
+      readonly nodeIds?: readonly string[];
     };
 
 export interface PrintedLine {
   readonly depth: number;
   readonly text: string;
   readonly range: TextRange | undefined;
+  readonly nodeIds: readonly string[];
   /** Opens a block whose lines stand one deeper. */
   readonly opens: boolean;
   /** Statements of the block that are no comments. */
@@ -47,12 +50,28 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     const { part, depth } = task;
     if (part.kind === 'line') {
-      lines.push({ depth, text: part.text, range: part.range, opens: false, steps: 0, isNote: part.isNote === true });
+      lines.push({
+        depth,
+        text: part.text,
+        range: part.range,
+        nodeIds: [],
+        opens: false,
+        steps: 0,
+        isNote: part.isNote === true,
+      });
       continue;
     }
     const inner = partsOf(part.body, depth + 1);
     const steps = part.body.filter(({ kind }) => kind !== 'comment').length;
-    lines.push({ depth, text: part.header, range: part.range, opens: true, steps, isNote: false });
+    lines.push({
+      depth,
+      text: part.header,
+      range: part.range,
+      nodeIds: part.nodeIds ?? [],
+      opens: true,
+      steps,
+      isNote: false,
+    });
     for (const next of inner.reverse()) tasks.push(next);
   }
   return lines;

@@ -191,10 +191,10 @@ class CodePrinter implements CodeCalls {
 
   private body(body: readonly Statement[], call?: string): void {
     let hasCode = false;
-    for (const { depth, text, range, opens, steps } of printBlock(body, {
-      statement: (part) => this.statement(part),
-    })) {
-      this.out.line(`${'    '.repeat(depth + 1)}${text}`, range === undefined ? [] : this.nodes.at(range));
+    for (const line of printBlock(body, { statement: (part) => this.statement(part) })) {
+      const { depth, text, range, opens, steps } = line;
+      const nodeIds = [...(range === undefined ? [] : this.nodes.at(range)), ...line.nodeIds];
+      this.out.line(`${'    '.repeat(depth + 1)}${text}`, nodeIds);
       // Comments are no body.
       if (opens && steps === 0) this.out.line(`${'    '.repeat(depth + 2)}pass`);
       hasCode ||= !text.startsWith('#');
@@ -255,10 +255,12 @@ class CodePrinter implements CodeCalls {
           ...(statement.orElse.length > 0 ? [block('else', statement.orElse)] : []),
           ...(statement.finalizer.length > 0 ? [block('finally', statement.finalizer)] : []),
         ];
-      case 'def':
-        return [
-          block(this.defHeader(statement).slice(0, -1), bodyWithComments(statement.body, statement), statement.header),
-        ];
+      case 'def': {
+        const header = this.defHeader(statement).slice(0, -1);
+        const nodeIds = this.nodes.endOf(statement.name.name);
+        const body = bodyWithComments(statement.body, statement);
+        return [{ kind: 'block', header: `${header}:`, body, range: statement.header, nodeIds }];
+      }
       case 'return':
         return [line(statement.value === undefined ? 'return' : `return ${codeExpr(statement.value, this)}`)];
       case 'break':

@@ -30,12 +30,12 @@ export function printProcedureText(
   out.line(flat(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
   if (isSaid(document.desc?.name)) out.line(document.desc.name.trim());
   out.line('');
-  const statements = new StatementWords(document, words);
+  const statements = new StatementWords(document, words, nodes);
   const writer = { statement: (statement: Statement) => statements.of(statement) };
   const printed = printBlock(procedure?.body ?? [], writer);
   const counters: number[] = [];
-  for (const { depth, text, range, opens, steps, isNote } of printed) {
-    const nodeIds = range === undefined ? [] : nodes.at(range);
+  for (const { depth, text, range, nodeIds: further, opens, steps, isNote } of printed) {
+    const nodeIds = [...(range === undefined ? [] : nodes.at(range)), ...further];
     const indent = '   '.repeat(depth);
     // A comment that is a step of the graph counts as one; any other stands between the steps.
     if (isNote && nodeIds.length === 0) {
@@ -103,6 +103,7 @@ class StatementWords {
   constructor(
     private readonly document: PdlDocument,
     private readonly words: Wording,
+    private readonly nodes: DocumentNodes,
   ) {}
 
   of(statement: Statement): readonly BlockPart[] {
@@ -165,7 +166,9 @@ class StatementWords {
         ];
       case 'def': {
         const header = words.partHeader(statement.name.name, names(statement.params));
-        return [block(header, bodyWithComments(statement.body, statement), statement.header)];
+        const nodeIds = this.nodes.endOf(statement.name.name);
+        const body = bodyWithComments(statement.body, statement);
+        return [{ kind: 'block', header, body, range: statement.header, nodeIds }];
       }
       case 'return':
         return [line(words.return(statement.value === undefined ? undefined : printExpr(statement.value)))];

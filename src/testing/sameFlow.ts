@@ -1,0 +1,82 @@
+// Whether two procedure graphs do the same: the same steps in the same orders, on every path, whichever way the
+// questions turn out. Exact: the languages of both graphs are compared, not samples of them.
+
+import type { GraphNode, WorkflowGraph } from '../core/graph';
+import { looseName } from '../core/support';
+
+/** A place in a graph, with the value of the variable that structured flows carry jumps in. */
+type State = string;
+
+class Automaton {
+  private readonly nodes: ReadonlyMap<string, GraphNode>;
+  private readonly outs = new Map<string, { readonly to: string; readonly condition?: string }[]>();
+
+  constructor(graph: WorkflowGraph) {
+    this.nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+    for (const edge of graph.edges) {
+      if (edge.condition === 'calls') continue;
+      const list = this.outs.get(edge.from);
+      if (list) list.push(edge);
+      else this.outs.set(edge.from, [edge]);
+    }
+  }
+
+  /** The steps that may come next from these states, and where each leads; `''` is the end. */
+  next(states: Iterable<State>): Map<string, Set<State>> {
+    const found = new Map<string, Set<State>>();
+    const seen = new Set<State>();
+    const open = [...states];
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+      if (seen.has(state)) continue;
+      seen.add(state);
+      const [id = '', flag = ''] = state.split('\u0000');
+      const outs = this.outs.get(id) ?? [];
+      const label = this.nodes.get(id)?.label ?? '';
+      const asked = /^go_on_to(?:_\d+)? == "(.*)"$/.exec(label)?.[1];
+      const taken =
+        asked === undefined ? outs : outs.filter((edge) => (edge.condition === 'true') === (flag === asked));
+      if (outs.length === 0) found.set('', new Set());
+      for (const { to } of taken) {
+        const node = this.nodes.get(to);
+        const set = /^go_on_to(?:_\d+)? = "(.*)"$/.exec(node?.label ?? '')?.[1];
+        const there = `${to}\u0000${set ?? flag}`;
+        const symbol = set === undefined ? symbolOf(node) : undefined;
+        if (symbol === undefined) open.push(there);
+        else found.set(symbol, (found.get(symbol) ?? new Set()).add(there));
+      }
+    }
+    return found;
+  }
+}
+
+function symbolOf(node: GraphNode | undefined): string | undefined {
+  if (node === undefined || ['start', 'end', 'condition'].includes(node.kind)) return undefined;
+  return `${node.kind} ${looseName(node.label)}`;
+}
+
+/** The first order of steps that one of them allows and the other does not; undefined where they do the same. */
+export function firstDifference(
+  a: WorkflowGraph,
+  b: WorkflowGraph,
+  startA = 'start',
+  startB = 'start',
+): string | undefined {
+  const [left, right] = [new Automaton(a), new Automaton(b)];
+  const seen = new Set<string>();
+  const open: { a: Set<State>; b: Set<State>; path: readonly string[] }[] = [
+    { a: new Set([`${startA}\u0000`]), b: new Set([`${startB}\u0000`]), path: [] },
+  ];
+  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    const key = JSON.stringify([[...at.a].sort(), [...at.b].sort()]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const [nextA, nextB] = [left.next(at.a), right.next(at.b)];
+    for (const symbol of new Set([...nextA.keys(), ...nextB.keys()])) {
+      const path = [...at.path, symbol || 'the end'];
+      if (!nextA.has(symbol)) return `only the second allows: ${path.join(', ')}`;
+      if (!nextB.has(symbol)) return `only the first allows: ${path.join(', ')}`;
+      if (symbol !== '') open.push({ a: nextA.get(symbol) as Set<State>, b: nextB.get(symbol) as Set<State>, path });
+    }
+  }
+  return undefined;
+}
