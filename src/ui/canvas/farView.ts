@@ -54,7 +54,7 @@ interface EdgeStyle {
 
 /** A thick line is as much thicker in every light. */
 const thick = 1.9;
-const dotted = [1.5, 4.5];
+const dotted = [2, 3];
 
 function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const style = plainStyleOf(item, options);
@@ -117,9 +117,9 @@ function traceCross(path: Path2D, x: number, y: number, heading: number, size: n
 
 function traceHead(batch: EdgeBatch, head: EdgeHead, x: number, y: number, heading: number, size: number): void {
   if (head === 'arrow') traceArrow(batch.arrows, x, y, heading, size);
-  else if (head === 'cross') traceCross(batch.crosses, x, y, heading, size);
+  else if (head === 'cross') traceCross(batch.crosses, x, y, heading, size * 1.3);
   else if (head === 'circle') {
-    const radius = size * 0.42;
+    const radius = size * 0.55;
     const [cx, cy] = [x - radius * Math.cos(heading), y - radius * Math.sin(heading)];
     batch.circles.moveTo(cx + radius, cy);
     batch.circles.arc(cx, cy, radius, 0, Math.PI * 2);
