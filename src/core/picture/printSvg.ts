@@ -1,7 +1,7 @@
 // A view of the canvas as one SVG file that needs nothing beside it: no style sheet, no font file, no link, no script.
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
-import { buildScene, type CanvasNode, type CanvasView, type Rect, type SceneEdge } from '../projection';
+import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../projection';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
@@ -54,22 +54,7 @@ interface DrawnPanel {
   readonly bounds: Rect;
 }
 
-/** Places come from files, too: one that no canvas reaches would make a picture of nothing. */
-const farthest = 1_000_000;
-const near = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
-
-function withinReach(view: CanvasView): CanvasView {
-  const isNear = ({ position }: CanvasNode) => near(position.x) === position.x && near(position.y) === position.y;
-  if (view.nodes.every(isNear)) return view;
-  const nodes = view.nodes.map((node) => ({
-    ...node,
-    position: { x: near(node.position.x), y: near(node.position.y) },
-  }));
-  return { ...view, nodes };
-}
-
-function* drawPanel(given: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
-  const view = withinReach(given);
+function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
   const scene = buildScene(view);
   yield;
   const { minX, minY, maxX, maxY } = scene.bounds;

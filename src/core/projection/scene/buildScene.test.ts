@@ -41,6 +41,14 @@ describe('buildScene', () => {
     expect(new Set(starts).size).toBe(2);
   });
 
+  it('ends for places that no canvas reaches', () => {
+    for (const far of [1e18, -1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const nodes = [node('a', far, 0), node('b', 0, far), node('c', 0, 120)];
+      const scene = buildScene({ nodes, edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'a', { back: true })] });
+      expect(Object.values(scene.bounds).every((value) => Math.abs(value) < 2_000_000)).toBe(true);
+    }
+  });
+
   it('leaves out edges to nodes that are not there', () => {
     expect(buildScene({ nodes: column.nodes, edges: [edge('a', 'nowhere')] }).edges).toEqual([]);
   });

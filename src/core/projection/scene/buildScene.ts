@@ -231,10 +231,14 @@ function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrame>): 
   });
 }
 
+/** Places come from files and links, too: beyond it no canvas reaches, and what walks along an edge would not end. */
+const farthest = 1_000_000;
+const within = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
+
 export function buildScene(view: CanvasView): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node.kind, node.shape);
-    return { index, node, x: node.position.x, y: node.position.y, width, height, shape: node.shape };
+    return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
   });
   let framesById = measureFrames(view.groups ?? [], boxes);
   const byId = new Map(boxes.map((box) => [box.node.id, box]));
