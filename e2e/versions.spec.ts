@@ -211,6 +211,25 @@ test('documents by keyboard: renamed, copied, filtered', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('F2');
+  const field = page.getByLabel('Title of the document');
+  await field.fill('工具图书馆');
+  // Enter and Escape that end the composing of a word belong to the input method.
+  for (const key of ['Enter', 'Escape']) {
+    await field.evaluate(
+      (element, name) =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: name, isComposing: true, bubbles: true })),
+      key,
+    );
+    await expect(field).toHaveValue('工具图书馆');
+  }
+  await page.keyboard.press('Enter');
+  await studio.expectTitle('工具图书馆');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Given up');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await studio.expectTitle('工具图书馆');
+  await page.keyboard.press('F2');
   await page.keyboard.type('Tool library');
   await page.keyboard.press('Enter');
   await studio.expectTitle('Tool library');

@@ -53,16 +53,16 @@ function decode(text: string): string {
   }
 }
 
-/** Whether any of the secrets stands in the text, as it is or as a URL writes it. */
+/** A secret as it is, as JSON writes it and as a URL does. */
+const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), secret, encodeURIComponent(secret)];
+
+/** Whether any of the secrets stands in the text, however JSON or a URL writes it. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
-  secrets.some((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
+  secrets.some((secret) => formsOf(secret).some((form) => text.includes(form)));
 
 /** JSON text with the secrets replaced, however JSON or a URL writes them. */
 export function withoutSecrets(json: string, secrets: readonly string[]): string {
   let clean = json;
-  for (const secret of secrets) {
-    const written = JSON.stringify(secret).slice(1, -1);
-    for (const form of [written, secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, MARK);
-  }
+  for (const secret of secrets) for (const form of formsOf(secret)) clean = clean.replaceAll(form, MARK);
   return clean;
 }

@@ -7,6 +7,7 @@ import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import {
   createWorkspacePrinter,
   createWorkspaceReader,
+  holdsSecret,
   isWorkspaceFile,
   readWorkspaceFile,
   type SharedSettings,
@@ -251,6 +252,9 @@ describe('what must not travel', () => {
     expect(secrets).toEqual([key, 's3cret-passw0rd', 'q-9876543210-abcd']);
     expect(secretsOf({ baseUrl: 'http://localhost/v1', apiKey: 'EMPTY' })).toEqual([]);
     expect(withoutSecrets('{"a":"ollama"}', secrets)).toBe('{"a":"ollama"}');
+    expect(
+      [key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => holdsSecret(text, secrets)),
+    ).toEqual([true, true, true, false]);
   });
 
   it('is in no byte of a file, wherever it stood', () => {

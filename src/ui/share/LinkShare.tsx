@@ -121,8 +121,8 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
             ) : (
               <b>The link would have {count(length)} characters.</b>
             )}{' '}
-            Beyond {count(MAX_LINK_LENGTH)} no link is made: mail and chat programs cut it off, and Windows hands no
-            longer one to a browser.
+            Beyond {count(MAX_LINK_LENGTH)} no link is made: mail and chat programs cut it off, and Windows passes a
+            browser none above 32,767.
           </p>
           <div className={styles.buttons}>
             <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>

@@ -221,6 +221,8 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
       return <Planned stage={stage} importing={importing} />;
     case 'writing':
       return <WorkBar label="Adding what is new" {...stage.progress} onCancel={importing.cancel} />;
+    case 'undoing':
+      return <p role="status">Taking the import back ...</p>;
     case 'done':
       return <Over stage={stage} importing={importing} onClose={onClose} />;
   }

@@ -8,6 +8,7 @@ export type ImportStage =
   | { readonly kind: 'reading'; readonly name: string; readonly progress: Progress }
   | { readonly kind: 'planned'; readonly name: string; readonly plan: ImportPlan }
   | { readonly kind: 'writing'; readonly name: string; readonly progress: Progress }
+  | { readonly kind: 'undoing' }
   | { readonly kind: 'done'; readonly name: string; readonly report: ImportReport; readonly undone?: UndoReport };
 
 export interface WorkspaceImporting {
@@ -23,6 +24,7 @@ export interface WorkspaceImporting {
 }
 
 const NOT_LOADED = 'The part of Weir that reads workspaces could not be loaded. Check the connection and try again.';
+const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
 const start: Progress = { done: 0, total: 1 };
 
 export function describeReport({ documents, snapshots, runs }: Omit<ImportReport, 'settings'>): string {
@@ -52,7 +54,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
   const actions = useMemo(() => {
     const read = async (file: File) => {
       // What is being written is written to its end first.
-      if (live.current.stage.kind === 'writing') return;
+      if (isWriting(live.current.stage)) return;
       const signal = begin();
       const show = (next: ImportStage) => {
         if (control.current?.signal === signal) setStage(next);
@@ -72,6 +74,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
     };
 
     const undoReport = async (sharing: Sharing, name: string, report: ImportReport) => {
+      setStage({ kind: 'undoing' });
       const undone = await sharing.undoImport(report);
       setStage({ kind: 'done', name, report, undone });
       return undone;
@@ -104,7 +107,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
       cancel: () => control.current?.abort(),
       reset: () => setStage({ kind: 'idle' }),
       leave: () => {
-        if (live.current.stage.kind === 'writing') return;
+        if (isWriting(live.current.stage)) return;
         control.current?.abort();
         setStage({ kind: 'idle' });
       },

@@ -118,7 +118,13 @@ function ShareMenu() {
     <Menu
       align="end"
       trigger={
-        <Button tone="quiet" className={styles.share} icon={<Share2 size={15} />} aria-label="Share">
+        <Button
+          tone="quiet"
+          className={styles.share}
+          icon={<Share2 size={15} />}
+          aria-label="Share"
+          data-tip="Share or save"
+        >
           Share
         </Button>
       }
