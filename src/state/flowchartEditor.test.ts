@@ -60,6 +60,32 @@ describe('an edit of a flowchart', () => {
     expect(store.getState().notices).toEqual([]);
   });
 
+  it('of deletions is read once, whatever their number', async () => {
+    let read = 0;
+    const { store, text } = await open({
+      analyseAside: (kind, given) => {
+        read += 1;
+        return analyse(kind, given);
+      },
+    });
+    const edits = [
+      { kind: 'deleteEdge', edgeId: 'A->C' },
+      { kind: 'deleteNode', nodeId: 'B' },
+      { kind: 'deleteNode', nodeId: 'A' },
+    ] as const;
+    expect(await store.getState().editFlowchart(edits)).toBeUndefined();
+    expect(text()).toBe('flowchart TD\n  %% visits\n  C\n');
+    expect(read).toBe(1);
+    expect(store.getState().history.past.at(-1)?.label).toBe('Delete 2 nodes');
+  });
+
+  it('selects the group that it made', async () => {
+    const { store, text } = await open();
+    await store.getState().editFlowchart({ kind: 'addGroup', nodeIds: ['B', 'C'], title: 'Both' });
+    expect(text()).toContain('  subgraph group1["Both"]\n      B\n      C\n  end\n');
+    expect(store.getState().selection).toEqual(['group1']);
+  });
+
   it('waits for the one before it', async () => {
     const { store, text } = await open();
     const { editFlowchart } = store.getState();

@@ -51,6 +51,26 @@ const follow = (before: Renamed, next: Renamed): Renamed => ({
   ...Object.fromEntries(Object.entries(before).map(([from, to]) => [from, next[to] ?? to])),
 });
 
+/** Deletions that follow one another are one: Mermaid need not read the text between them. */
+export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
+  const joined: FlowchartEdit[] = [];
+  for (const edit of edits) {
+    const last = joined.at(-1);
+    if (edit.kind !== 'deleteNode' && edit.kind !== 'deleteEdge') joined.push(edit);
+    else {
+      const isRun = last?.kind === 'deleteAll';
+      const { nodeIds, edgeIds } = isRun ? last : { nodeIds: [], edgeIds: [] };
+      const all: FlowchartEdit = {
+        kind: 'deleteAll',
+        nodeIds: edit.kind === 'deleteNode' ? [...nodeIds, edit.nodeId] : nodeIds,
+        edgeIds: edit.kind === 'deleteEdge' ? [...edgeIds, edit.edgeId] : edgeIds,
+      };
+      joined.splice(isRun ? -1 : joined.length, isRun ? 1 : 0, all);
+    }
+  }
+  return joined;
+}
+
 export function createFlowchartEditor({ store, ports, commitPlan, subscribe }: EditorParts) {
   const { get, set } = store;
   let last: Promise<unknown> = Promise.resolve();
@@ -72,7 +92,7 @@ export function createFlowchartEditor({ store, ports, commitPlan, subscribe }: E
     let select: string | undefined;
     let name = label;
     const notes: string[] = [];
-    for (const edit of edits) {
+    for (const edit of joinDeletions(edits)) {
       const plan = planFlowchartEdit(source, graph, edit);
       if (!plan.ok) return plan;
       source = applyTextEdits(source, plan.value.edits);

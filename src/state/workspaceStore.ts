@@ -61,10 +61,11 @@ export async function createWorkspaceStore(
   return store;
 }
 
-/** Those of the nodes that the analysis still has. */
+/** Those of the nodes and groups that the analysis still has. */
 function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
   if (nodeIds.length === 0) return nodeIds;
-  const ids = new Set(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
+  const parts = Object.values(graphs).flatMap((graph) => [...(graph?.nodes ?? []), ...(graph?.groups ?? [])]);
+  const ids = new Set(parts.map(({ id }) => id));
   return nodeIds.filter((nodeId) => ids.has(nodeId));
 }
 

@@ -75,6 +75,10 @@ export function drawFlowchartEdit(
       return node && { kind, nodeId: node.id };
     case 'deleteEdge':
       return edge && { kind, edgeId: edge.id };
+    case 'deleteAll': {
+      const edgeIds = graph.edges.filter(() => random.next() < 0.2).map(({ id }) => id);
+      return { kind, nodeIds: graph.nodes.filter(() => random.next() < 0.3).map(({ id }) => id), edgeIds };
+    }
     case 'setEdge': {
       const part = random.next();
       if (!edge) return undefined;

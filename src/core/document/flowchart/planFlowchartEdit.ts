@@ -10,8 +10,7 @@ import { type FlowchartContext, openFlowchart, type Planned, refuse } from './co
 import { planAddEdge } from './edits/addEdge';
 import { planAddGroup } from './edits/addGroup';
 import { planAddNode } from './edits/addNode';
-import { planDeleteEdge } from './edits/deleteEdge';
-import { planDeleteNode } from './edits/deleteNode';
+import { planDeleteAll } from './edits/deleteAll';
 import { planInsertOnEdge } from './edits/insertOnEdge';
 import { planMoveToGroup } from './edits/moveToGroup';
 import { planPaste } from './edits/paste';
@@ -34,8 +33,9 @@ const planners: {
   setLabel: planSetLabel,
   setId: planSetId,
   setShape: planSetShape,
-  deleteNode: planDeleteNode,
-  deleteEdge: planDeleteEdge,
+  deleteNode: (context, { nodeId }) => planDeleteAll(context, { kind: 'deleteAll', nodeIds: [nodeId], edgeIds: [] }),
+  deleteEdge: (context, { edgeId }) => planDeleteAll(context, { kind: 'deleteAll', nodeIds: [], edgeIds: [edgeId] }),
+  deleteAll: planDeleteAll,
   setEdge: planSetEdge,
   reconnect: planReconnect,
   addGroup: planAddGroup,

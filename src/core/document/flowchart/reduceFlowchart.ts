@@ -144,6 +144,16 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
       };
     case 'deleteEdge':
       return { ...same, edges: others };
+    case 'deleteAll': {
+      const isGone = (id: string) => edit.nodeIds.includes(id);
+      return {
+        ...same,
+        nodes: nodes.filter(({ id }) => !isGone(id)),
+        edges: edges.filter(
+          ({ from, to }, at) => !isGone(from) && !isGone(to) && !edit.edgeIds.includes(graph.edges[at]?.id ?? ''),
+        ),
+      };
+    }
     case 'setEdge': {
       if (!drawn || !edge) return same;
       const { stroke: _, condition: __, heads: ___, ...ends } = drawn;
