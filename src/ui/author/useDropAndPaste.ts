@@ -51,7 +51,8 @@ export function useDropAndPaste(): Dragged | undefined {
         event.preventDefault();
         void imports.getState().openFiles(files);
       }
-      if (!text.includes('\n')) return;
+      // A name is no document; JSON may stand on one line.
+      if (!text.includes('\n') && !/^\s*[[{]\s*["{[]/.test(text)) return;
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
       openDialog('import', text);

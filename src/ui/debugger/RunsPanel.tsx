@@ -38,23 +38,30 @@ function RunRow({ run, isPicked, onPick, onDelete }: RunRowProps) {
   return (
     <li className={list.row} data-active={run.id === activeId || undefined}>
       {isPicked !== undefined && (
-        <input type="checkbox" className={styles.box} aria-label={what} checked={isPicked} onChange={onPick} />
+        <label className={styles.box}>
+          <input type="checkbox" aria-label={what} checked={isPicked} onChange={onPick} />
+        </label>
       )}
       <button type="button" className={`${list.main} ${styles.main}`} onClick={isPicked === undefined ? open : onPick}>
         <span className={styles.title}>{run.title}</span>
-        <span className={styles.note}>
-          {day.format(run.startedAt)}, {run.imported && run.imported !== 'weir' ? 'no model' : run.model}
-          {run.rehearsal ? ' (no LLM)' : ''}
-        </span>
         <span className={styles.note}>
           {run.imported && (
             <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
               imported
             </span>
           )}
-          {run.turns} turns
+          {day.format(run.startedAt)}
+          {run.imported && run.imported !== 'weir' ? '' : `, ${run.model}`}
+          {run.rehearsal ? ' (no LLM)' : ''}
+        </span>
+        <span className={styles.note}>
+          {run.turns} {run.turns === 1 ? 'turn' : 'turns'}
           {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
-          {run.violations > 0 && <b data-tone="violation">, {run.violations} violations</b>}
+          {run.violations > 0 && (
+            <b data-tone="violation">
+              , {run.violations} {run.violations === 1 ? 'violation' : 'violations'}
+            </b>
+          )}
           {run.ended === undefined && ', open'}
         </span>
       </button>

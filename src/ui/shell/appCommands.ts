@@ -5,6 +5,7 @@ import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import { viewsOf } from '../../state/analysis';
 import { type LeftTab, type Mode, modes } from '../../state/shellStore';
 import { formatDocument } from '../editor/formatDocument';
+import { traceCommands } from '../traces/traceCommands';
 import type { Command } from './commands';
 import { shareCommands } from './shareCommands';
 import type { WeirStores } from './weirContext';
@@ -23,6 +24,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...editCommands(stores),
     ...viewCommands(stores),
     ...documentCommands(stores),
+    ...traceCommands(stores),
     ...shareCommands(stores),
     ...settingsCommands(stores),
     ...placeCommands(stores),
