@@ -117,7 +117,7 @@ test('a format is copied whole or in part, saved, and opened as a document', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = await openToolLoan(page);
   await showFormats(studio, 'Code');
-  await panelOf(studio).getByRole('button', { name: 'Copy the Code' }).click();
+  await panelOf(studio).getByRole('button', { name: 'Copy the code' }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^# Tool loan\n[\s\S]*def procedure\(\):/);
   const whole = await clipboard(page);
 

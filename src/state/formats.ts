@@ -6,6 +6,8 @@ export interface FormatInfo {
   readonly id: ShownFormat;
   /** As it stands in a list. */
   readonly label: string;
+  /** As it stands in the middle of a sentence. */
+  readonly word: string;
   /** As it stands on a button among others. */
   readonly short: string;
   /** Behind the document's title. */
@@ -20,14 +22,14 @@ const format = (
   label: string,
   extension: string,
   mediaType: string,
-  { short = label, isDocument = false } = {},
-): FormatInfo => ({ id, label, short, extension, mediaType, isDocument });
+  { short = label, word = label, isDocument = false } = {},
+): FormatInfo => ({ id, label, word, short, extension, mediaType, isDocument });
 
 export const formats: Readonly<Record<ShownFormat, FormatInfo>> = {
   pdl: format('pdl', 'PDL', '.pdl.yaml', 'application/yaml', { isDocument: true }),
   mermaid: format('mermaid', 'Mermaid flowchart', '.mmd', 'text/plain', { short: 'Mermaid', isDocument: true }),
-  code: format('code', 'Code', '.py', 'text/x-python'),
-  text: format('text', 'Plain text', '.txt', 'text/plain', { short: 'Text' }),
+  code: format('code', 'Code', '.py', 'text/x-python', { word: 'code' }),
+  text: format('text', 'Plain text', '.txt', 'text/plain', { short: 'Text', word: 'plain text' }),
   worfbench: format('worfbench', 'WorfBench subtasks', '.worfbench.txt', 'text/plain', { short: 'WorfBench' }),
   aov: format('aov', 'AOV dictionary', '.aov.json', 'application/json', { short: 'AOV' }),
   tools: format('tools', 'OpenAI tools', '.tools.json', 'application/json'),

@@ -76,7 +76,7 @@ export function AllFormats() {
                 <header>
                   <h3>{formats[format].label}</h3>
                   {format === kind && <span>the document itself</span>}
-                  <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].label} />
+                  <CopyButton text={result?.ok ? result.value.text : undefined} what={formats[format].word} />
                 </header>
                 <div className={styles['fill']}>
                   <FormatText format={format} answer={answer} linking={linking} />

@@ -152,7 +152,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
         </section>
       </div>
       <footer className={styles['footer']}>
-        <CopyButton text={converted} what={info.label} look="button" />
+        <CopyButton text={converted} what={info.word} look="button" />
         <Button
           icon={<Download size={15} />}
           disabled={converted === undefined}

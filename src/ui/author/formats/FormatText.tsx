@@ -25,7 +25,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   if (!answer || !result)
     return (
       <p className={styles['waiting']} aria-busy="true">
-        Writing it as {formats[format].label} ...
+        Writing it as {formats[format].word} ...
       </p>
     );
   if (!result.ok) {
@@ -33,7 +33,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
     return (
       <div className={styles['refused']} role="status" data-testid={testId}>
         <CircleSlash2 size={20} />
-        <h3>No {formats[format].label} from this</h3>
+        <h3>No {formats[format].word} from this</h3>
         <p>
           <Message text={result.error.message} />
         </p>
@@ -48,7 +48,7 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
       <FormatNotes notes={notes} />
       <div className={styles['fill']}>
         <LinkedText
-          label={`The workflow as ${formats[format].label}`}
+          label={`The workflow as ${formats[format].word}`}
           text={text}
           language={languageOf[format]}
           links={links}

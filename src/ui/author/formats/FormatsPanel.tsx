@@ -73,7 +73,7 @@ export function FormatsPanel() {
           >
             <LayoutGrid size={15} />
           </IconButton>
-          <CopyButton text={text} what={info.label} />
+          <CopyButton text={text} what={info.word} />
           <Menu
             align="end"
             trigger={

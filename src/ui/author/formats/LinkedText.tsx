@@ -112,7 +112,7 @@ export function LinkedText({
     }
   };
   const onCopy = (event: ClipboardEvent) => {
-    const copied = scroller.current && selectedText(scroller.current, text);
+    const copied = scroller.current && selectedText(scroller.current, text, blocks);
     if (!copied) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied);

@@ -54,9 +54,8 @@ export const TextRows = memo(
     const faultyLines = indexesOf(faulty);
     const litHere = indexesOf(lit);
     const softHere = indexesOf(soft);
-    const [{ start } = { start: 0 }] = block.rows;
     return (
-      <div data-block={index} {...(isDrawn ? {} : { 'data-start': start, 'data-plain': true })}>
+      <div data-block={index} data-plain={!isDrawn || undefined}>
         {isDrawn
           ? block.rows.map((row) =>
               row.folds === undefined ? (
@@ -78,18 +77,20 @@ export const TextRows = memo(
                 </div>
               ),
             )
-          : block.rows.map(({ text: line }) => `${line}\n`).join('')}
+          : block.plain}
       </div>
     );
   },
   (before, after) =>
-    before.block === after.block &&
-    before.links === after.links &&
-    before.language === after.language &&
-    before.lit === after.lit &&
-    before.soft === after.soft &&
-    before.faulty === after.faulty &&
-    before.isDrawn === after.isDrawn,
+    // What lies far from the view costs nothing while somebody types elsewhere.
+    (!before.isDrawn && !after.isDrawn && before.block.plain === after.block.plain) ||
+    (before.block === after.block &&
+      before.links === after.links &&
+      before.language === after.language &&
+      before.lit === after.lit &&
+      before.soft === after.soft &&
+      before.faulty === after.faulty &&
+      before.isDrawn === after.isDrawn),
 );
 
 interface RowProps {

@@ -17,6 +17,8 @@ export interface TextRow {
 
 export interface TextBlock {
   readonly rows: readonly TextRow[];
+  /** Its rows as they are drawn while nobody looks at them. */
+  readonly plain: string;
   readonly start: number;
   readonly end: number;
 }
@@ -67,7 +69,8 @@ export function layOutText(text: string, language: TextLanguage, isOpen = false)
   const blocks: TextBlock[] = [];
   for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
     const part = rows.slice(at, at + BLOCK_ROWS);
-    blocks.push({ rows: part, start: (part[0] as TextRow).start, end: rows[at + BLOCK_ROWS]?.start ?? start });
+    const plain = part.map((row) => `${row.text}\n`).join('');
+    blocks.push({ rows: part, plain, start: (part[0] as TextRow).start, end: rows[at + BLOCK_ROWS]?.start ?? start });
   }
   const last = rows.at(-1);
   const drawn = last ? last.number + (last.folds ?? 1) - 1 : 0;
