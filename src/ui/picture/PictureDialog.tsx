@@ -157,6 +157,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
     return png?.blob ?? makePng(picture, plan);
   };
   const attempt = async (work: () => Promise<void>, done: string, otherwise: (error: unknown) => string) => {
+    if (plan && !png) setTold({ text: 'Drawing the bitmap ...', isProblem: false });
     try {
       await work();
       setTold({ text: done, isProblem: false });
