@@ -60,15 +60,24 @@ function placeConnected(
   return places;
 }
 
-/** `cell`: the least room of a box that has no edge, for rows that line up. */
+/** More of them side by side would make one endless row. */
+const MOST_ABREAST = 8;
+
+/**
+ * `cell`: the least room of a box that has no edge, for rows that line up. `isTied`: a box whose edges lead out of the
+ * level stands abreast of the others of its kind, as dagre puts those that follow nothing.
+ */
 function placeBoxes(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,
   gaps: Gaps,
   cell: { readonly width: number; readonly height: number },
+  isTied: (id: string) => boolean = () => false,
 ): Record<string, Place> {
   const tied = new Set(edges.flatMap((edge) => (edge.from === edge.to ? [] : [edge.from, edge.to])));
+  const abreast = boxes.filter((box) => !tied.has(box.id) && isTied(box.id));
+  if (abreast.length <= MOST_ABREAST) for (const { id } of abreast) tied.add(id);
   const connected = boxes.filter((box) => tied.has(box.id));
   const places = placeConnected(connected, edges, direction, gaps);
   const loose = boxes.filter((box) => !tied.has(box.id));
@@ -145,6 +154,15 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     const lifted = liftEdge(edge, chains);
     if (lifted) levelOf(lifted.level).edges.push(lifted.edge);
   }
+  /** What has an edge at all, and the boxes of what does. */
+  const linked = new Set<string>();
+  for (const edge of graph.edges) {
+    if (edge.from === edge.to) continue;
+    for (const id of [edge.from, edge.to]) {
+      linked.add(id);
+      for (const group of chains.get(id) ?? []) linked.add(groupBox(group));
+    }
+  }
   const gaps = (hasFrames: boolean) =>
     hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP } : { between: NODE_GAP, layers: SHAPE_GAP };
   /** Places from the top left corner of the level, and how far they reach. */
@@ -162,7 +180,8 @@ function layoutInGroups(graph: WorkflowGraph): Places {
       inner.set(groupBox(child), { ...laid, dx: frame.dx, dy: frame.dy });
       boxes.push({ id: groupBox(child), width: frame.width, height: frame.height });
     }
-    const found = placeBoxes(boxes, level.edges, direction, gaps(inner.size > 0), { width: 0, height: 0 });
+    const isTied = (box: string) => linked.has(box);
+    const found = placeBoxes(boxes, level.edges, direction, gaps(inner.size > 0), { width: 0, height: 0 }, isTied);
     const left = boxes.reduce((low, box) => Math.min(low, found[box.id]?.x ?? low), Number.POSITIVE_INFINITY);
     const top = boxes.reduce((low, box) => Math.min(low, found[box.id]?.y ?? low), Number.POSITIVE_INFINITY);
     const places: Record<string, Place> = {};

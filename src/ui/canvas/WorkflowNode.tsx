@@ -17,6 +17,8 @@ import styles from './WorkflowNode.module.css';
 export type WorkflowNodeData = {
   readonly node: CanvasNode;
   readonly horizontal: boolean;
+  /** Right to left, or from the bottom up. */
+  readonly reversed: boolean;
   readonly connectable: boolean;
 };
 
@@ -191,7 +193,8 @@ const MemoBody = memo(NodeBody);
 
 function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const light = useNodeLight(id);
-  const { node, horizontal, connectable } = data;
+  const { node, horizontal, reversed, connectable } = data;
+  const [before, after] = horizontal ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   return (
     <div
       className={styles['node']}
@@ -210,14 +213,14 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       <MemoBody node={node} />
       <Handle
         type="target"
-        position={horizontal ? Position.Left : Position.Top}
+        position={reversed ? after : before}
         className={styles['handle'] ?? ''}
         isConnectable={connectable}
         isConnectableStart={false}
       />
       <Handle
         type="source"
-        position={horizontal ? Position.Right : Position.Bottom}
+        position={reversed ? before : after}
         className={styles['handle'] ?? ''}
         isConnectable={connectable}
       />

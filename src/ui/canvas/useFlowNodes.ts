@@ -37,6 +37,7 @@ export function useFlowNodes({
       const isSameData =
         before?.data.node === node &&
         before.data.horizontal === scene.horizontal &&
+        before.data.reversed === scene.reversed &&
         before.data.connectable === isConnectable;
       if (
         before &&
@@ -61,7 +62,10 @@ export function useFlowNodes({
         connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
         ariaLabel: describeNode(node, titles.get(node.group)),
-        data: isSameData && before ? before.data : { node, horizontal: scene.horizontal, connectable: isConnectable },
+        data:
+          isSameData && before
+            ? before.data
+            : { node, horizontal: scene.horizontal, reversed: scene.reversed, connectable: isConnectable },
       };
       next.set(node.id, flowNode);
       return flowNode;
