@@ -4,6 +4,7 @@
 import { looksLikePdl } from '../language';
 import { isJsonObject } from '../support';
 import { flowchartHeader, maskFlowchart } from './mermaid/prepareFlowchart';
+import { toolboxText } from './tools/parseTools';
 
 export type DocumentFormat =
   | 'pdl'
@@ -30,8 +31,9 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
     if (found !== 'unknown') return found;
   }
   if (flowchartHeader(body) !== undefined) return 'mermaid';
-  if (looksLikePdl(body)) return 'pdl';
   const head = body.slice(0, 200_000);
+  if (toolboxText.test(head)) return 'tools';
+  if (looksLikePdl(body)) return 'pdl';
   if (/^[ \t]*Nodes?[ \t]*:/im.test(head) && /\([ \t]*(?:START|\d+)[ \t]*,[ \t]*(?:END|\d+)[ \t]*\)/i.test(head)) {
     return 'worfbench';
   }

@@ -2,7 +2,7 @@
 // Invariant: never throws; names are unique, first come; a file that holds no tool is refused with what was expected.
 
 import { parse } from 'yaml';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
 import { readOpenApi } from './readOpenApi';
 import { fieldOf, readSchema, textOf } from './readSchema';
 import type { ToolDefinition } from './toolDefinition';
@@ -12,18 +12,25 @@ export interface ToolsProblem {
 }
 
 const MAX_LENGTH = 4_000_000;
+/** `API: name` at the beginning of a line, and a field that only tools have. */
+export const toolboxText = /^API[ \t]*:[ \t]*\S[\s\S]*^(?:API Desc\w*|Input parameters|Output parameters)[ \t]*:/im;
 
 export function parseTools(text: string): Result<readonly ToolDefinition[], ToolsProblem> {
   if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
   const value = readValue(text.replace(/^\uFEFF/, ''));
-  const tools = value === undefined ? [] : readTools(value);
+  if (isJsonObject(value) && textOf(value.swagger) !== undefined && isJsonObject(value.paths)) {
+    return fail({ message: 'This is Swagger 2; OpenAPI 3 is read. Converters from the one to the other are common.' });
+  }
+  const blocks = readBlocks(text);
+  const tools = blocks.length > 0 ? blocks : value === undefined ? [] : readTools(value);
   const named = new Map<string, ToolDefinition>();
   for (const tool of [...tools, ...(tools.length === 0 ? readToolbox(text) : [])]) {
     if (!named.has(tool.name)) named.set(tool.name, tool);
   }
   if (named.size > 0 || (Array.isArray(value) && value.length === 0)) return ok([...named.values()]);
   return fail({
-    message: 'No tools found. Expected OpenAI tools JSON, OpenAPI 3, or a YAML list of "- name:" or "- API:" entries.',
+    message:
+      'No tools found. Expected OpenAI tools JSON, OpenAPI 3, toolbox text ("API: name"), or a YAML list of "- name:" or "- API:" entries.',
   });
 }
 
@@ -88,6 +95,31 @@ function readSloppy(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string') return value;
   const inner = readValue(value);
   return typeof inner === 'object' && inner !== null ? inner : undefined;
+}
+
+const blockField = /^[ \t]*(API[ \t]*|API Desc\w*[ \t]*|Input parameters[ \t]*|Output parameters[ \t]*):[ \t]*(.*)$/i;
+
+/** Toolbox text as FlowBench prints it: fields without a dash, each tool from its `API:` on. */
+function readBlocks(text: string): ToolDefinition[] {
+  if (!toolboxText.test(text)) return [];
+  const records: Record<string, string>[] = [];
+  let key = '';
+  for (const line of text.split(/\r?\n/)) {
+    const match = blockField.exec(line);
+    const record = records.at(-1);
+    if (match) {
+      key = looseName(match[1] ?? '');
+      if (key === 'api') records.push({ api: match[2] ?? '' });
+      else if (record) record[key] = match[2] ?? '';
+    } else if (record && key !== '') record[key] = `${record[key] ?? ''}\n${line}`;
+  }
+  return records.flatMap((record) => {
+    const entry = Object.entries(record).map(([name, written]): [string, JsonValue] => {
+      const value = name.endsWith('parameters') ? readValue(written.trim()) : undefined;
+      return [name, value ?? written.trim()];
+    });
+    return readTool(Object.fromEntries(entry));
+  });
 }
 
 /** Toolbox text: `name(a, b): what it does`, one tool a line. */

@@ -57,6 +57,34 @@ function scalars(value: JsonValue | undefined): readonly JsonValue[] | undefined
   return items.length > 0 ? items : undefined;
 }
 
+/** What JSON Schema says of a value beside its type, where it is said as the standard has it. */
+const limits: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'any'>> = {
+  format: 'string',
+  pattern: 'string',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
+  minLength: 'number',
+  maxLength: 'number',
+  minItems: 'number',
+  maxItems: 'number',
+  uniqueItems: 'boolean',
+  additionalProperties: 'boolean',
+  default: 'any',
+};
+
+function limitsOf(value: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(limits).flatMap(([key, type]) => {
+      const limit = Object.hasOwn(value, key) ? value[key] : undefined;
+      const isUsable = type === 'any' ? limit !== null && typeof limit !== 'object' : typeof limit === type;
+      return limit === undefined || !isUsable ? [] : [[key, limit]];
+    }),
+  );
+}
+
 export function readProperty(value: JsonValue | undefined, depth = 0): JsonObject {
   if (!isJsonObject(value)) {
     const text = textOf(value);
@@ -78,10 +106,14 @@ export function readProperty(value: JsonValue | undefined, depth = 0): JsonObjec
       ? 'object'
       : schemaType(Array.isArray(written) ? written[0] : written);
   const items = fieldOf(value, 'items');
+  const needed = isJsonObject(properties) ? scalars(fieldOf(value, 'required'))?.map(String) : undefined;
+  const required = needed?.filter((name) => isJsonObject(properties) && Object.hasOwn(properties, name)) ?? [];
   return {
     type,
     ...(description === undefined ? {} : { description }),
     ...(listed === undefined || isBoolean ? {} : { enum: listed }),
+    ...limitsOf(value),
+    ...(required.length > 0 && depth < 6 ? { required } : {}),
     ...(type === 'array' ? { items: isJsonObject(items) && depth < 6 ? readProperty(items, depth + 1) : {} } : {}),
     ...(isJsonObject(properties) && depth < 6 ? { properties: readProperties(properties, depth + 1) } : {}),
   };
