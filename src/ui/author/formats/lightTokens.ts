@@ -84,10 +84,10 @@ const languageRules: Readonly<Record<TextLanguage, readonly Rule[]>> = {
     rule(String.raw`(?<=^\s*)(?:\d+\.)+(?=\s)`, 'digit'),
     rule(String.raw`(?<=^\s*)-(?=\s)`, 'delimiter'),
     rule(
-      String.raw`(?<=^\s*(?:\d+\.)*\s?)(?:Otherwise, if|Otherwise|If|As long as|For each|Try this|In any case)(?![\p{L}])`,
+      String.raw`(?<=^\s*(?:\d+\.)*\s?)(?:(?:Otherwise, if|Otherwise|If|As long as|For each|Try this|In any case)(?!\p{L})|否则，如果|否则|如果|只要|尝试以下步骤|无论如何)`,
       'keyword',
     ),
-    rule(String.raw`(?<=^\s*(?:(?:\d+\.)+\s)?)Note: .*`, 'comment'),
+    rule(String.raw`(?<=^\s*(?:(?:\d+\.)+\s)?)(?:Note: |注意：).*`, 'comment'),
     placeholder,
     ...stringRules,
     rule(String.raw`[\p{L}\p{N}_]+`, undefined),

@@ -117,6 +117,8 @@ describe('tokenizeLine', () => {
     );
     expect(named('code', 'def boil(x):')).toEqual(expect.arrayContaining(['keyword def', 'function boil']));
     expect(named('text', '  1.2. If x is y:')).toEqual(expect.arrayContaining(['digit 1.2.', 'keyword If']));
+    expect(named('text', '3. 否则，如果证件有效：')).toContain('keyword 否则，如果');
+    expect(named('text', '   Note: only now')).toEqual(['comment Note: only now']);
     expect(named('json', '"a": ["b", 1, true]')).toEqual(
       expect.arrayContaining(['key "a"', 'string "b"', 'digit 1', 'keyword true']),
     );
