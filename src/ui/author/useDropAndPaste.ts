@@ -18,6 +18,11 @@ export function useDropAndPaste(): Dragged | undefined {
     // The converter takes the files itself while it is open.
     const holdsFiles = (event: DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && shell.getState().dialog !== 'convert';
+    const open = async (files: readonly File[]) => {
+      const { opened } = await imports.getState().openFiles(files);
+      // Who asked for a file and drops one has got it.
+      if (opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
+    };
     const onDragEnter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
@@ -39,7 +44,7 @@ export function useDropAndPaste(): Dragged | undefined {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      void imports.getState().openFiles(files);
+      void open(files);
     };
     const onEnd = () => setDragged(undefined);
     const onPaste = (event: ClipboardEvent) => {
@@ -49,7 +54,7 @@ export function useDropAndPaste(): Dragged | undefined {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length > 0 && text === '') {
         event.preventDefault();
-        void imports.getState().openFiles(files);
+        void open(files);
       }
       // A name is no document; JSON may stand on one line.
       if (!text.includes('\n') && !/^\s*[[{]\s*["{[]/.test(text)) return;
