@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { targetFormats } from '../core/formats';
 import { createFakeInput, weir, weirJson } from './fakeInput';
 
 const corpus = resolve(import.meta.dirname, '../../../shared/corpus');
@@ -15,7 +16,7 @@ const documents = (folder: string, pattern: RegExp) =>
         .filter((name) => pattern.test(name))
         .map((name) => join(corpus, folder, name))
     : [];
-const targets = ['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools'];
+const targets = targetFormats;
 
 describe.skipIf(!isThere)('real documents', () => {
   it.each(documents('pdl', /\.yaml$/).map((path) => [basename(path), path] as const))('%s', async (name, path) => {

@@ -244,18 +244,21 @@ describe('weir metrics', () => {
 });
 
 describe('weir convert', () => {
-  it.each(['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools'])('prints %s', async (target) => {
-    const fake = input();
-    const { exitCode, stdout } = await weir(fake, `convert h.yaml --to ${target}`);
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain(target === 'worfbench' || target === 'aov' ? 'check_hospital' : 'register_hospital');
-    const { text, notes } = (await weirJson(input(), `convert h.yaml --to ${target}`)) as {
-      text: string;
-      notes: string[];
-    };
-    expect(stdout).toBe(text.endsWith('\n') ? text : `${text}\n`);
-    expect(fake.logged).toEqual(notes.map((note) => `note: ${note}`));
-  });
+  it.each(['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools', 'openapi', 'svg'])(
+    'prints %s',
+    async (target) => {
+      const fake = input();
+      const { exitCode, stdout } = await weir(fake, `convert h.yaml --to ${target}`);
+      expect(exitCode).toBe(0);
+      expect(stdout).toContain(target === 'worfbench' || target === 'aov' ? 'check_hospital' : 'register_hospital');
+      const { text, notes } = (await weirJson(input(), `convert h.yaml --to ${target}`)) as {
+        text: string;
+        notes: string[];
+      };
+      expect(stdout).toBe(text.endsWith('\n') ? text : `${text}\n`);
+      expect(fake.logged).toEqual(notes.map((note) => `note: ${note}`));
+    },
+  );
 
   it('gives the source back for its own format, byte for byte', async () => {
     expect((await weir(input(), 'convert h.yaml --to pdl')).stdout).toBe(hospital);
@@ -276,7 +279,45 @@ describe('weir convert', () => {
   it('carries a WorfBench graph as far as it goes', async () => {
     expect((await weir(input(), 'convert w.txt --to mermaid')).stdout).toMatch(/^flowchart TD\n/);
     expect(JSON.parse((await weir(input(), 'convert w.txt --to aov')).stdout)).toBeTypeOf('object');
-    expect(await weir(input(), 'convert w.txt --to pdl')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((await weir(input(), 'convert w.txt --to pdl')).stdout).toContain('precondition: [wash, cut]');
+    expect(await weir(input(), 'convert w.txt --to tools')).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+
+  it('takes plans, lists of tools and logs, and binds tools', async () => {
+    const fake = input();
+    fake.files.set(
+      'p.json',
+      '{"a": {"subtask": "Call open_it", "child": ["b"]}, "b": {"subtask": "Close", "child": []}}',
+    );
+    fake.files.set('t.json', '[{"name": "open_it", "parameters": {"properties": {"door": {}}}}]');
+    fake.files.set('c.json', '[{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]');
+    expect((await weir(fake, 'convert p.json --to worfbench')).stdout).toContain('(1,2)');
+    expect((await weir(fake, 'convert p.json --to pdl --tools t.json')).stdout).toContain('API.open_it([door])');
+    expect((await weir(fake, 'convert t.json --to openapi')).stdout).toContain('"/open_it"');
+    expect((await weir(fake, 'convert t.json --to pdl')).stdout).toContain('- name: open_it');
+    expect((await weir(fake, 'convert c.json --to transcript')).stdout).toContain('Hello');
+    expect((await weirJson(fake, 'graph p.json')) as object).toMatchObject({ edges: [{ from: 'a', to: 'b' }] });
+  });
+
+  it.each([
+    ['convert t.json --to mermaid', /says nothing of an order/],
+    ['convert t.json --to svg', /no picture/],
+    ['convert t.json --to xes', /no log/],
+    ['convert h.yaml --to xes', /no log; it can become pdl/],
+    ['convert c.json --to pdl', /chat messages/],
+    ['convert h.yaml --to pdl --theme dark', /--theme is for --to svg/],
+    ['convert h.yaml --to tools --tools b.mmd', /No tools found/],
+    ['convert bad.json --to pdl', /"a", "b" wait for each other/],
+    ['convert h.yaml b.mmd --to pdl', /Expected one file/],
+  ])('refuses %s in a line', async (words, reason) => {
+    const fake = input();
+    fake.files.set('t.json', '[{"name": "open_it", "parameters": {}}]');
+    fake.files.set('c.json', '[{"role": "user", "content": "Hi"}]');
+    fake.files.set('bad.json', '{"a": {"subtask": "x", "child": ["b"]}, "b": {"subtask": "y", "child": ["a"]}}');
+    const { exitCode, stdout, stderr } = await weir(fake, words);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   it('wants to know the target', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
-import { convertTo, parseTools, parseWorfbench, type TargetFormat } from './index';
+import { convertTo, parseTools, parseWorfbench, readAov, type TargetFormat, targetFormats } from './index';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus/pdl');
@@ -10,7 +10,6 @@ if (!existsSync(corpus)) console.warn('corpus/pdl is absent: real documents are 
 const files = existsSync(corpus)
   ? readdirSync(corpus).flatMap((file) => (file.endsWith('.yaml') ? [resolve(corpus, file)] : []))
   : [];
-const targets: readonly TargetFormat[] = ['pdl', 'mermaid', 'code', 'text', 'worfbench', 'aov', 'tools'];
 
 const load = (source: string) => {
   const document = parsePdl(source);
@@ -50,7 +49,7 @@ describe('convertTo', () => {
 
   it.each(files)('gives every format or a reason: %s', (file) => {
     const input = load(readFileSync(file, 'utf8'));
-    for (const target of targets) {
+    for (const target of targetFormats) {
       const result = convertTo(target, input);
       if (result.ok) expect(result.value.text.trim(), target).not.toBe('');
       else expect(result.error.message, target).not.toBe('');
@@ -63,5 +62,126 @@ describe('convertTo', () => {
     const source = `Procedure: |\n${lines.join('\n')}\n${' '.repeat(depth + 2)}ANSWER.x()\n`;
     const input = load(source);
     for (const target of ['mermaid', 'code', 'text'] as const) expect(convertTo(target, input).ok, target).toBe(true);
+  });
+});
+
+describe('convertTo from plans and lists of tools', () => {
+  const plan = {
+    wash: { subtask: 'Wash', child: ['cook'] },
+    cut: { subtask: 'Call cut_it(x)', child: ['cook'] },
+    cook: { subtask: 'Cook', child: [] },
+  };
+  const read = readAov(JSON.stringify(plan));
+  if (!read.ok) throw new Error(read.error.message);
+  const subtasks = { kind: 'subtasks' as const, graph: read.value };
+  const tools = parseTools('[{"name": "cut_it", "parameters": {"properties": {"x": {"type": "integer"}}}}]');
+  if (!tools.ok) throw new Error(tools.error.message);
+
+  it('makes the order of a plan preconditions, and one order that they allow the procedure', () => {
+    const result = convertTo('pdl', subtasks, { tools: tools.value });
+    if (!result.ok) throw new Error(result.error.message);
+    const document = parsePdl(result.value.text);
+    expect(document.diagnostics).toEqual([]);
+    expect(document.apis.map(({ name, request }) => [name, request.map((part) => part.name)])).toEqual([
+      ['cut_it', ['x']],
+    ]);
+    expect(document.slots.map(({ name, type }) => [name, type])).toEqual([['x', 'integer']]);
+    expect(document.answers.map(({ name, preconditions }) => [name, preconditions.map((part) => part.name)])).toEqual([
+      ['wash', []],
+      ['cook', ['wash', 'cut_it']],
+    ]);
+    expect(document.procedure?.text).toBe('ANSWER.wash()\n# Call cut_it(x)\nAPI.cut_it([x])\nANSWER.cook()\n');
+    const linked = result.value.links?.map(({ range, nodeIds }) => [
+      result.value.text.slice(range.start, range.end),
+      nodeIds,
+    ]);
+    expect(linked).toContainEqual(['API.cut_it([x])', ['cut']]);
+  });
+
+  it('gives every format or a reason', () => {
+    for (const target of targetFormats) {
+      const result = convertTo(target, subtasks);
+      if (result.ok) expect(result.value.text.trim(), target).not.toBe('');
+      else expect([target, result.error.message]).toEqual([target, 'No subtask names a known tool.']);
+    }
+  });
+
+  it('makes a document of tools that declares them and leaves the procedure to be written', () => {
+    const result = convertTo('pdl', { kind: 'tools', tools: tools.value, title: 'Kitchen' });
+    if (!result.ok) throw new Error(result.error.message);
+    const document = parsePdl(result.value.text);
+    expect([document.name?.name, document.apis.map(({ name }) => name), document.diagnostics]).toEqual([
+      'Kitchen',
+      ['cut_it'],
+      [],
+    ]);
+    expect(convertTo('mermaid', { kind: 'tools', tools: tools.value }).ok).toBe(false);
+  });
+});
+
+describe('convertTo from flowcharts, with tools', () => {
+  const node = (id: string, kind: 'start' | 'step' | 'condition', label: string) => ({ id, kind, label });
+  const flowchart = {
+    nodes: [
+      node('A', 'start', 'Start'),
+      node('B', 'step', 'Ask for the flight, call query_flight(number)'),
+      node('C', 'condition', 'query_flight found one?'),
+      node('D', 'step', 'book_seat'),
+      node('E', 'step', 'Say sorry'),
+    ],
+    edges: [
+      ['A', 'B'],
+      ['B', 'C'],
+      ['C', 'D', 'yes'],
+      ['C', 'E', 'no'],
+    ].map(([from = '', to = '', condition]) => ({
+      id: `${from}${to}`,
+      from,
+      to,
+      kind: 'flow' as const,
+      ...(condition === undefined ? {} : { condition }),
+    })),
+  };
+  const tools = parseTools(
+    JSON.stringify([
+      {
+        name: 'query_flight',
+        parameters: { properties: { number: { type: 'string' } } },
+        returns: { properties: { found: {} } },
+      },
+      { name: 'book_seat', parameters: { properties: { number: { type: 'string' } } } },
+      { name: 'cancel', parameters: {} },
+    ]),
+  );
+  if (!tools.ok) throw new Error(tools.error.message);
+
+  it('binds the tools that node texts name, with what they take and give', () => {
+    const result = convertTo('pdl', { kind: 'mermaid', source: 'flowchart TD', flowchart }, { tools: tools.value });
+    if (!result.ok) throw new Error(result.error.message);
+    const document = parsePdl(result.value.text);
+    expect(document.apis.map(({ name, request, response }) => [name, request.length, response.length])).toEqual([
+      ['query_flight', 1, 1],
+      ['book_seat', 1, 0],
+    ]);
+    expect(document.answers.map(({ name }) => name)).toEqual(['say_sorry']);
+    expect(document.procedure?.text.trim().split('\n')).toEqual([
+      '# Ask for the flight, call query_flight(number)',
+      '[found] = API.query_flight([number])',
+      'if query_flight_found_one == "yes":',
+      '  API.book_seat([number])',
+      'else:',
+      '  ANSWER.say_sorry()',
+    ]);
+    expect(result.value.notes.join(' ')).toContain('comment above the call');
+  });
+
+  it('carries the given schemas into tools and OpenAPI', () => {
+    for (const target of ['tools', 'openapi'] as const) {
+      const result = convertTo(target, { kind: 'mermaid', source: 'flowchart TD', flowchart }, { tools: tools.value });
+      if (!result.ok) throw new Error(result.error.message);
+      const back = parseTools(result.value.text);
+      expect(back.ok && back.value.map(({ name }) => name)).toEqual(['query_flight', 'book_seat']);
+    }
+    expect(convertTo('tools', { kind: 'mermaid', source: 'flowchart TD', flowchart }).ok).toBe(false);
   });
 });

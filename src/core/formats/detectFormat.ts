@@ -2,9 +2,10 @@
 // Invariant: never throws, reads at most the head of a text beside one JSON parse, and answers `unknown` rather than guess.
 
 import { looksLikePdl } from '../language';
-import { isJsonObject } from '../support';
+import { isJsonObject, type JsonObject } from '../support';
 import { flowchartHeader, maskFlowchart } from './mermaid/prepareFlowchart';
 import { toolboxText } from './tools/parseTools';
+import { fieldOf } from './tools/readSchema';
 
 export type DocumentFormat =
   | 'pdl'
@@ -90,8 +91,11 @@ function isToolLike(value: { readonly [key: string]: unknown }): boolean {
 /** A subtask of Flow's dictionary, as the paper or as people write it. */
 function isSubtask(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
-  const has = (...names: readonly string[]) => names.some((name) => name in value);
-  return has('subtask', 'subtask_requirement', 'requirement', 'objective') && has('child', 'children', 'next');
+  const has = (...names: readonly string[]) => fieldOf(value as JsonObject, ...names) !== undefined;
+  return (
+    has('child', 'children', 'next', 'parents', 'prev') &&
+    has('subtask', 'subtask requirement', 'requirement', 'objective', 'num_parents_not_completed', 'agent')
+  );
 }
 
 function readJson(text: string): unknown {
