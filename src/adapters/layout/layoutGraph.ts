@@ -3,7 +3,7 @@
 // inside out, and stand as one box among their neighbours: so members stand together and no frame covers anybody else.
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
-import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
+import { type GraphEdge, type GraphNode, type IndexEdge, type WorkflowGraph, weakComponents } from '../../core/graph';
 import { frameAround, framedGroups, nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
@@ -14,6 +14,8 @@ const NODE_GAP = 32;
 const SHAPE_GAP = 46;
 /** Between frames there is room for the edges that run past them. */
 const FRAME_GAP = 48;
+/** Of the rows of parts, against their height: a window is wider than high. */
+const wideness = 1.4;
 /** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
 const TIGHT_TREE_ABOVE = 100;
 
@@ -79,7 +81,11 @@ function placeBoxes(
   const abreast = boxes.filter((box) => !tied.has(box.id) && isTied(box.id));
   if (abreast.length <= MOST_ABREAST) for (const { id } of abreast) tied.add(id);
   const connected = boxes.filter((box) => tied.has(box.id));
-  const places = placeConnected(connected, edges, direction, gaps);
+  // One after the other dagre would put parts that have nothing to do with each other in one endless row.
+  const places =
+    cell.width === 0
+      ? placeParts(connected, edges, direction, gaps, abreast)
+      : placeConnected(connected, edges, direction, gaps);
   const loose = boxes.filter((box) => !tied.has(box.id));
   if (loose.length === 0) return places;
   let bottom = 0;
@@ -109,6 +115,55 @@ function placeBoxes(
     places[box.id] = { x: Math.round(x), y: Math.round(y) };
     x += width;
     depth = Math.max(depth, cell.height, box.height);
+  }
+  return places;
+}
+
+/** Each part that hangs together by itself, and all of them in rows about as wide as high. */
+function placeParts(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+  abreast: readonly LayoutBox[],
+): Record<string, Place> {
+  const index = new Map(boxes.map((box, at) => [box.id, at]));
+  const pairs = [
+    ...edges.map(({ from, to }) => [index.get(from), index.get(to)]),
+    ...abreast.map(({ id }) => [index.get(abreast[0]?.id ?? ''), index.get(id)]),
+  ].flatMap(([from, to]): IndexEdge[] => (from === undefined || to === undefined ? [] : [[from, to]]));
+  const components = weakComponents({ n: boxes.length, edges: pairs });
+  if (components.length < 2) return placeConnected(boxes, edges, direction, gaps);
+  const parts = components.map((members) => {
+    const own = members.flatMap((at) => boxes[at] ?? []);
+    const ids = new Set(own.map((box) => box.id));
+    const found = placeConnected(
+      own,
+      edges.filter((edge) => ids.has(edge.from)),
+      direction,
+      gaps,
+    );
+    const spots = own.map((box) => ({ ...(found[box.id] ?? { x: 0, y: 0 }), box }));
+    const left = Math.min(...spots.map(({ x }) => x));
+    const top = Math.min(...spots.map(({ y }) => y));
+    const width = Math.max(...spots.map(({ x, box }) => x + box.width)) - left;
+    const height = Math.max(...spots.map(({ y, box }) => y + box.height)) - top;
+    return { spots, left, top, width, height };
+  });
+  const gap = gaps.between * 1.5;
+  const area = parts.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
+  const limit = Math.max(...parts.map(({ width }) => width), Math.sqrt(area) * wideness);
+  const places: Record<string, Place> = {};
+  let [x, y, depth] = [0, 0, 0];
+  for (const { spots, left, top, width, height } of parts) {
+    if (x > 0 && x + width > limit) {
+      y += depth + gap;
+      [x, depth] = [0, 0];
+    }
+    for (const spot of spots)
+      places[spot.box.id] = { x: Math.round(x + spot.x - left), y: Math.round(y + spot.y - top) };
+    x += width + gap;
+    depth = Math.max(depth, height);
   }
   return places;
 }
