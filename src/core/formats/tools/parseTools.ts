@@ -3,6 +3,7 @@
 
 import { parse } from 'yaml';
 import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+import { flowchartHeader } from '../mermaid/prepareFlowchart';
 import { readOpenApi } from './readOpenApi';
 import { fieldOf, readSchema, textOf } from './readSchema';
 import type { ToolDefinition } from './toolDefinition';
@@ -17,6 +18,8 @@ export const toolboxText = /^API[ \t]*:[ \t]*\S[\s\S]*^(?:API Desc\w*|Input para
 
 export function parseTools(text: string): Result<readonly ToolDefinition[], ToolsProblem> {
   if (text.length > MAX_LENGTH) return fail({ message: `The file has more than ${MAX_LENGTH / 1e6} MB of text.` });
+  // Arrows between nodes look like descriptions behind names.
+  if (flowchartHeader(text) !== undefined) return fail({ message: 'This is a flowchart. No tools found.' });
   const value = readValue(text.replace(/^\uFEFF/, ''));
   if (isJsonObject(value) && textOf(value.swagger) !== undefined && isJsonObject(value.paths)) {
     return fail({ message: 'This is Swagger 2; OpenAPI 3 is read. Converters from the one to the other are common.' });
