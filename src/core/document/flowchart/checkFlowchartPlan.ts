@@ -12,8 +12,13 @@ export function checkFlowchartPlan(
   after: WorkflowGraph,
   edit: FlowchartEdit,
 ): EditProblem | undefined {
-  const expected = reduceFlowchart(before, edit);
-  const found = expectSame(after);
+  const meant = reduceFlowchart(before, edit);
+  const read = expectSame(after);
+  // An empty subgraph is drawn as a node as long as edges lead to it, and as a frame from then on.
+  const groupIds = new Set(read.groups.map(({ id }) => id));
+  const hollow = new Set(meant.nodes.flatMap(({ id }) => (groupIds.has(id) ? id : [])));
+  const expected = { ...meant, nodes: meant.nodes.filter(({ id }) => !hollow.has(id)) };
+  const found = { ...read, groups: read.groups.filter(({ id }) => !hollow.has(id)) };
   const difference =
     differNodes(expected, found) ?? differGroups(expected, found) ?? differEdges(expected, found, before, after);
   const isTurned = expected.direction !== found.direction;

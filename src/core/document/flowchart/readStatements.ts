@@ -22,7 +22,7 @@ type Kind = OtherStatement['kind'];
 function toRead(source: string): string {
   return maskFlowchart(source)
     .replaceAll('\r', ' ')
-    .replace(/<\w+[^>]*>/g, (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
+    .replace(/<\w+[^<>]*>/g, (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
 }
 
 export function readStatements(source: string): FlowchartText {

@@ -28,6 +28,7 @@ const wordPart = /\d+|[A-Za-z0-9!"#$%&'*+.`?\\_/]+|-(?=[^>\-.])|=(?!=)|[,:*#&]|[
 const anyLink = /[xo<]?--|[xo<]?==|[xo<]?-?\.+-|[xo<]?-\.|~~~/y;
 const linkId = /([^\s"[\](){}|]+)@(?=[^{"])/y;
 const space = /[^\S\n]*/y;
+const blanks = /\s+/y;
 
 interface LinkForm {
   readonly whole: RegExp;
@@ -91,6 +92,8 @@ export function readShape(text: string, at: number): ShapeText | undefined {
       const inner = { start: at + open.length, end };
       return { range: { start: at, end: end + close.length }, open, close, inner };
     }
+    // Without quotes a label has no brackets: a shape that is not closed before the next one opens is none.
+    if (/[[({]/.test(text[end] as string)) return undefined;
     end++;
   }
   return undefined;
@@ -146,7 +149,10 @@ function endOfText(text: string, at: number, whole: RegExp): RegExpExecArray | u
   for (let end = at; end < text.length; ) {
     const match = matchAt(whole, text, end);
     if (match) return match;
-    end = text[end] === '"' ? (afterString(text, end) ?? text.length) : end + 1;
+    const blank = matchAt(blanks, text, end)?.[0].length ?? 0;
+    // What does not match before blanks matches within them neither: long runs are passed at once.
+    if (blank > 0) end += blank;
+    else end = text[end] === '"' ? (afterString(text, end) ?? text.length) : end + 1;
   }
   return undefined;
 }

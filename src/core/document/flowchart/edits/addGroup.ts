@@ -7,6 +7,7 @@ import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { quoteLabel } from '../spelling';
 import type { GroupText } from '../statement';
+import { checkLeft } from './checkLeft';
 
 export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): Planned {
   const { text, graph, members } = context;
@@ -22,6 +23,8 @@ export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'a
   const homes = ids.map((id) => members.get(id));
   const [first = [], ...more] = homes.map(around);
   const outer = first.find((group) => more.every((others) => others.includes(group)));
+  const left = checkLeft(context, ids, outer);
+  if (left) return fail(left);
   const id = freeId(context, 'group');
   const lines = [`subgraph ${id}[${quoteLabel(edit.title)}]`, ...ids.map((nodeId) => `    ${nodeId}`), 'end'];
   const isFlat = homes.every((home) => home === outer);

@@ -1,13 +1,14 @@
 // Nodes into another group, or out of all. Mermaid puts a node into the subgraph that ends first of those that mention
 // it: mentions in other ones move out, edges and all, and the new one names the node.
 
-import { ok } from '../../../support';
+import { fail, ok } from '../../../support';
 import { type FlowchartContext, findGroup, findNode, named, type Planned, placeFinder, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { isHarmless } from '../membership';
 import { rewriteFlow } from '../rewriteFlow';
 import { type GroupText, mentionsIn } from '../statement';
+import { checkLeft } from './checkLeft';
 
 export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf<'moveToGroup'>): Planned {
   const { text, graph, members } = context;
@@ -24,11 +25,8 @@ export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf
     const message = group ? `They are in "${named(title)}" already.` : 'They are in no group.';
     return refuse('document/already-there', message);
   }
-  const left = leftEmpty(context, moved);
-  if (left !== undefined) {
-    const message = `"${named(left)}" would have no node left for the edges that lead to it. Ungroup it, or reconnect them first.`;
-    return refuse('document/unsupported-shape', message);
-  }
+  const problem = checkLeft(context, moved, group);
+  if (problem) return fail(problem);
   const homes = new Map(moved.map((id): [string, GroupText | undefined] => [id, group]));
   const find = placeFinder(context, homes);
   const draft = createDraft(text);
@@ -60,19 +58,6 @@ export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf
     edits: draft.finish(homes),
     label: group ? `Move ${what} to ${named(title)}` : `Move ${what} out of its group`,
   });
-}
-
-/** The title of a group with edges of its own that would lose its last node. */
-function leftEmpty({ text, graph }: FlowchartContext, moved: readonly string[]): string | undefined {
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const isIn = (id: string | undefined, group: string): boolean =>
-    id !== undefined && (id === group || isIn(parents.get(id), group));
-  const own = graph.groups?.filter(({ id }) => text.edges.some((edge) => edge.from.id === id || edge.to.id === id));
-  const left = own?.find(({ id }) => {
-    const inside = graph.nodes.filter((node) => isIn(node.group, id));
-    return inside.length > 0 && inside.every((node) => moved.includes(node.id));
-  });
-  return left?.label;
 }
 
 function topOf(group: GroupText | undefined): GroupText | undefined {
