@@ -103,8 +103,9 @@ describe('traces as runs', () => {
       },
       pause: () => Promise.resolve(),
       isCancelled: () => done >= cancelAfter,
-      onProgress: (count) => {
-        done = count;
+      onProgress: (share) => {
+        expect(share).toBeGreaterThan(done);
+        done = share;
       },
       fileOf: () => 'x.jsonl',
     });
@@ -136,8 +137,10 @@ describe('traces as runs', () => {
   });
 
   it('are stored all or none', async () => {
-    const { result, repository } = await take(read('a', 'b', 'c'), 2);
-    expect(result).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
-    expect((await repository.listRuns()).items).toEqual([]);
+    for (const cancelAfter of [0.3, 0.8]) {
+      const { result, repository } = await take(read('a', 'b', 'c'), cancelAfter);
+      expect(result).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
+      expect((await repository.listRuns()).items).toEqual([]);
+    }
   });
 });

@@ -108,8 +108,8 @@ export interface RunsFromTraces extends StorePorts {
   /** Gives the page a moment between two traces. */
   pause(): Promise<void>;
   isCancelled(): boolean;
-  /** Traces made ready. */
-  onProgress(done: number): void;
+  /** Share of the work that is done: 1 is all of it. */
+  onProgress(share: number): void;
   /** File a trace came from, for the mark in its log. */
   fileOf(traceId: string): string | undefined;
 }
@@ -141,7 +141,7 @@ export async function storeTraces(
       events.push(...made.value);
       titles[sessionId] = trace.title === undefined ? trace.id : `${trace.title}: ${trace.id}`;
     } else skipped.push(`${trace.id}: ${made.error.message}`);
-    ports.onProgress(index + 1);
+    ports.onProgress((index + 1) / (2 * traces.length));
     await ports.pause();
   }
   if (events.length === 0) return fail(skipped[0] ?? 'There is nothing to import.');
@@ -149,6 +149,7 @@ export async function storeTraces(
     titles,
     ...(document.documentId === undefined ? {} : { documentId: document.documentId }),
     isCancelled: ports.isCancelled,
+    onStored: (count) => ports.onProgress((traces.length + count) / (2 * traces.length)),
   });
   return stored.ok ? ok({ stored: stored.value, skipped }) : stored;
 }

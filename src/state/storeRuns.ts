@@ -26,6 +26,8 @@ export interface StoreOptions {
   readonly documentId?: string;
   isCancelled?(): boolean;
   onWriting?(ids: readonly string[]): void;
+  /** Runs dealt with so far. */
+  onStored?(count: number): void;
 }
 
 type Log = readonly SessionEvent[];
@@ -104,6 +106,7 @@ export async function storeRuns(
         await repository.saveRun(run);
       }
       imports.push({ run, how: plan.how, document: started.document });
+      options.onStored?.(imports.length);
       if (options.isCancelled?.()) return takeBack('The import was cancelled.');
     }
     return ok(imports);

@@ -58,21 +58,23 @@ export function RunBar({ state }: { readonly state: SessionState }) {
             groups={[exportGroup('Export the log as', [id], exportRuns)]}
           />
         )}
-        <Popover.Root>
-          <Popover.Trigger asChild>
-            <IconButton label="Controllers">
-              <SlidersHorizontal size={15} />
-            </IconButton>
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content className={styles.popover} align="end" sideOffset={4} collisionPadding={8}>
-              <p className={styles.hint}>
-                {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
-              </p>
-              <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+        {!imported && (
+          <Popover.Root>
+            <Popover.Trigger asChild>
+              <IconButton label="Controllers">
+                <SlidersHorizontal size={15} />
+              </IconButton>
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Content className={styles.popover} align="end" sideOffset={4} collisionPadding={8}>
+                <p className={styles.hint}>
+                  {isOver ? 'For the next session.' : 'A change holds from the next decision on; the session goes on.'}
+                </p>
+                <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
+              </Popover.Content>
+            </Popover.Portal>
+          </Popover.Root>
+        )}
         {!isOver &&
           !isFrozen &&
           (live?.paused ? (

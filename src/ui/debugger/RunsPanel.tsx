@@ -14,6 +14,8 @@ import styles from './RunsPanel.module.css';
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 /** Runs from which on a filter helps more than it takes room. */
 const MANY = 8;
+/** Rows drawn at first, and added each time more are asked for. */
+const PAGE = 100;
 
 interface RunRowProps {
   readonly run: StoredRun;
@@ -94,6 +96,7 @@ export function RunsPanel() {
   const openFiles = useImports((state) => state.openFiles);
   const exportRuns = useExportRuns();
   const [filter, setFilter] = useState('');
+  const [limit, setLimit] = useState(PAGE);
   /** Undefined while one run is dealt with at a time. */
   const [picked, setPicked] = useState<ReadonlySet<string> | undefined>();
   const [doomed, setDoomed] = useState<readonly StoredRun[]>([]);
@@ -185,7 +188,7 @@ export function RunsPanel() {
       )}
       {runs.length > 0 && shown.length === 0 && <p className={list.empty}>No run holds "{filter.trim()}".</p>}
       <ul className={list.list}>
-        {shown.map((run) => (
+        {shown.slice(0, limit).map((run) => (
           <RunRow
             key={run.id}
             run={run}
@@ -195,6 +198,11 @@ export function RunsPanel() {
           />
         ))}
       </ul>
+      {shown.length > limit && (
+        <Button tone="quiet" className={styles.further} onClick={() => setLimit(limit + PAGE)}>
+          Show older runs: {shown.length - limit} more
+        </Button>
+      )}
       <Modal
         open={doomed.length > 0}
         onClose={() => setDoomed([])}

@@ -8,7 +8,7 @@ const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 interface OpenStepProps {
   readonly traces: number;
   readonly mapping: Mapping;
-  /** Dialogues made ready so far. */
+  /** Share of the work that is done. */
   readonly storing: number | undefined;
   readonly problem: string | undefined;
   readonly onCancel: () => void;
@@ -69,7 +69,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
       {storing !== undefined && (
         <div className={styles.storing}>
           <p role="status">Storing the runs ...</p>
-          <progress value={storing} max={traces} aria-label="Storing the runs" />
+          <progress value={storing} max={1} aria-label="Storing the runs" />
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       )}

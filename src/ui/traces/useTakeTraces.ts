@@ -17,7 +17,7 @@ function createPause(): () => Promise<void> {
 }
 
 interface TakeTraces {
-  /** Dialogues made ready so far; undefined while nothing is stored. */
+  /** Share of the work that is done; undefined while nothing is stored. */
   readonly storing: number | undefined;
   readonly problem: string | undefined;
   openInRun(): Promise<void>;
@@ -56,8 +56,9 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
           newId: () => crypto.randomUUID(),
           pause: createPause(),
           isCancelled: () => cancelled.current,
-          onProgress: (done) => {
-            if (done % 20 === 0) setStoring(done);
+          onProgress: (share) => {
+            // Steps that nobody sees cost a picture each.
+            setStoring((before) => (before === undefined || share - before >= 0.02 ? share : before));
           },
           fileOf: (traceId) => wizard.fileOf[traceId],
         },
