@@ -4,7 +4,7 @@
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type GraphEdge, type GraphNode, type IndexEdge, type WorkflowGraph, weakComponents } from '../../core/graph';
-import { frameAround, framedGroups, nodeSize } from '../../core/projection';
+import { frameAround, framedGroups, nodeSize, shapeOutline } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
 
@@ -62,6 +62,8 @@ function placeConnected(
   return places;
 }
 
+/** Longer words beside a small shape are cut by their neighbour. */
+const MOST_ASIDE = 120;
 /** More of them side by side would make one endless row. */
 const MOST_ABREAST = 8;
 
@@ -168,7 +170,27 @@ function placeParts(
   return places;
 }
 
-const boxOf = (node: GraphNode): LayoutBox => ({ id: node.id, ...nodeSize(node.kind, node.shape) });
+/** Room on both sides of a shape too small for words, which stand beside it: it stays in the middle of its box. */
+function asideOf({ id, kind, shape, label }: GraphNode): number {
+  if (shape === undefined || label === id) return 0;
+  const isBeside = shapeOutline(shape, kind, nodeSize(kind, shape)).side === 'start';
+  return isBeside ? 6 + Math.min(MOST_ASIDE, label.length * 7) : 0;
+}
+
+function boxOf(node: GraphNode): LayoutBox {
+  const { width, height } = nodeSize(node.kind, node.shape);
+  return { id: node.id, width: width + 2 * asideOf(node), height };
+}
+
+/** From where their boxes are to where the nodes are in them. */
+function withoutAside(nodes: readonly GraphNode[], places: Readonly<Record<string, Place>>): Places {
+  const moved = nodes.flatMap((node) => {
+    const aside = asideOf(node);
+    const place = places[node.id];
+    return aside > 0 && place ? [[node.id, { x: place.x + aside, y: place.y }] as const] : [];
+  });
+  return moved.length === 0 ? places : { ...places, ...Object.fromEntries(moved) };
+}
 
 /** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
 export function layoutGraph(graph: WorkflowGraph): Places {
@@ -178,7 +200,7 @@ export function layoutGraph(graph: WorkflowGraph): Places {
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
   const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: 232, height: 64 };
-  return placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell);
+  return withoutAside(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }
 
 /** Ids of boxes that stand for groups: no node's id begins so. */
@@ -260,7 +282,7 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     }
     return { places, width, height };
   };
-  return place(undefined, graph.direction ?? 'TB').places;
+  return withoutAside(graph.nodes, place(undefined, graph.direction ?? 'TB').places);
 }
 
 /** The edge among the boxes of the innermost level that holds both of its ends; none when that is one box. */

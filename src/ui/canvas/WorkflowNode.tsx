@@ -79,6 +79,8 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
   const { x, y, width, height } = outline.label;
   const lines = Math.max(1, Math.min(3, Math.floor(height / 16)));
   const { run } = node;
+  // A dot that nobody gave a name shows none.
+  if (outline.side === 'start' && node.label === node.id) return null;
   return (
     <span
       className={styles['shapeText']}

@@ -421,6 +421,7 @@ function drawShapeText(
   style: BoxStyle,
   { theme }: DrawOptions,
 ): void {
+  if (isBeside && box.node.label === box.node.id) return;
   const most = isBeside ? 1 : Math.max(1, Math.min(3, Math.floor(label.height / lineHeight)));
   context.globalAlpha = style.alpha;
   context.font = `500 13px ${theme.fontUi}`;
