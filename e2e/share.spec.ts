@@ -348,6 +348,8 @@ test.describe('a whole workspace', () => {
     page,
     browser,
   }) => {
+    // Two browsers, a run, and a look at all that came.
+    test.slow();
     const studio = await fillWorkspace(page);
     const file = await exportWorkspace(studio);
     expect(file.name).toMatch(/^weir-workspace-.*\.jsonl$/);
@@ -366,6 +368,9 @@ test.describe('a whole workspace', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     await expect(tab.at('documentList')).toContainText('Tool loan');
+    await tab.mode('Run');
+    await tab.side('Runs');
+    await expect(tab.at('runList')).toContainText('Tool loan');
     await other.at('documentList').getByRole('button', { name: 'Tool loan', exact: true }).click();
     await other.expectTitle('Tool loan');
     const [sent, received] = [await storedDocument(studio, 'Tool loan'), await storedDocument(other, 'Tool loan')];
