@@ -17,6 +17,9 @@ export interface DocumentFormats {
 
 /** Milliseconds after which a person is told that it takes time. */
 const PATIENCE = 300;
+/** Of a text of this length even what is only handed over and drawn is felt: it waits until the typing pauses. */
+const LARGE = 60_000;
+const SETTLE = 250;
 
 /** The open document in other formats, following its text: worked out aside and drawn when there is time. */
 export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
@@ -38,36 +41,37 @@ export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
   const wanted = targets.join(' ');
 
   useEffect(() => {
-    if (!isRead || isBroken || (kind === 'mermaid' && !flowchart)) return;
+    if (!isRead || isBroken || (kind === 'mermaid' && !flowchart)) {
+      setBusy(false);
+      return;
+    }
     asker.current ??= askNewest(askFormats);
-    const waiting = setTimeout(() => setBusy(true), PATIENCE);
+    const { current: askFor } = asker;
     let isWanted = true;
-    asker
-      .current({
-        text: source,
-        kind,
-        ...(flowchart ? { flowchart } : {}),
-        targets: wanted.split(' ') as ShownFormat[],
-        tools,
-      })
-      .then(
-        (answer) => {
-          if (!answer || !isWanted) return;
-          clearTimeout(waiting);
-          startTransition(() => {
-            setShown({ key, answer });
-            setBusy(false);
-            setFailure(undefined);
-          });
-        },
-        () => {
-          clearTimeout(waiting);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      waiting = setTimeout(() => setBusy(true), PATIENCE);
+      try {
+        const targets = wanted.split(' ') as ShownFormat[];
+        const answer = await askFor({ text: source, kind, ...(flowchart ? { flowchart } : {}), targets, tools });
+        if (!answer || !isWanted) return;
+        startTransition(() => {
+          setShown({ key, answer });
           setBusy(false);
-          setFailure('The text could not be converted. This is a fault of Weir, not of the document.');
-        },
-      );
+          setFailure(undefined);
+        });
+      } catch {
+        if (!isWanted) return;
+        setBusy(false);
+        setFailure('The text could not be converted. This is a fault of Weir, not of the document.');
+      } finally {
+        clearTimeout(waiting);
+      }
+    };
+    const timer = setTimeout(() => void ask(), source.length > LARGE ? SETTLE : 0);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
       clearTimeout(waiting);
     };
   }, [key, kind, source, flowchart, isRead, isBroken, wanted, tools]);
