@@ -105,11 +105,22 @@ export function spellArrow({ stroke, heads: { from, to }, length }: LinkLook, te
   return text === undefined ? start + line : `${start}${open} ${text} ${line}`;
 }
 
-const reserved = new Set(
-  'end graph subgraph flowchart style linkStyle classDef class click default href call interpolate direction'.split(
-    ' ',
-  ),
-);
+const reserved: ReadonlySet<string> = new Set([
+  'end',
+  'graph',
+  'subgraph',
+  'flowchart',
+  'style',
+  'linkStyle',
+  'classDef',
+  'class',
+  'click',
+  'default',
+  'href',
+  'call',
+  'interpolate',
+  'direction',
+]);
 
 /** Letters and digits, with hyphens and dots between them. */
 export const isSpeakableId = (id: string): boolean =>
