@@ -22,7 +22,7 @@ export function identifier(name: string): string {
 
 /** An API and an ANSWER may share a name, functions may not. */
 export class FunctionNames {
-  private readonly taken = new Set(['procedure', 'call_tool', 'answer_user', 'do', 'holds']);
+  private readonly taken = new Set(['procedure', 'call_tool', 'answer_user', 'ask_user', 'do', 'holds']);
   private readonly byDecl = new Map<string, string>();
 
   claim(kind: string, name: string): string {

@@ -30,6 +30,9 @@ class CodePrinter implements CodeCalls {
   /** Of each callee, the first call: its arguments are the parameters where none are declared. */
   private readonly firstCalls = new Map<string, Call>();
 
+  /** Callees that are asked for values. */
+  private readonly askedFor = new Set<string>();
+
   constructor(private readonly document: PdlDocument) {
     this.table = nameTable(document);
     this.nodes = new DocumentNodes(document);
@@ -41,12 +44,17 @@ class CodePrinter implements CodeCalls {
   }
 
   print() {
+    for (const { statement, call } of this.nodes.sites.values()) {
+      const gives = (statement.kind === 'call' || statement.kind === 'assign') && statement.targets.length > 0;
+      if (call && gives) this.askedFor.add(this.table.resolveCall(call).nodeId);
+    }
     const { document, out } = this;
     const comment = (text: string) => {
       for (const line of text.split(/\r?\n/)) if (line.trim() !== '') out.line(`# ${flat(line)}`);
     };
     if (document.name) comment(document.name.name);
     if (document.desc) comment(document.desc.name);
+    if (document.detailedDesc) comment(document.detailedDesc.name);
     for (const slot of document.slots) {
       const what = [slot.type, slot.desc].filter(isSaid).map(flat);
       out.line(`# slot ${flat(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
@@ -81,7 +89,7 @@ class CodePrinter implements CodeCalls {
         params: [],
         docs: [requires(answer.preconditions)],
         does: (params) =>
-          `answer_user(${[quoted(isSaid(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
+          `${this.askedFor.has(`answer:${answer.name}`) ? 'ask_user' : 'answer_user'}(${[quoted(isSaid(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('answer', answer.name),
       });
     }
@@ -108,7 +116,14 @@ class CodePrinter implements CodeCalls {
         const other = this.nodes.sites.get(id)?.call;
         return other && this.table.resolveCall(other).nodeId === callee.nodeId ? [id] : [];
       });
-      const run = callee.kind === 'api' ? 'call_tool' : callee.kind === 'answer' ? 'answer_user' : 'do';
+      const run =
+        callee.kind === 'api'
+          ? 'call_tool'
+          : callee.kind === 'answer'
+            ? this.askedFor.has(callee.nodeId)
+              ? 'ask_user'
+              : 'answer_user'
+            : 'do';
       this.step(callee.nodeId, this.names.claim(callee.kind, callee.name), {
         params: [],
         docs: [],
@@ -281,7 +296,11 @@ const requires = (parts: readonly { readonly name: string }[]) =>
 /** Sentences in quotes; nothing in them ends the string or begins an escape. */
 function docstring(sentences: readonly string[]): string {
   const text = sentences
-    .map((part, index) => (index < sentences.length - 1 && !/[.!?:。！？：]$/u.test(part) ? `${part}.` : part))
+    .map((part, index) =>
+      index < sentences.length - 1 && !/[.!?:。！？：]$/u.test(part)
+        ? `${part}${/\p{Script=Han}$/u.test(part) ? '。' : '.'}`
+        : part,
+    )
     .join(' ')
     .replace(/\\/g, '\\\\')
     .replace(/"""/g, "'''")

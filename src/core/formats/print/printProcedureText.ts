@@ -28,7 +28,7 @@ export function printProcedureText(
   const nodes = new DocumentNodes(document);
   const end = nodes.endOf();
   out.line(flat(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
-  if (isSaid(document.desc?.name)) out.line(document.desc.name.trim());
+  for (const part of [document.desc, document.detailedDesc]) if (isSaid(part?.name)) out.line(part.name.trim());
   out.line('');
   const statements = new StatementWords(document, words, nodes);
   const writer = { statement: (statement: Statement) => statements.of(statement) };
@@ -65,29 +65,27 @@ function writeInformation(document: PdlDocument, words: Wording, out: LinkedText
   out.line(words.information);
   for (const slot of slots) {
     const values = slot.values && slot.values.length > 0 ? words.values(slot.values) : undefined;
-    const what = [slot.type, slot.desc, values].filter(isSaid).map(flat);
-    const says =
-      what.length > 0
-        ? `${words.colon}${words.colon === ':' ? ' ' : ''}${what.join(words.colon === ':' ? ', ' : '，')}`
-        : '';
-    out.line(`- ${ended(`${flat(slot.name)}${says}`, words)}`);
+    const what = [slot.desc, values].filter(isSaid).map((part) => flat(part).replace(/[.。]$/u, ''));
+    const name = isSaid(slot.type) ? words.typed(flat(slot.name), flat(slot.type)) : flat(slot.name);
+    const says = what.length > 0 ? `${words.says}${what.join(words.comma)}` : '';
+    out.line(`- ${ended(`${name}${says}`, words)}`);
   }
 }
 
 /** What must come before what. */
 function writeRules(document: PdlDocument, words: Wording, out: LinkedText, nodes: DocumentNodes): void {
-  const names = (parts: readonly { readonly name: string }[]) => words.and(parts.map((part) => part.name));
+  const names = (parts: readonly { readonly name: string }[]) => words.and(parts.map((part) => words.name(part.name)));
   const apis = document.apis.filter((api) => api.preconditions.length > 0);
   const answers = document.answers.filter((answer) => answer.preconditions.length > 0);
   if (apis.length + answers.length === 0) return;
   out.line('');
   out.line(words.rules);
   for (const api of apis) {
-    const rule = words.callOnlyAfter(flat(api.name), names(api.preconditions));
+    const rule = words.callOnlyAfter(words.name(flat(api.name)), names(api.preconditions));
     out.line(`- ${ended(rule, words)}`, nodes.of('api', api.name));
   }
   for (const answer of answers) {
-    const rule = words.answerOnlyAfter(flat(answer.name), names(answer.preconditions));
+    const rule = words.answerOnlyAfter(words.name(flat(answer.name)), names(answer.preconditions));
     out.line(`- ${ended(rule, words)}`, nodes.of('answer', answer.name));
   }
 }
@@ -141,7 +139,9 @@ class StatementWords {
           return block(header, bodyWithComments(branch.body, branch), branch.header);
         });
       case 'while': {
-        const header = words.while(this.condition(statement.condition, statement.conditionText));
+        const isEndless = statement.condition.kind === 'literal' && statement.condition.value === true;
+        const condition = this.condition(statement.condition, statement.conditionText);
+        const header = isEndless ? words.forever : words.while(condition);
         return [block(header, bodyWithComments(statement.body, statement), statement.header)];
       }
       case 'for': {
@@ -193,7 +193,7 @@ class StatementWords {
       return call.kind === 'function' ? words.part(name, given, targets) : words.call(name, given, targets);
     }
     const text = this.document.answers.find((answer) => answer.name === name)?.desc;
-    const says = isSaid(text) ? `${words.colon}${words.colon === ':' ? ' ' : ''}${flat(text)}` : '';
+    const says = isSaid(text) ? `${words.says}${flat(text)}` : '';
     return `${targets === '' ? words.tell(name, given) : words.ask(targets, name, given)}${says}`;
   }
 

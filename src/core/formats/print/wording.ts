@@ -8,9 +8,17 @@ export interface Wording {
   readonly noSteps: string;
   readonly information: string;
   readonly rules: string;
-  /** Ends a sentence, and a line that opens a list. */
+  /** Ends a sentence. */
   readonly stop: string;
+  /** Ends a line that opens a list. */
   readonly colon: string;
+  /** Between a thing and what is said of it. */
+  readonly says: string;
+  readonly comma: string;
+  typed(name: string, type: string): string;
+  /** A step's name inside of a sentence. */
+  name(name: string): string;
+  readonly forever: string;
   readonly doNothing: string;
   and(names: readonly string[]): string;
   or(names: readonly string[]): string;
@@ -56,6 +64,11 @@ const english: Wording = {
   rules: 'Rules:',
   stop: '.',
   colon: ':',
+  says: ': ',
+  comma: ', ',
+  typed: (name, type) => `${name} (${type})`,
+  name: (name) => name,
+  forever: 'Again and again, until the loop is left',
   doNothing: 'do nothing',
   and: (names) => joined(names, ', ', ' and '),
   or: (names) => joined(names, ', ', ' or '),
@@ -102,6 +115,13 @@ const englishOps: Readonly<Record<string, string>> = {
   'is not': 'is not',
 };
 
+/** Words of different scripts stand apart, Chinese ones together. */
+const spaced = (left: string, right: string) =>
+  `${left}${/[\p{Script=Han}\p{P}]$/u.test(left) && /^[\p{Script=Han}“（，]/u.test(right) ? '' : ' '}${right}`.replace(
+    /^ /,
+    '',
+  );
+
 const chinese: Wording = {
   titleOf: '流程',
   noSteps: '没有步骤。',
@@ -109,50 +129,58 @@ const chinese: Wording = {
   rules: '规则：',
   stop: '。',
   colon: '：',
+  says: '：',
+  comma: '，',
+  typed: (name, type) => `${name}（${type}）`,
+  // Nothing else tells where a Chinese name ends.
+  name: (name) => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name),
+  forever: '重复以下步骤，直到退出循环',
   doNothing: '不做任何事',
   and: (names) => joined(names, '、', '和'),
   or: (names) => joined(names, '、', '或'),
   values: (names) => `取值为${names.join('、')}`,
-  ask: (targets, name, given) => `${given && `根据${given}`}向用户询问${targets}（${name}）`,
-  tell: (name, given) => `${given && `根据${given}`}回复用户（${name}）`,
-  call: (name, given, targets) => `${given && `以${given}为参数`}调用 ${name}${targets && `，得到${targets}`}`,
-  part: (name, given, targets) => `${given && `以${given}为参数`}执行部分 ${name}${targets && `，得到${targets}`}`,
-  set: (targets, value) => `将${targets}设为 ${value}`,
-  if: (condition) => `如果${condition}`,
-  elseIf: (condition) => `否则，如果${condition}`,
+  ask: (targets, name, given) => `${given && spaced('根据', given)}${spaced('向用户询问', targets)}（${name}）`,
+  tell: (name, given) => `${given && spaced('根据', given)}回复用户（${name}）`,
+  call: (name, given, targets) =>
+    `${given && spaced(spaced('以', given), '为参数')}${spaced('调用', chinese.name(name))}${targets && spaced('，得到', targets)}`,
+  part: (name, given, targets) =>
+    `${given && spaced(spaced('以', given), '为参数')}${spaced('执行部分', chinese.name(name))}${targets && spaced('，得到', targets)}`,
+  set: (targets, value) => spaced(spaced('将', targets), spaced('设为', value)),
+  if: (condition) => spaced('如果', condition),
+  elseIf: (condition) => spaced('否则，如果', condition),
   otherwise: '否则',
-  while: (condition) => `只要${condition}，就重复`,
-  forEach: (targets, of) => `对 ${of} 中的每个 ${targets}`,
+  while: (condition) => `${spaced('只要', condition)}，就重复`,
+  forEach: (targets, of) => spaced(spaced('对', of), spaced('中的每个', targets)),
   try: '尝试以下步骤',
   fails: (what) => `如果失败（${what}）`,
   nothingFailed: '如果没有失败',
   atLast: '无论如何，最后',
   partHeader: (name, params) => `部分“${name}”${params && `，给定${params}`}`,
-  return: (value) => (value === undefined ? '到此结束' : `返回 ${value}，到此结束`),
+  return: (value) => (value === undefined ? '到此结束' : `${spaced('返回', value)}，到此结束`),
   leaveLoop: '退出循环',
   nextRound: '进入下一轮循环',
   note: (text) => `注意：${text}`,
-  callOnlyAfter: (name, after) => `只有在${after}之后才能调用 ${name}`,
-  answerOnlyAfter: (name, after) => `只有在${after}之后才能回复 ${name}`,
+  callOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能调用'), name),
+  answerOnlyAfter: (name, after) => spaced(spaced(spaced('只有在', after), '之后才能回复'), name),
   applies: '条件成立',
   anyProblem: '任何问题',
-  compare: (left, op, right) => `${left} ${chineseOps[op] ?? op} ${right}`,
-  not: (what) => `不满足 ${what}`,
-  joinAnd: ' 并且 ',
-  joinOr: ' 或者 ',
+  compare: (left, op, right) => spaced(spaced(left, chineseOps[op] ?? op), right),
+  not: (what) => spaced('不满足', what),
+  joinAnd: '，并且',
+  joinOr: '，或者',
 };
 
 const chineseOps: Readonly<Record<string, string>> = {
-  '==': '是',
-  '!=': '不是',
+  '==': '为',
+  '!=': '不为',
   '<': '小于',
   '<=': '不大于',
   '>': '大于',
   '>=': '不小于',
   in: '属于',
   'not in': '不属于',
-  is: '是',
-  'is not': '不是',
+  is: '为',
+  'is not': '不为',
 };
 
 /** A Chinese character says about as much as four Latin letters. */
