@@ -75,4 +75,42 @@ describe('buildCanvasView', () => {
     expect(lit.edges[0]).not.toBe(first.edges[0]);
     expect(lit).toEqual(buildCanvasView(graph, { positions, diagnostics, highlight: ['start', 'api:a'] }));
   });
+
+  it('hands back the earlier objects of a flowchart with groups, until something differs', () => {
+    const chart: WorkflowGraph = {
+      nodes: [
+        { id: 'a', kind: 'step', label: 'A', shape: 'square', group: 'g' },
+        { id: 'b', kind: 'step', label: 'B', shape: 'circle' },
+      ],
+      edges: [
+        {
+          id: 'ab',
+          from: 'a',
+          to: 'b',
+          kind: 'flow',
+          stroke: 'dotted',
+          heads: { from: 'none', to: 'circle' },
+          fromGroup: 'g',
+        },
+      ],
+      groups: [{ id: 'g', label: 'G', direction: 'LR' }],
+    };
+    const places = { a: { x: 0, y: 0 }, b: { x: 0, y: 100 } };
+    const copy = (): WorkflowGraph => JSON.parse(JSON.stringify(chart));
+    const first = buildCanvasView(chart, { positions: places });
+    expect(first.groups).toEqual([{ id: 'g', label: 'G' }]);
+    expect(first.edges[0]).toEqual({ ...chart.edges[0] });
+    expect(buildCanvasView(copy(), { positions: places }, first)).toBe(first);
+    const renamed = { ...copy(), groups: [{ id: 'g', label: 'Other' }] };
+    const second = buildCanvasView(renamed, { positions: places }, first);
+    expect(second).not.toBe(first);
+    expect(second.nodes[0]).toBe(first.nodes[0]);
+    const rehung = { ...copy(), edges: [{ ...(chart.edges[0] as (typeof chart.edges)[0]), stroke: 'thick' as const }] };
+    expect(buildCanvasView(rehung, { positions: places }, first).edges[0]).not.toBe(first.edges[0]);
+  });
+
+  it('draws no frames around the functions of a procedure', () => {
+    const procedure = { ...graph, groups: [{ id: 'f', label: 'f' }] };
+    expect(buildCanvasView(procedure, { positions }).groups).toBeUndefined();
+  });
 });

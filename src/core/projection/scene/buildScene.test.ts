@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../canvasView';
 import { BoxGrid, type Rect } from './boxGrid';
-import { boxAt, buildScene, edgeAt, moveBox, settleBoxes } from './buildScene';
+import {
+  boxAt,
+  boxesOfGroup,
+  buildScene,
+  edgeAt,
+  frameAt,
+  frameHolding,
+  moveBox,
+  sceneFrames,
+  settleBoxes,
+} from './buildScene';
 import { distanceToRoute } from './edgeRoute';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
@@ -51,6 +61,89 @@ describe('buildScene', () => {
 
   it('leaves out edges to nodes that are not there', () => {
     expect(buildScene({ nodes: column.nodes, edges: [edge('a', 'nowhere')] }).edges).toEqual([]);
+  });
+});
+
+describe('graphs that run other ways', () => {
+  const chain = (at: (index: number) => [number, number]): CanvasView => ({
+    nodes: ['a', 'b', 'c', 'd'].map((id, index) => node(id, ...at(index))),
+    edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'a', { back: true })],
+  });
+
+  it('go straight from the bottom up and from right to left, and around only where they go back', () => {
+    for (const at of [(i: number) => [0, -i * 120], (i: number) => [-i * 300, 0]] as const) {
+      const scene = buildScene(chain((index) => at(index) as [number, number]));
+      expect(scene.reversed).toBe(true);
+      expect(scene.edges.map((item) => item.lane !== undefined)).toEqual([false, false, false, true]);
+    }
+  });
+
+  it('go past what is in their way sideways, too', () => {
+    const scene = buildScene({
+      ...chain((i) => [i * 300, 0]),
+      edges: [edge('a', 'b'), edge('b', 'c'), edge('a', 'c')],
+    });
+    const way = scene.edges[2];
+    expect(scene.horizontal).toBe(true);
+    expect(way?.via).toBeDefined();
+    expect(distanceToRoute(way?.route ?? (scene.edges[0] as (typeof scene.edges)[0]).route, 300, 27)).toBeGreaterThan(
+      15,
+    );
+  });
+
+  it('lead an edge to itself close around its node', () => {
+    const [loop] = buildScene({ nodes: [node('a', 0, 0), node('b', 600, 0)], edges: [edge('a', 'a')] }).edges;
+    expect(loop?.route.maxX).toBeLessThan(300);
+  });
+});
+
+describe('frames', () => {
+  const view: CanvasView = {
+    nodes: [
+      { ...node('a', 0, 0), shape: 'square', group: 'g' },
+      { ...node('b', 0, 120), shape: 'diamond', group: 'g' },
+      { ...node('c', 0, 400), shape: 'circle' },
+    ],
+    edges: [edge('a', 'b'), edge('b', 'c', { fromGroup: 'g' })],
+    groups: [{ id: 'g', label: 'Group' }],
+  };
+
+  it('are where edges at them begin, also while a member is dragged', () => {
+    const scene = buildScene(view);
+    const bottom = () => {
+      const [frame] = sceneFrames(scene);
+      return frame ? frame.y + frame.height : Number.NaN;
+    };
+    const start = () => scene.edges[1]?.route.points[1];
+    expect(start()).toBe(bottom());
+    moveBox(scene, scene.byId.get('b') as (typeof scene.boxes)[0], 0, 170);
+    const before = start();
+    expect(bottom()).toBeGreaterThan(before ?? Number.NaN);
+    expect(start()).toBe(bottom());
+  });
+
+  it('are picked by title and border, not by what is in them', () => {
+    const scene = buildScene(view);
+    const [frame] = sceneFrames(scene);
+    if (!frame) throw new Error('no frame');
+    expect(frameAt(scene, frame.x + 20, frame.y + 8)?.group.id).toBe('g');
+    expect(frameAt(scene, frame.x + 1, frame.y + 90)?.group.id).toBe('g');
+    expect(frameAt(scene, frame.x + 12, frame.y + 90)).toBeUndefined();
+    expect(frameHolding(scene, frame.x + 12, frame.y + 90)?.group.id).toBe('g');
+    expect(frameHolding(scene, frame.x - 12, frame.y + 90)).toBeUndefined();
+    expect(boxesOfGroup(scene, 'g').map((box) => box.node.id)).toEqual(['a', 'b']);
+  });
+
+  it('end edges at the outline of a shape', () => {
+    const scene = buildScene({
+      ...view,
+      nodes: view.nodes.map((one) => ({
+        ...one,
+        position: { ...one.position, x: one.position.x + (one.id === 'c' ? 50 : 0) },
+      })),
+    });
+    const points = scene.edges[0]?.route.points ?? [];
+    expect(points.at(-1)).toBe(120);
   });
 });
 

@@ -1,4 +1,5 @@
-// The commands of what was pointed at in a flowchart: a node, several, an edge, a group, the free canvas.
+// The commands of what was pointed at in a flowchart: a node, several, an edge, a group, the free canvas. Long because
+// it is all that can be done with each of them.
 
 import {
   ArrowDown,
@@ -28,16 +29,15 @@ import {
   Ungroup,
 } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
-import type { EdgeHeads, GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
+import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
 import type { TextRange } from '../../../core/support';
 import { modKey } from '../../canvas/tools/CheatSheet';
 import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/drawing';
 import type { CommandSource } from '../commandSource';
 import { clipCommands, fixCommands, readCommands, selectCommands } from '../nodeCommands';
 import type { FlowchartEdits } from './flowchartEdits';
+import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartWords';
 import { shapeWords } from './shapeWords';
-
-type Direction = NonNullable<WorkflowGraph['direction']>;
 
 export interface FlowchartSource extends CommandSource {
   readonly flowchart: FlowchartEdits;
@@ -46,32 +46,7 @@ export interface FlowchartSource extends CommandSource {
   showRange(range: TextRange): void;
 }
 
-export const directionWords: Readonly<Record<Direction, string>> = {
-  TB: 'Top to bottom',
-  LR: 'Left to right',
-  BT: 'Bottom to top',
-  RL: 'Right to left',
-};
 const directionIcons = { TB: ArrowDown, LR: ArrowRight, BT: ArrowUp, RL: ArrowLeft };
-
-export const strokeWords = { normal: 'Plain', thick: 'Thick', dotted: 'Dotted' } as const;
-
-/** The ends that can be chosen; Mermaid has the same head at both ends, or one at the end alone. */
-export const headChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
-  { id: 'arrow', label: 'Arrow', heads: { from: 'none', to: 'arrow' } },
-  { id: 'none', label: 'None', heads: { from: 'none', to: 'none' } },
-  { id: 'circle', label: 'Circle', heads: { from: 'none', to: 'circle' } },
-  { id: 'cross', label: 'Cross', heads: { from: 'none', to: 'cross' } },
-  { id: 'arrows', label: 'Arrows at both ends', heads: { from: 'arrow', to: 'arrow' } },
-  { id: 'circles', label: 'Circles at both ends', heads: { from: 'circle', to: 'circle' } },
-  { id: 'crosses', label: 'Crosses at both ends', heads: { from: 'cross', to: 'cross' } },
-];
-
-/** Which of the choices an edge has. */
-export function headsId({ heads }: Pick<GraphEdge, 'heads'>): string {
-  const { from, to } = heads ?? { from: 'none', to: 'arrow' };
-  return headChoices.find((choice) => choice.heads.from === from && choice.heads.to === to)?.id ?? 'arrow';
-}
 
 /** A group can hold everything but itself and what is around it. */
 function groupsFor(graph: WorkflowGraph, ids: readonly string[]): readonly GraphGroup[] {
@@ -262,13 +237,6 @@ const goToRange = (source: FlowchartSource, range: GraphGroup['range']): readonl
         },
       ]
     : [];
-
-/** The nodes of a group at any depth. */
-export function membersOf(graph: WorkflowGraph, groupId: string): readonly string[] {
-  const inside = new Set([groupId]);
-  for (const { id, parent } of graph.groups ?? []) if (parent !== undefined && inside.has(parent)) inside.add(id);
-  return graph.nodes.filter((node) => node.group !== undefined && inside.has(node.group)).map((node) => node.id);
-}
 
 function groupCommandsOf(source: FlowchartSource, group: GraphGroup): readonly CommandGroup[] {
   const { drawing, flowchart, whole } = source;

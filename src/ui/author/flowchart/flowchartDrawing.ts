@@ -7,8 +7,9 @@ import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/d
 import type { DrawingParts } from '../studioDrawing';
 import { createStudioEdits } from '../studioEdits';
 import { flowchartChoices, flowchartPalette } from './flowchartChoices';
-import { type FlowchartSource, flowchartCommands, membersOf } from './flowchartCommands';
+import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
+import { membersOf } from './flowchartWords';
 import { isFlowchartClip } from './isFlowchartClip';
 
 /** Half of the room that is found for something new. */

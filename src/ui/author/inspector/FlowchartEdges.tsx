@@ -4,7 +4,7 @@ import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { IconButton } from '../../shell/primitives/Button';
 import { CommitField, type Refusal } from '../../shell/primitives/CommitField';
 import { useWorkspace } from '../../shell/weirContext';
-import { headChoices, headsId, strokeWords } from '../flowchart/flowchartCommands';
+import { headChoices, headsId, strokeWords } from '../flowchart/flowchartWords';
 import { ChoiceField } from './ChoiceField';
 import styles from './inspector.module.css';
 import { useLostRefusal } from './useTryEdit';

@@ -1,3 +1,5 @@
+// The inspector of a flowchart: of a node, of several, of a subgraph, of all of it. Long because these share their parts.
+
 import { Code2, FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { FlowchartEdit } from '../../../core/document';
@@ -6,7 +8,7 @@ import { Button, IconButton } from '../../shell/primitives/Button';
 import { CommitField, type Refusal } from '../../shell/primitives/CommitField';
 import { Message } from '../../shell/primitives/Message';
 import { useShell, useWorkspace } from '../../shell/weirContext';
-import { directionWords, membersOf } from '../flowchart/flowchartCommands';
+import { directionWords, membersOf } from '../flowchart/flowchartWords';
 import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
 import { ChoiceField } from './ChoiceField';
 import { FlowchartEdges } from './FlowchartEdges';

@@ -1,0 +1,160 @@
+// Places for boxes that may be nodes or whole groups, by dagre: what hangs together in ranks, the rest in rows.
+
+import { Graph, layout as runDagre } from '@dagrejs/dagre';
+import { type IndexEdge, weakComponents } from '../../core/graph';
+import { layerGraph } from './layerGraph';
+import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+
+/** Of the rows of parts, against their height: a window is wider than high. */
+const wideness = 1.4;
+/** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
+const TIGHT_TREE_ABOVE = 100;
+
+export interface Gaps {
+  readonly between: number;
+  readonly layers: number;
+}
+
+function placeConnected(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+): Record<string, Place> {
+  if (boxes.length === 0) return {};
+  const dagre = new Graph({ multigraph: true });
+  dagre.setGraph({
+    rankdir: direction,
+    nodesep: gaps.between,
+    ranksep: gaps.layers,
+    ...(boxes.length > TIGHT_TREE_ABOVE ? { ranker: 'tight-tree' } : {}),
+  });
+  dagre.setDefaultEdgeLabel(() => ({}));
+  for (const { id, width, height } of boxes) dagre.setNode(id, { width, height });
+  for (const edge of edges) {
+    if (edge.from === edge.to || !dagre.hasNode(edge.from) || !dagre.hasNode(edge.to)) continue;
+    // A loop-back edge laid as it runs would pull its loop apart: it is laid forwards and only drawn backwards.
+    const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
+    const label = edge.condition ? { width: Math.min(120, edge.condition.length * 7), height: 16, labelpos: 'c' } : {};
+    dagre.setEdge(from, to, { weight: edge.back ? 0 : 1, ...label }, edge.id);
+  }
+  try {
+    runDagre(dagre);
+  } catch (error) {
+    // Longer paths than the stack is deep; anything else is a fault of ours.
+    if (!(error instanceof RangeError)) throw error;
+    return layerGraph(boxes, edges, direction, gaps);
+  }
+  const places: Record<string, Place> = {};
+  for (const id of dagre.nodes()) {
+    const { x, y, width, height } = dagre.node(id) as { x: number; y: number; width: number; height: number };
+    places[id] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
+  }
+  return places;
+}
+
+/** More of them side by side would make one endless row. */
+const MOST_ABREAST = 8;
+
+/**
+ * `cell`: the least room of a box that has no edge, for rows that line up. `isTied`: a box whose edges lead out of the
+ * level stands abreast of the others of its kind, as dagre puts those that follow nothing.
+ */
+export function placeBoxes(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+  cell: { readonly width: number; readonly height: number },
+  isTied: (id: string) => boolean = () => false,
+): Record<string, Place> {
+  const tied = new Set(edges.flatMap((edge) => (edge.from === edge.to ? [] : [edge.from, edge.to])));
+  const abreast = boxes.filter((box) => !tied.has(box.id) && isTied(box.id));
+  if (abreast.length <= MOST_ABREAST) for (const { id } of abreast) tied.add(id);
+  const connected = boxes.filter((box) => tied.has(box.id));
+  // One after the other dagre would put parts that have nothing to do with each other in one endless row.
+  const places =
+    cell.width === 0
+      ? placeParts(connected, edges, direction, gaps, abreast)
+      : placeConnected(connected, edges, direction, gaps);
+  const loose = boxes.filter((box) => !tied.has(box.id));
+  if (loose.length === 0) return places;
+  let bottom = 0;
+  let left = 0;
+  let right = 0;
+  for (const box of connected) {
+    const place = places[box.id];
+    if (!place) continue;
+    bottom = Math.max(bottom, place.y + box.height + gaps.layers * 1.5);
+    left = Math.min(left, place.x);
+    right = Math.max(right, place.x + box.width);
+  }
+  const widthOf = (box: LayoutBox) => Math.max(cell.width, box.width) + gaps.between;
+  // As wide as what stands above, but never a column of one where the window is wide.
+  const mean = loose.reduce((sum, box) => sum + widthOf(box), 0) / loose.length;
+  const limit = left + Math.max(right - left + gaps.between, Math.ceil(Math.sqrt(loose.length)) * mean) + 0.5;
+  let x = left;
+  let y = bottom;
+  let depth = 0;
+  for (const box of loose) {
+    const width = widthOf(box);
+    if (x > left && x + width > limit) {
+      x = left;
+      y += depth + gaps.between;
+      depth = 0;
+    }
+    places[box.id] = { x: Math.round(x), y: Math.round(y) };
+    x += width;
+    depth = Math.max(depth, cell.height, box.height);
+  }
+  return places;
+}
+
+/** Each part that hangs together by itself, and all of them in rows about as wide as high. */
+function placeParts(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  direction: RankDirection,
+  gaps: Gaps,
+  abreast: readonly LayoutBox[],
+): Record<string, Place> {
+  const index = new Map(boxes.map((box, at) => [box.id, at]));
+  const pairs = [
+    ...edges.map(({ from, to }) => [index.get(from), index.get(to)]),
+    ...abreast.map(({ id }) => [index.get(abreast[0]?.id ?? ''), index.get(id)]),
+  ].flatMap(([from, to]): IndexEdge[] => (from === undefined || to === undefined ? [] : [[from, to]]));
+  const components = weakComponents({ n: boxes.length, edges: pairs });
+  if (components.length < 2) return placeConnected(boxes, edges, direction, gaps);
+  const parts = components.map((members) => {
+    const own = members.flatMap((at) => boxes[at] ?? []);
+    const ids = new Set(own.map((box) => box.id));
+    const found = placeConnected(
+      own,
+      edges.filter((edge) => ids.has(edge.from)),
+      direction,
+      gaps,
+    );
+    const spots = own.map((box) => ({ ...(found[box.id] ?? { x: 0, y: 0 }), box }));
+    const left = Math.min(...spots.map(({ x }) => x));
+    const top = Math.min(...spots.map(({ y }) => y));
+    const width = Math.max(...spots.map(({ x, box }) => x + box.width)) - left;
+    const height = Math.max(...spots.map(({ y, box }) => y + box.height)) - top;
+    return { spots, left, top, width, height };
+  });
+  const gap = gaps.between * 1.5;
+  const area = parts.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
+  const limit = Math.max(...parts.map(({ width }) => width), Math.sqrt(area) * wideness);
+  const places: Record<string, Place> = {};
+  let [x, y, depth] = [0, 0, 0];
+  for (const { spots, left, top, width, height } of parts) {
+    if (x > 0 && x + width > limit) {
+      y += depth + gap;
+      [x, depth] = [0, 0];
+    }
+    for (const spot of spots)
+      places[spot.box.id] = { x: Math.round(x + spot.x - left), y: Math.round(y + spot.y - top) };
+    x += width + gap;
+    depth = Math.max(depth, height);
+  }
+  return places;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { shapeNames } from '../../../core/document';
+import type { WorkflowGraph } from '../../../core/graph';
+import { buildCanvasView } from '../../../core/projection';
+import { coversOthers } from './coversOthers';
+import { freeId, planAdd } from './flowchartEdits';
+import { headsId } from './flowchartWords';
+import { isFlowchartClip } from './isFlowchartClip';
+import { shapeWords } from './shapeWords';
+
+const graph: WorkflowGraph = {
+  nodes: [
+    { id: 'a', kind: 'start', label: 'A', shape: 'stadium' },
+    { id: 'b', kind: 'condition', label: 'B?', shape: 'diamond', group: 'g' },
+    { id: 'c', kind: 'step', label: 'C', shape: 'square', group: 'g' },
+    { id: 'd', kind: 'step', label: 'D', shape: 'square' },
+  ],
+  edges: [
+    { id: 'a->b', from: 'a', to: 'b', kind: 'flow' },
+    { id: 'b->c', from: 'b', to: 'c', kind: 'flow', condition: 'yes' },
+    { id: 'b->d', from: 'b', to: 'd', kind: 'flow', condition: 'no' },
+  ],
+  groups: [{ id: 'g', label: 'G' }],
+};
+
+describe('freeId', () => {
+  it('is made of the words, and free of nodes, groups and words that mean something', () => {
+    expect(freeId(graph, 'Check the stock!')).toBe('Check_the_stock');
+    expect(freeId(graph, 'A')).toBe('A_2');
+    expect(freeId(graph, 'g')).toBe('g_2');
+    for (const label of ['end', 'end of day', 'x', 'open it', 'style', 'subgraph', '1st', '订单', '"]-->', ''])
+      expect([label, freeId(graph, label)]).toEqual([label, expect.stringMatching(/^n(?:_[a-zA-Z_]+)?$|^st$/)]);
+  });
+});
+
+describe('planAdd', () => {
+  const kinds = (place: Parameters<typeof planAdd>[1]) =>
+    planAdd(graph, place, 'New', 'square').edits.map((edit) => edit.kind);
+
+  it('goes between a step and the one that follows it, but gives a decision another branch', () => {
+    expect(planAdd(graph, { kind: 'after', nodeId: 'a' }, 'New', 'round').edits).toEqual([
+      { kind: 'insertOnEdge', edgeId: 'a->b', label: 'New', shape: 'round' },
+    ]);
+    expect(planAdd(graph, { kind: 'after', nodeId: 'b' }, 'New', 'square').edits).toEqual([
+      { kind: 'addNode', label: 'New', id: 'New', shape: 'square', group: 'g' },
+      { kind: 'addEdge', from: 'b', to: 'New' },
+    ]);
+    expect(kinds({ kind: 'after', nodeId: 'd' })).toEqual(['addNode', 'addEdge']);
+    expect(kinds({ kind: 'branch', nodeId: 'a' })).toEqual(['addNode', 'addEdge']);
+    expect(kinds({ kind: 'before', nodeId: 'c' })).toEqual(['insertOnEdge']);
+    expect(kinds({ kind: 'before', nodeId: 'a' })).toEqual(['addNode', 'addEdge']);
+  });
+
+  it('stands where it was put, in the frame that is there', () => {
+    const plan = planAdd(graph, { kind: 'point', x: 3, y: 4, group: 'g' }, 'New', 'square');
+    expect(plan.at).toEqual({ x: 3, y: 4 });
+    expect(plan.edits).toEqual([{ kind: 'addNode', label: 'New', id: 'New', shape: 'square', group: 'g' }]);
+  });
+});
+
+describe('coversOthers', () => {
+  const positions = { a: { x: 0, y: 0 }, b: { x: 0, y: 200 }, c: { x: 0, y: 400 }, d: { x: 400, y: 400 } };
+
+  it('is about nodes that are not in the frame', () => {
+    expect(coversOthers(buildCanvasView(graph, { positions }))).toBe(false);
+    expect(coversOthers(buildCanvasView(graph, { positions: { ...positions, d: { x: 10, y: 320 } } }))).toBe(true);
+  });
+});
+
+describe('isFlowchartClip', () => {
+  it('knows lines of a flowchart from other texts', () => {
+    for (const text of ['flowchart LR\n  a --> b', 'a --> b\nb[Words]', 'a[One]', '%% x\ngraph TD', 'a\nb --o c'])
+      expect([text, isFlowchartClip(text)]).toEqual([text, true]);
+    for (const text of [
+      '',
+      'word',
+      'A sentence (with brackets) of prose.',
+      'APIs:\n  - name: x',
+      'sequenceDiagram\nA->>B: hi',
+    ])
+      expect([text, isFlowchartClip(text)]).toEqual([text, false]);
+  });
+});
+
+describe('shapes and heads', () => {
+  it('offers exactly the shapes that edits can write', () => {
+    expect(shapeWords.map(({ shape }) => shape).sort()).toEqual([...shapeNames].sort());
+  });
+
+  it('knows the heads of an edge', () => {
+    expect(headsId({})).toBe('arrow');
+    expect(headsId({ heads: { from: 'circle', to: 'circle' } })).toBe('circles');
+    expect(headsId({ heads: { from: 'none', to: 'none' } })).toBe('none');
+  });
+});
