@@ -83,6 +83,9 @@ describe('the converter', () => {
     await settled();
     expect(store.getState().text).toBe(flowchartText.trimEnd());
     expect(store.getState().outcome?.format).toBe('mermaid');
+    const page = `# Tea\n\n\`\`\`mermaid\n${flowchartText}\`\`\`\n\nMore words.\n`;
+    store.getState().openText(page, { fileName: 'tea.md' });
+    expect(store.getState().text).toBe(flowchartText);
   });
 
   it('shows only the newest of what was typed', async () => {

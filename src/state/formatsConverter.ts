@@ -137,7 +137,8 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         runSoon();
       },
       openText: (given, { title, fileName }) => {
-        set({ text: unfence(given), title, fileName, outcome: undefined, failure: undefined, ...fresh });
+        const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstFence(given) : unfence(given);
+        set({ text, title, fileName, outcome: undefined, failure: undefined, ...fresh });
         runNow();
       },
       refuse: (failure) => set({ failure }),
@@ -210,6 +211,11 @@ function otherTarget(format: DocumentFormat, target: ShownFormat): ShownFormat {
 /** The flowchart of a text that is one Markdown fence and nothing else. */
 function unfence(text: string): string {
   return /^\s*(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)\n?\1\s*$/.exec(text)?.[2] ?? text;
+}
+
+/** Of a Markdown file its first flowchart, where it has one. */
+function firstFence(text: string): string {
+  return /^(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)^\1[ \t]*$/m.exec(text)?.[2] ?? text;
 }
 
 const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
