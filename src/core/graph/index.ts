@@ -16,7 +16,8 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
 export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
-export { textSimilarity } from './textSimilarity';
+export type { TextProfile } from './textSimilarity';
+export { compareProfiles, profileText, textSimilarity } from './textSimilarity';
 export { listTopologicalOrders, orderWorkflow, topologicalOrder } from './topologicalOrder';
 export {
   BitMatrix,

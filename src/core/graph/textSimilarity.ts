@@ -18,20 +18,31 @@ function trigrams(text: string): Map<string, number> {
   return counts;
 }
 
-export function textSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const left = trigrams(a);
-  const right = trigrams(b);
+/** A text as it is compared: for those that compare one with many. */
+export interface TextProfile {
+  readonly text: string;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly squares: number;
+}
+
+export function profileText(text: string): TextProfile {
+  const counts = trigrams(text);
+  let squares = 0;
+  for (const count of counts.values()) squares += count * count;
+  return { text, counts, squares };
+}
+
+/** 0 to 1. */
+export function compareProfiles(a: TextProfile, b: TextProfile): number {
+  if (a.text === b.text) return 1;
+  const [small, large] = a.counts.size <= b.counts.size ? [a, b] : [b, a];
   let dot = 0;
-  let leftSquares = 0;
-  let rightSquares = 0;
-  for (const [gram, count] of left) {
-    leftSquares += count * count;
-    dot += count * (right.get(gram) ?? 0);
-  }
-  for (const count of right.values()) rightSquares += count * count;
+  for (const [gram, count] of small.counts) dot += count * (large.counts.get(gram) ?? 0);
   if (dot === 0) return 0;
   // Equal counts give exactly 1, which a quotient of roots may miss by a rounding step.
-  if (dot === leftSquares && dot === rightSquares) return 1;
-  return dot / Math.sqrt(leftSquares * rightSquares);
+  if (dot === a.squares && dot === b.squares) return 1;
+  return dot / Math.sqrt(a.squares * b.squares);
 }
+
+export const textSimilarity = (a: string, b: string): number =>
+  a === b ? 1 : compareProfiles(profileText(a), profileText(b));

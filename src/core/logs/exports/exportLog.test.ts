@@ -6,7 +6,7 @@ import { arbitraryTrace } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, secrets, smallDocument } from '../../../testing/logFixtures';
 import { printLog, readLog, type SessionEvent } from '../../session';
 import { exportLog, logTargets, readLogFile, traceToEvents } from '..';
-import { cleanAddress } from './withoutSecrets';
+import { cleanAddress, withoutSecrets } from './withoutSecrets';
 
 const titled = (title: string): readonly SessionEvent[] =>
   goldenLog().map((event) =>
@@ -81,6 +81,51 @@ describe('exportLog', () => {
     expect(text).toBe(printLog(goldenLog()));
     expect(notes).toEqual(['2 of 3 sessions do not begin with their start and are left out.']);
     for (const target of logTargets) expect(exportLog(target, []).notes.join()).not.toMatch(/undefined/);
+  });
+});
+
+describe('texts of any size', () => {
+  const saying = (text: string): readonly SessionEvent[] =>
+    goldenLog().map((event) => (event.kind === 'user.spoke' ? { ...event, text } : event));
+
+  // Ideographs without spaces are one word; runs of dots and backticks are what patterns stumble over.
+  it.each(['字', 'a', 'a.', '@`', '`'])('a long run of %s is written in a moment', (sign) => {
+    const text = sign.repeat(150_000);
+    const started = performance.now();
+    expect(exportLog('transcript', [saying(text)]).text.length).toBeGreaterThan(text.length);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('what an endpoint said without a space is cleaned in a moment', () => {
+    const events = goldenLog().map((event) =>
+      event.kind === 'model.failed'
+        ? { ...event, failure: { ...event.failure, message: 'a.'.repeat(100_000) } }
+        : event,
+    );
+    const started = performance.now();
+    exportLog('log', [events]);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('a result of very many lines has its place in the transcript', () => {
+    const value = Array.from({ length: 200_000 }, () => 1);
+    const events = goldenLog().map((event) =>
+      event.kind === 'tool.answered' ? { ...event, result: { kind: 'succeeded', value } as const } : event,
+    );
+    expect(exportLog('transcript', [events]).text.split('\n').length).toBeGreaterThan(200_000);
+  });
+});
+
+describe('messages of endpoints', () => {
+  it.each([
+    ['key AIzaSyD-abcdefghijklmnop is invalid', 'key AIza… is invalid'],
+    ['gsk_abcdefghijklmnop and hf_abcdefghijk', 'gsk_… and hf_…'],
+    ['sent api_key=supersecretvalue123', 'sent api_key=…'],
+    ['"access_token": "abcdefghijk"', '"access_token": "…"'],
+    ['The maximum is 4096 tokens: shorten it', 'The maximum is 4096 tokens: shorten it'],
+  ])('%s', (message, clean) => {
+    const [event] = withoutSecrets([{ ...(goldenLog()[0] as SessionEvent), kind: 'problem.noticed', message }]).events;
+    expect(event?.kind === 'problem.noticed' && event.message).toBe(clean);
   });
 });
 

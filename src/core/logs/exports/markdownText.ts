@@ -29,13 +29,21 @@ function printable(text: string): string {
     );
 }
 
-/** `a.com`, `x@y`, `https://...`, `mailto:...`, `www.`: a dot or colon between letters, or an at sign. */
-const address = /@|\p{L}[\p{L}\p{N}+.-]*:\S|[\p{L}\p{N}_-]\.\p{L}{2,}|\/\//u;
+/** `a.com`, `x@y`, `//x`: a dot between letters, an at sign, two slashes. */
+const address = /@|[\p{L}\p{N}_-]\.\p{L}{2}|\/\//u;
+
+/** `mailto:x`: a run with a letter in it before a colon. Each run is looked at once: texts without spaces may be long. */
+function hasScheme(text: string): boolean {
+  for (const [, run = '', colon] of text.matchAll(/([\p{L}\p{N}+.-]+)(:\S)?/gu)) {
+    if (colon !== undefined && /\p{L}/u.test(run)) return true;
+  }
+  return false;
+}
 
 function escapeLine(line: string): string {
   const parts = line.trim().split(/( +)/);
   return parts
-    .map((part) => (address.test(part) ? codeSpan(part) : escapeWord(part)))
+    .map((part) => (address.test(part) || hasScheme(part) ? codeSpan(part) : escapeWord(part)))
     .join('')
     .replace(/^([+-]|\d+[.)])/, escapeMarker);
 }
@@ -47,7 +55,8 @@ const escapeWord = (word: string) => word.replace(/[\\`*_[\]<>&~|$^=#!]/g, '\\$&
 
 /** With more backticks around it than it has in a row; a text that begins or ends with one is set off by a space. */
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const ticks = '`'.repeat(longest + 1);
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${ticks}${space}${text}${space}${ticks}`;

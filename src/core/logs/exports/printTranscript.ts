@@ -21,7 +21,9 @@ function pageOf(events: readonly SessionEvent[]): string {
       turn = entry.turn;
       lines.push(turn === 0 ? '## Before the first turn' : `## Turn ${turn}`, '');
     }
-    lines.push(...entryLines(entry), '');
+    // One by one: a result may have more lines than a call takes arguments.
+    for (const line of entryLines(entry)) lines.push(line);
+    lines.push('');
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -25,6 +25,10 @@ function cleanEvent(event: SessionEvent): SessionEvent {
     const message = cleanMessage(event.failure.message);
     return message === event.failure.message ? event : { ...event, failure: { ...event.failure, message } };
   }
+  if (event.kind === 'problem.noticed') {
+    const message = cleanMessage(event.message);
+    return message === event.message ? event : { ...event, message };
+  }
   return event;
 }
 
@@ -37,8 +41,16 @@ export function cleanAddress(address: string): string {
 }
 
 function cleanMessage(message: string): string {
-  return message
-    .replace(/\b[a-z][a-z0-9+.-]*:[/\\]{2}[^\s"'<>]+/gi, cleanAddress)
-    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 …')
-    .replace(/\b(sk|pk|rk|key)-[\w-]{8,}/gi, '$1-…');
+  return (
+    message
+      // No scheme is longer; without an end to it, a long text of dots would be gone through from each of them.
+      .replace(/\b[a-z][a-z0-9+.-]{0,30}:[/\\]{2}[^\s"'<>]+/gi, cleanAddress)
+      .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 …')
+      .replace(
+        /\b((?:api|access|secret)[-_ ]?(?:key|token)|token|password|secret)(["']?\s{0,3}[=:]\s{0,3}["']?)[^\s"'&,;]{6,}/gi,
+        '$1$2…',
+      )
+      .replace(/\b(sk|pk|rk|key|gsk|xai|hf|ghp|nvapi)([-_])[\w-]{8,}/gi, '$1$2…')
+      .replace(/\bAIza[\w-]{16,}/g, 'AIza…')
+  );
 }

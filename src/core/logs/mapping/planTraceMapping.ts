@@ -3,7 +3,7 @@
 // with its likeliest nodes. Invariant: every name of the traces has one entry, every node is matched or listed as unused.
 
 import type { ToolDefinition } from '../../formats';
-import { textSimilarity } from '../../graph';
+import { compareProfiles, profileText, type TextProfile } from '../../graph';
 import type { PdlDocument } from '../../language';
 import { looseName } from '../../support';
 import type { Trace } from '../traces/trace';
@@ -32,7 +32,14 @@ interface Target {
   readonly id: string;
   readonly name: string;
   readonly desc: string;
+  readonly loose: string;
+  readonly words: string | undefined;
+  readonly nameProfile: TextProfile;
+  readonly descProfile: TextProfile;
 }
+
+/** Characters of a text that are compared: enough to tell what it is about. */
+const longest = 500;
 
 interface Use {
   readonly name: string;
@@ -77,7 +84,7 @@ function usesOf(traces: readonly Trace[]): Use[] {
     const use = uses.get(key) ?? { name, kind, count: 0, texts: [] };
     uses.set(key, use);
     use.count += 1;
-    if (text !== undefined && use.texts.length < 3) use.texts.push(text.slice(0, 500));
+    if (text !== undefined && use.texts.length < 3) use.texts.push(text.slice(0, longest));
   };
   for (const trace of traces) {
     for (const step of trace.steps) {
@@ -92,14 +99,23 @@ function usesOf(traces: readonly Trace[]): Use[] {
 function targetsOf(kind: string, declared: readonly { readonly name: string; readonly desc?: string }[]): Target[] {
   const targets = new Map<string, Target>();
   for (const { name, desc } of declared) {
-    if (name !== '' && !targets.has(name)) targets.set(name, { id: `${kind}:${name}`, name, desc: desc ?? '' });
+    if (name === '' || targets.has(name)) continue;
+    targets.set(name, {
+      id: `${kind}:${name}`,
+      name,
+      desc: desc ?? '',
+      loose: looseName(name),
+      words: wordKey(name),
+      nameProfile: profileText(wordsOf(name.slice(0, longest)).join(' ')),
+      descProfile: profileText((desc ?? '').slice(0, longest)),
+    });
   }
   return [...targets.values()];
 }
 
 /** Loose names of tools that stand for an API by their description: some files write the API's name there. */
 function aliasesOf(apis: readonly Target[], tools: readonly ToolDefinition[]): ReadonlyMap<string, Target> {
-  const byName = new Map(apis.map((api) => [looseName(api.name), api]));
+  const byName = new Map(apis.map((api) => [api.loose, api]));
   const aliases = new Map<string, Target>();
   for (const { name, description } of tools) {
     if (description === undefined) continue;
@@ -120,16 +136,16 @@ function matchOf(
   const exact = targets.find((target) => target.name === name);
   if (exact) return { id: exact.id, how: 'name' };
   const loose = looseName(name);
-  const alike = targets.find((target) => looseName(target.name) === loose);
+  const alike = targets.find((target) => target.loose === loose);
   if (alike) return { id: alike.id, how: 'loose' };
   const alias = aliases.get(loose);
   if (alias) return { id: alias.id, how: 'tool' };
   const bare = looseName(lastPart(name));
-  const behind = bare === loose ? undefined : targets.find((target) => looseName(target.name) === bare);
+  const behind = bare === loose ? undefined : targets.find((target) => target.loose === bare);
   if (behind) return { id: behind.id, how: 'loose' };
   // The same words in another order (`SearchApartment`, `apartment_search`), when only one node has them.
   const words = wordKey(name);
-  const same = words === undefined ? [] : targets.filter((target) => wordKey(target.name) === words);
+  const same = words === undefined ? [] : targets.filter((target) => target.words === words);
   return same.length === 1 && same[0] ? { id: same[0].id, how: 'loose' } : undefined;
 }
 
@@ -149,13 +165,14 @@ function wordKey(name: string): string | undefined {
 }
 
 function rank(use: Use, targets: readonly Target[]): string[] {
-  const name = wordsOf(use.name).join(' ');
-  const scores = targets.map((target, index) => {
-    const byName = textSimilarity(name, wordsOf(target.name).join(' '));
-    const byDesc = target.desc === '' ? 0 : textSimilarity(name, target.desc);
-    const byText = Math.max(0, ...use.texts.map((text) => textSimilarity(text, target.desc)));
+  const name = profileText(wordsOf(use.name.slice(0, longest)).join(' '));
+  const texts = use.texts.map(profileText);
+  const scores = targets.map(({ id, desc, nameProfile, descProfile }, index) => {
+    const byName = compareProfiles(name, nameProfile);
+    const byDesc = desc === '' ? 0 : compareProfiles(name, descProfile);
     // What was said under a label is a sign of its own beside what the label is called.
-    return { id: target.id, index, score: Math.max(byName, byDesc) + byText };
+    const byText = texts.reduce((most, text) => Math.max(most, compareProfiles(text, descProfile)), 0);
+    return { id, index, score: Math.max(byName, byDesc) + byText };
   });
   return scores.sort((a, b) => b.score - a.score || a.index - b.index).map(({ id }) => id);
 }

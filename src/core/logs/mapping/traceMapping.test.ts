@@ -43,6 +43,14 @@ describe('planTraceMapping', () => {
     }
   });
 
+  it('ranks names of any length and number', () => {
+    const started = performance.now();
+    const many = Array.from({ length: 1_000 }, (_, index) => call(`tool number ${index}`));
+    const { entries } = planTraceMapping([trace(call('n'.repeat(300_000)), ...many)], document);
+    expect(entries).toHaveLength(1_001);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('goes through a tool whose description bears the name, either way round', () => {
     const parameters = { type: 'object' };
     expect(howOf('API_017', [{ name: 'api_017', description: 'check-hospital', parameters }])).toEqual([

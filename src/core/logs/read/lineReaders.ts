@@ -91,7 +91,8 @@ export function conversationReader(): ValueReader {
     add: (value) => {
       const read = tracesFromChatMessages(value, { from: traces.length, warn: (text) => warnings.push(text) });
       if (!read.ok) return read.error.message;
-      traces.push(...read.value);
+      // One by one: a file may hold more conversations than a call takes arguments.
+      for (const trace of read.value) traces.push(trace);
       return undefined;
     },
     end: () => fileOf('openai', traces, warnings),
