@@ -89,6 +89,8 @@ function differGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): st
     else if (!expected.added) return `the group "${group.labels[0]}"`;
   }
   const [lost] = wanted;
+  const count = found.groups.length - expected.groups.length;
+  if (expected.added && count !== expected.added.groups) return 'another group';
   return lost ? `the group "${lost.labels[0]}"` : undefined;
 }
 
@@ -110,7 +112,7 @@ function differEdges(
     else if (edge.isNew) return 'other edges';
     else moved.push(edge);
   }
-  if (expected.added) return moved.length > 0 ? 'other edges' : undefined;
+  if (expected.added) return moved.length > 0 || left.length !== expected.added.edges ? 'other edges' : undefined;
   // An edge at a group is drawn at the group's first or last node, which may be another one now.
   const around = [groupsAround(before), groupsAround(after)] as const;
   const mayMove = (from: string, to: string) =>
@@ -123,20 +125,21 @@ function differEdges(
     if (at < 0) return 'other edges';
     left.splice(at, 1);
   }
-  return left.every((edge) => isDrawnAnew(edge, before, around)) ? undefined : 'other edges';
+  // So is one that was drawn at a node that is gone: it stays in the text, and with it in the picture.
+  const known = new Set(after.nodes.map(({ id }) => id));
+  const orphaned = before.edges.filter(({ from, to }) => !known.has(from) || !known.has(to));
+  for (const edge of left) {
+    const mayBe = (id: string, was: string) => id === was || (!known.has(was) && shares(around[0](id), around[0](was)));
+    const at = orphaned.findIndex(
+      (was) => lookOf(was) === edge.look && mayBe(edge.from, was.from) && mayBe(edge.to, was.to),
+    );
+    if (at < 0) return 'other edges';
+    orphaned.splice(at, 1);
+  }
+  return undefined;
 }
 
 const shares = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((id) => others.has(id));
-
-/** An edge of a group that went with its node in the picture, and stays in the text. */
-function isDrawnAnew(
-  edge: Pick<ExpectedEdge, 'from' | 'to' | 'look'>,
-  before: WorkflowGraph,
-  [groups]: readonly [ReturnType<typeof groupsAround>, unknown],
-): boolean {
-  const mayBe = (id: string, was: string) => id === was || shares(groups(id), groups(was));
-  return before.edges.some((was) => lookOf(was) === edge.look && mayBe(edge.from, was.from) && mayBe(edge.to, was.to));
-}
 
 function groupsAround(graph: WorkflowGraph): (id: string) => ReadonlySet<string> {
   const own = new Map(graph.nodes.map((node) => [node.id, node.group]));

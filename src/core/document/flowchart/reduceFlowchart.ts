@@ -41,7 +41,7 @@ export interface ExpectedFlowchart {
   readonly groups: readonly ExpectedGroup[];
   readonly direction: NonNullable<WorkflowGraph['direction']>;
   /** Nodes, edges and groups that a clip adds to these. */
-  readonly added?: { readonly nodes: number; readonly groups: number };
+  readonly added?: { readonly nodes: number; readonly edges: number; readonly groups: number };
 }
 
 /** As Mermaid shows the label that an edit writes: as text, or as the Markdown that `@{ label }` is. */
@@ -215,7 +215,8 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
       const clip = readClip(edit.text);
       const groupIds = new Set(clip?.groups.map(({ id }) => id));
       const ids = [...(clip?.mentions.keys() ?? [])].filter((id) => !clip?.edgeIds.has(id) && !groupIds.has(id));
-      return { ...same, added: { nodes: ids.length, groups: groupIds.size } };
+      const drawn = clip?.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible') ?? [];
+      return { ...same, added: { nodes: ids.length, edges: drawn.length, groups: groupIds.size } };
     }
   }
 }
