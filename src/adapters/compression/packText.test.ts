@@ -16,6 +16,10 @@ describe('packed text', () => {
     );
   });
 
+  it('keeps a mark at its beginning that says how bytes are ordered', async () => {
+    expect(await unpackText(await packText('\ufeffName: Tea'), MAX)).toEqual({ ok: true, value: '\ufeffName: Tea' });
+  });
+
   it('is shorter than what repeats itself', async () => {
     const text = '  - name: find_table\n    request: [restaurant, party_size]\n'.repeat(80);
     expect((await packText(text)).length).toBeLessThan(text.length / 20);

@@ -45,7 +45,7 @@ export async function unpackText(packed: string, maxBytes: number): Promise<Resu
   if (!bytes) return fail('damaged');
   try {
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     let text = '';
     let length = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -58,8 +58,13 @@ const refuse = (why: string): never => {
   throw new Refusal(why);
 };
 
+/** Ids stand in addresses, which half of a surrogate pair cannot. */
 const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_ID && value !== '__proto__';
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= MAX_ID &&
+  value !== '__proto__' &&
+  !/\p{Cs}/u.test(value);
 
 export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceReader {
   const { maxLength = MAX_WORKSPACE_BYTES, maxLine = MAX_LINE_LENGTH } = options;

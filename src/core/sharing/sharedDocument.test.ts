@@ -155,6 +155,16 @@ describe('the data of a link', () => {
     expect(parsed.ok ? '' : parsed.error.message).toContain(why);
   });
 
+  it('is looked at once, however much hangs on to it or stands in it', () => {
+    const before = performance.now();
+    for (const many of ['-'.repeat(190_000), '%29'.repeat(60_000), '%2'.repeat(90_000)]) {
+      expect(parseShareData(`${data}${many}`).ok || true).toBe(true);
+      expect(parseShareData(`1.${many}a`).ok).toBe(false);
+    }
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(parseShareData(data + '-)%29.'.repeat(20_000))).toMatchObject({ ok: true });
+  });
+
   it('says where a link of its length fits', () => {
     expect([2000, 2001, 8001, MAX_LINK_LENGTH, MAX_LINK_LENGTH + 1].map(measureLink)).toEqual([
       'anywhere',

@@ -45,6 +45,14 @@ export function secretsOf(endpoint: { readonly baseUrl: string; readonly apiKey:
   return [...new Set(all)].filter((text) => text.length >= MIN_SECRET);
 }
 
+function encode(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -53,8 +61,8 @@ function decode(text: string): string {
   }
 }
 
-/** A secret as it is, as JSON writes it and as a URL does. */
-const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), secret, encodeURIComponent(secret)];
+/** A secret as it is, as JSON writes it and as a URL does, where it can. */
+const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), secret, encode(secret)];
 
 /** Whether any of the secrets stands in the text, however JSON or a URL writes it. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>

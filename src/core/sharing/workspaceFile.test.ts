@@ -182,6 +182,7 @@ describe('a file that is none is refused', () => {
     ['a document without a text', changed('document', ({ source: _source, ...rest }) => rest), 'no document'],
     ['a document of a newer Weir', changed('document', (record) => ({ ...record, version: 2 })), 'no document'],
     ['an id that is none', changed('document', (record) => ({ ...record, id: '__proto__' })), 'no document'],
+    ['an id that no address can hold', changed('document', (record) => ({ ...record, id: 'd\ud800' })), 'no document'],
     [
       'a document beyond all size',
       changed('document', (record) => ({ ...record, source: 'a'.repeat(4_000_001) })),
@@ -255,6 +256,11 @@ describe('what must not travel', () => {
     expect(
       [key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => holdsSecret(text, secrets)),
     ).toEqual([true, true, true, false]);
+  });
+
+  it('is known by its value, whatever it is', () => {
+    const odd = `${key}\ud800`;
+    expect(holdsSecret(JSON.stringify({ odd }), secretsOf({ baseUrl: '', apiKey: odd }))).toBe(true);
   });
 
   it('is in no byte of a file, wherever it stood', () => {
