@@ -28,6 +28,13 @@ describe('the rehearsal model as the writer of procedures', () => {
           .apis.map((api) => [api.name, [...api.preconditions.map((one) => one.name)].sort()])
           .sort();
       expect(preconditions(written)).toEqual(preconditions(source));
+      const answers = (text: string) =>
+        parsePdl(text).answers.map((answer) => [answer.name, answer.preconditions.map((one) => one.name).sort()]);
+      expect(answers(written)).toEqual(expect.arrayContaining(answers(source)));
+      // The printer ends every sentence.
+      const slots = (text: string) =>
+        parsePdl(text).slots.map(({ name, type, desc }) => ({ name, type, desc: desc?.replace(/[.。]$/, '') }));
+      expect(slots(written)).toEqual(slots(source));
     },
   );
 
@@ -44,6 +51,14 @@ while the customer has questions:
   ANSWER.answer_them()
 `);
     expect(judgeDraft(written)).toEqual([]);
+  });
+
+  it('takes sentences of any shape: conditions without end, lines of spaces', () => {
+    for (const text of ['if a, '.repeat(9_000), `${' '.repeat(59_000)}x`, `1.${' '.repeat(59_000)}`]) {
+      const started = performance.now();
+      expect(judgeDraft(draft(text))).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
   });
 
   it('calls the tools it is given, with their parameters', () => {

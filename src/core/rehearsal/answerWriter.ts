@@ -5,7 +5,7 @@ import { printPdl } from '../formats';
 import { type ChatRequest, fenced, type ToolSchema } from '../llm';
 import { isJsonObject, type JsonObject, looseName } from '../support';
 import { parameterNames, readFences } from './readPrompt';
-import { readSteps, type Step } from './readSteps';
+import { readSteps, type Slot, type Step } from './readSteps';
 
 interface Api {
   readonly name: string;
@@ -17,28 +17,32 @@ interface Api {
 interface Writing {
   readonly tools: readonly ToolSchema[];
   readonly apis: Map<string, Api>;
-  readonly answers: Map<string, { readonly name: string; readonly desc?: string }>;
-  readonly slots: Set<string>;
+  readonly answers: Map<string, { readonly name: string; readonly desc?: string; readonly precondition: string[] }>;
+  readonly slots: Map<string, Slot>;
 }
 
 export function answerWriter(request: ChatRequest): string {
   const asked = request.messages.find((message) => message.role === 'user')?.content ?? '';
   const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
   const text = readFences(asked).find((fence) => fence.language === 'text')?.text ?? asked;
-  const writing: Writing = { tools: toolsIn(system), apis: new Map(), answers: new Map(), slots: new Set() };
-  const { title, steps, rules } = readSteps(text);
+  const { title, steps, rules, slots } = readSteps(text);
+  const writing: Writing = {
+    tools: toolsIn(system),
+    apis: new Map(),
+    answers: new Map(),
+    slots: new Map(slots.map((slot) => [slot.name, slot])),
+  };
   const procedure = writeBlock(writing, steps, 0).join('\n');
+  const known = new Map([...writing.apis.values()].map((api) => [looseName(api.name), api]));
   for (const { name, after } of rules) {
-    const known = [...writing.apis.values()];
-    const find = (wanted: string) => known.find((api) => looseName(api.name) === looseName(wanted));
-    const names = after.flatMap((wanted) => find(wanted)?.name ?? []);
-    find(name)?.precondition.push(...names);
+    const ruled = known.get(looseName(name)) ?? writing.answers.get(name);
+    ruled?.precondition.push(...after.flatMap((wanted) => known.get(looseName(wanted))?.name ?? []));
   }
   const document = printPdl({
     name: title ?? 'Drafted procedure',
-    slots: [...writing.slots].map((name) => ({ name })),
+    slots: [...writing.slots.values()],
     apis: [...writing.apis.values()],
-    answers: [...writing.answers.values()].map((answer) => ({ ...answer, precondition: [] })),
+    answers: [...writing.answers.values()],
     others: [],
     procedure: procedure === '' ? '# no steps' : procedure,
   });
@@ -126,20 +130,31 @@ function condition(words: string): string {
     };
     return `${compared[1]} ${signs[compared[2] ?? ''] ?? '=='} ${compared[3]}`;
   }
+  const chinese = /^([\p{L}_][\p{L}\p{N}_]*?)\s*(为|不为|大于|小于|不小于|不大于)\s*("[^"]*"|[\d.]+|True|False)$/u.exec(
+    text,
+  );
+  if (chinese) {
+    const signs: Readonly<Record<string, string>> = { 不为: '!=', 大于: '>', 小于: '<', 不小于: '>=', 不大于: '<=' };
+    return `${chinese[1]} ${signs[chinese[2] ?? ''] ?? '=='} ${chinese[3]}`;
+  }
   return text.replaceAll(':', ' ') || 'otherwise';
 }
 
 const names = (text: string | undefined): string[] =>
   (text ?? '')
-    .split(/\s*(?:,|，|、|\band\b)\s*/)
+    .split(/\s*(?:,|，|、|\band\b|(?<=\p{Script=Han})和(?=\p{L}))\s*/u)
     .map((part) => part.replace(/[[\]()`]/g, '').trim())
     .filter((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
 
 const assigned = (targets: readonly string[]) => (targets.length > 0 ? `[${targets.join(', ')}] = ` : '');
 
 function writeStep(writing: Writing, text: string): string {
-  const said = /^Answer the user(?: to learn (.+?))? \(([^()]+)\)(?:\s*:\s*(.*))?$/s.exec(text);
+  const said =
+    /^(?:Answer the user|Ask the user for (.+?)) \(([^()]+)\)(?:,\s*given [^:]*)?(?:\s*:\s*(.*))?$/s.exec(text) ??
+    /^(?:根据.+?)?(?:回复用户|向用户询问\s*(.+?))（([^（）]+)）(?:：(.*))?$/s.exec(text);
   if (said) return answerCall(writing, said[2] ?? '', said[3], names(said[1]));
+  const called = /^(?:以\s*(.+?)\s*为参数)?(?:调用|执行部分)\s*“?([^，“”]+?)”?(?:，得到\s*(.+))?$/s.exec(text);
+  if (called) return toolCall(writing, (called[2] ?? '').trim(), names(called[1]), names(called[3]));
   const quoted = /`?ANSWER[_.]([\p{L}\p{N}_]+)(?:\(\))?`?/u.exec(text);
   if (quoted) return answerCall(writing, quoted[1] ?? '', undefined, []);
   const call = findCall(writing, text);
@@ -150,9 +165,10 @@ function writeStep(writing: Writing, text: string): string {
 function answerCall(writing: Writing, wanted: string, desc: string | undefined, targets: readonly string[]): string {
   const name = wanted.trim();
   if (!writing.answers.has(name)) {
-    writing.answers.set(name, { name, ...(desc === undefined || desc.trim() === '' ? {} : { desc: desc.trim() }) });
+    const told = desc === undefined || desc.trim() === '' ? {} : { desc: desc.trim() };
+    writing.answers.set(name, { name, ...told, precondition: [] });
   }
-  for (const target of targets) writing.slots.add(target);
+  for (const target of targets) if (!writing.slots.has(target)) writing.slots.set(target, { name: target });
   return `${assigned(targets)}ANSWER.${name}()`;
 }
 
@@ -177,6 +193,10 @@ function findCall(writing: Writing, text: string): string | undefined {
     /\b(?:to|and) get (.+?)(?:[.;]|$)/.exec(text)?.[1] ??
       /(?:获取|得到)[^()（）]*[(（]([^()（）]+)[)）]/u.exec(text)?.[1],
   );
+  return toolCall(writing, declared, request, response);
+}
+
+function toolCall(writing: Writing, declared: string, request: readonly string[], response: readonly string[]): string {
   const known = writing.apis.get(declared) ?? { name: declared, request: [], response: [], precondition: [] };
   known.request.push(...request.filter((one) => !known.request.includes(one)));
   known.response.push(...response.filter((one) => !known.response.includes(one)));
