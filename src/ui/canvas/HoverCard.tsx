@@ -27,6 +27,8 @@ function placeCard(element: HTMLElement, box: ScreenBox): void {
 }
 
 const mostProblems = 4;
+/** The inspector and the source have the rest. */
+const mostLetters = 500;
 const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
 function Problem({ problem }: { readonly problem: CardProblem }) {
@@ -74,7 +76,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
     >
       <span className={styles['kind']}>{kindWords[node.kind]}</span>
       <span className={styles['cardLabel']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
-        {node.label}
+        {node.label.length > mostLetters ? `${node.label.slice(0, mostLetters)} …` : node.label}
       </span>
       {node.detail && <span className={styles['cardDetail']}>{node.detail}</span>}
       {run && StatusIcon && (

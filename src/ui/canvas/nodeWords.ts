@@ -95,9 +95,13 @@ export function visitText(visits: readonly number[]): string {
   return visits.length > 3 ? `… ${visits.slice(-3).join(', ')}` : visits.join(', ');
 }
 
+/** Nobody listens to the rest of a very long label. */
+const mostRead = 500;
+
 /** The whole node in words, for screen readers. `group`: the title of the frame it stands in. */
 export function describeNode(node: CanvasNode, group?: string): string {
-  const parts = [node.kind === 'start' || node.kind === 'end' ? node.label : `${kindWords[node.kind]} ${node.label}`];
+  const label = node.label.slice(0, mostRead);
+  const parts = [node.kind === 'start' || node.kind === 'end' ? label : `${kindWords[node.kind]} ${label}`];
   if (group !== undefined) parts.push(`in ${group}`);
   if (node.run) {
     parts.push(statusWords[node.run.status]);
