@@ -124,20 +124,24 @@ function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: r
 function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
   const { graph, source } = input;
   if (format === input.format && source !== undefined) return ok({ text: source, notes: [], links: ownLinks(graph) });
+  const agents = graph.nodes.some((node) => node.detail !== undefined);
+  const lost = agents ? ['The agents of the subtasks are not carried over.'] : [];
   switch (format) {
     case 'worfbench':
-      return ok(printWorfbench(graph));
-    case 'aov':
-      return ok(printAov(graph));
+    case 'aov': {
+      const printed = format === 'aov' ? printAov(graph) : printWorfbench(graph);
+      return ok({ ...printed, notes: [...printed.notes, ...lost] });
+    }
     case 'mermaid': {
       const { text, notes, links } = printMermaid(graph);
-      return ok({ text, notes, links });
+      return ok({ text, notes: [...notes, ...lost], links });
     }
     default: {
       const { parts, lines, notes } = partsFromSubtasks(graph, tools);
       const text = printPdl(parts);
       const document = parsePdl(text);
-      const derived = linkPdl(text, document, notes, writtenNodes(text, document, lines, graph));
+      const drawn = writtenNodes(text, document, lines, graph);
+      const derived = linkPdl(text, document, [...notes, ...lost], drawn);
       return fromDerived(format, derived, tools, 'No subtask names a known tool.');
     }
   }

@@ -3,6 +3,7 @@
 
 import { type WorkflowGraph, withoutLoops } from '../../graph';
 import type { Converted } from '../converted';
+import { LinkedText } from '../linkedText';
 
 export function printAov(graph: WorkflowGraph): Converted {
   const { graph: acyclic, removed } = withoutLoops(graph);
@@ -31,24 +32,35 @@ export function printAov(graph: WorkflowGraph): Converted {
   const names = new Map(order.map((node, index) => [node.id, `task${index}`]));
   const inOrder = (ids: ReadonlySet<string>) =>
     order.filter((node) => ids.has(node.id)).map((node) => names.get(node.id));
-  const plan = Object.fromEntries(
-    order.map((node) => [
-      names.get(node.id),
-      {
-        id: node.id,
-        subtask: node.label,
-        status: 'pending',
-        data: '',
-        num_parents_not_completed: parents.get(node.id)?.size ?? 0,
-        parents: inOrder(parents.get(node.id) ?? new Set()),
-        child: inOrder(children.get(node.id) ?? new Set()),
-        agent: '',
-      },
-    ]),
-  );
+  const out = new LinkedText();
+  out.line('{');
+  out.line('  "subtasks": {');
+  for (const [index, node] of order.entries()) {
+    const subtask = {
+      id: node.id,
+      subtask: node.label,
+      status: 'pending',
+      data: '',
+      num_parents_not_completed: parents.get(node.id)?.size ?? 0,
+      parents: inOrder(parents.get(node.id) ?? new Set()),
+      child: inOrder(children.get(node.id) ?? new Set()),
+      agent: '',
+    };
+    const text = JSON.stringify(subtask, null, 2).replaceAll('\n', '\n    ');
+    out.linked(`    "${names.get(node.id)}": ${text}`, [node.id]);
+    out.line(index === order.length - 1 ? '' : ',');
+  }
+  out.line('  }');
+  out.line('}');
   const notes: string[] = [];
-  if (removed > 0) notes.push(`${removed} edges that close loops were left out: a plan holds no cycles.`);
+  if (removed > 0) {
+    const what = removed === 1 ? 'One edge that closes a loop was' : `${removed} edges that close loops were`;
+    notes.push(`${what} left out: a plan holds no cycles.`);
+  }
   const conditions = graph.nodes.filter((node) => node.kind === 'condition').length;
-  if (conditions > 0) notes.push(`${conditions} conditions are no subtasks: every branch is planned.`);
-  return { text: `${JSON.stringify({ subtasks: plan }, null, 2)}\n`, notes };
+  if (conditions > 0) {
+    const what = conditions === 1 ? 'One condition is' : `${conditions} conditions are`;
+    notes.push(`${what} no subtask: every branch is planned.`);
+  }
+  return out.toConverted(notes);
 }

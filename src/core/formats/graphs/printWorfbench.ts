@@ -1,14 +1,20 @@
 // A graph as WorfBench's text: subtasks in an order that respects the edges, then the pairs.
 // Invariant: acyclic, and every subtask lies between START and END (WorfBench, 2.2).
 
-import { isTerminal, type WorkflowGraph } from '../../graph';
+import type { WorkflowGraph } from '../../graph';
+import type { Converted } from '../converted';
+import { LinkedText } from '../linkedText';
 import { contractToOrder } from './contractToOrder';
 
-/** The text, with notes on what the form cannot carry. */
-export function printWorfbench(graph: WorkflowGraph): { readonly text: string; readonly notes: readonly string[] } {
+/** The text, with notes on what the form cannot carry; its lines are linked to the subtasks. */
+export function printWorfbench(graph: WorkflowGraph): Converted {
   const { order, edges, dropped } = contractToOrder(graph);
   const number = new Map(order.map((node, index) => [node.id, index + 1]));
-  const lines = order.map((node, index) => `${index + 1}: ${node.label.replace(/\s+/g, ' ').trim()}`);
+  const out = new LinkedText();
+  out.line('Node:');
+  for (const [index, node] of order.entries()) {
+    out.line(`${index + 1}: ${node.label.replace(/\s+/g, ' ').trim()}`, [node.id]);
+  }
   const hasIncoming = new Set(edges.map(([, to]) => to));
   const hasOutgoing = new Set(edges.map(([from]) => from));
   const pairs = [
@@ -19,14 +25,14 @@ export function printWorfbench(graph: WorkflowGraph): { readonly text: string; r
       .map(([from, to]) => `(${from},${to})`),
     ...order.filter((node) => !hasOutgoing.has(node.id)).map((node) => `(${number.get(node.id)},END)`),
   ];
-  const notes =
-    dropped > 0
-      ? [
-          `${dropped === 1 ? 'One edge that closes a loop was' : `${dropped} edges that close loops were`} left out: this form has no cycles.`,
-        ]
-      : [];
-  if (graph.edges.some((edge) => edge.condition !== undefined && !isTerminal({ id: '', kind: 'step', label: '' }))) {
+  out.line(`Edge: ${pairs.join(' ')}`);
+  const notes: string[] = [];
+  if (dropped > 0) {
+    const what = dropped === 1 ? 'One edge that closes a loop was' : `${dropped} edges that close loops were`;
+    notes.push(`${what} left out: this form has no cycles.`);
+  }
+  if (graph.edges.some((edge) => edge.condition !== undefined)) {
     notes.push('Branch conditions are not carried over: this form has plain edges.');
   }
-  return { text: `Node:\n${lines.join('\n')}\nEdge: ${pairs.join(' ')}\n`, notes };
+  return out.toConverted(notes);
 }

@@ -73,10 +73,22 @@ const diamond: WorkflowGraph = {
 describe('printing subtasks', () => {
   it('lists them in an order that the edges allow, between START and END', () => {
     const acyclic = { ...diamond, edges: diamond.edges.filter((edge) => !edge.back) };
-    expect(printWorfbench(acyclic)).toEqual({
-      text: 'Node:\n1: a\n2: b\n3: c\n4: d\nEdge: (START,1) (1,2) (1,3) (2,4) (3,4) (4,END)\n',
-      notes: [],
-    });
+    const { text, notes, links } = printWorfbench(acyclic);
+    expect([text, notes]).toEqual([
+      'Node:\n1: a\n2: b\n3: c\n4: d\nEdge: (START,1) (1,2) (1,3) (2,4) (3,4) (4,END)\n',
+      [],
+    ]);
+    expect(links?.map(({ range, nodeIds }) => [text.slice(range.start, range.end), ...nodeIds])).toEqual([
+      ['1: a', 'a'],
+      ['2: b', 'b'],
+      ['3: c', 'c'],
+      ['4: d', 'd'],
+    ]);
+    const plan = printAov(acyclic);
+    for (const { range, nodeIds } of plan.links ?? []) {
+      expect(plan.text.slice(range.start, range.end)).toContain(`"subtask": "${nodeIds[0]}"`);
+    }
+    expect(plan.links?.length).toBe(4);
   });
 
   it('leaves out what closes a loop, and says so', () => {

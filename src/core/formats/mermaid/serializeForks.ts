@@ -2,7 +2,8 @@
 // Invariant: every node that was reached stays reached, what the arrows put before something else stays before it, and
 // steps on one way keep their order. Among steps that are free of each other the drawing's order decides.
 // Ways that go on at different places (one back, one forth) can only be a choice. Refuses forks whose ways are also
-// entered from elsewhere. Over 200 lines of one algorithm: the regions of a fork and their order have no use apart.
+// entered from elsewhere. Above 300 lines of one algorithm: the
+// regions of a fork and their order have no use apart.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { FlowRegions } from './flowRegions';

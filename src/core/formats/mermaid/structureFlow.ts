@@ -3,6 +3,7 @@
 // steps are to be done at once (serializeForks). A step that several branches share but that cannot follow them all is
 // written once for each.
 // Refuses what has no such form, with the node: loops entered at several places, ways that cannot be put in a row.
+// Above 300 lines: loops, branches and jumps write one list of lines and call each other.
 
 import type { GraphNode, WorkflowGraph } from '../../graph';
 import { ok, type Result } from '../../support';

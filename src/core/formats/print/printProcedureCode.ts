@@ -1,6 +1,7 @@
 // The procedure as Python-style pseudo-code, one function for each declared step (FlowBench, appendix A.4).
 // Invariant: names are valid identifiers and unique; text of the document stands only in comments, docstrings and
 // string literals; every block holds something. It is for reading, by people and models: nothing runs it.
+// Above 300 lines: each kind of declaration and of statement is a few lines of one printer.
 
 import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement } from '../../language';
 import type { TextRange } from '../../support';
