@@ -4,7 +4,9 @@
 import { checkEventOrder, checkEventShape, createFold, type SessionEvent } from '../core/session';
 import {
   createWorkspacePrinter,
+  fitsWorkspace,
   isTooDeep,
+  MAX_LINE_LENGTH,
   MAX_WORKSPACE_BYTES,
   type SharedSettings,
   secretsOf,
@@ -106,7 +108,7 @@ export async function exportWorkspace(
       if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return undefined;
       fold.add(event);
       const line = printer.event(event);
-      if (isTooDeep(line)) return undefined;
+      if (isTooDeep(line) || line.length > MAX_LINE_LENGTH) return undefined;
       lines.push(line);
       await breathe();
     }
@@ -114,6 +116,8 @@ export async function exportWorkspace(
   };
   const counts = { documents: 0, versions: 0, runs: 0, events: 0, settings: 0 };
   const leftOut: string[] = [];
+  let largeDocuments = 0;
+  let largeVersions = 0;
   let unreadableVersions = 0;
   let brokenRuns = 0;
 
@@ -124,15 +128,23 @@ export async function exportWorkspace(
     const total = documents.length + listing.items.length;
     const tooLarge = () => size > MAX_WORKSPACE_BYTES;
     for (const document of documents) {
-      write(printer.document(document));
-      counts.documents += 1;
+      const line = printer.document(document);
+      if (fitsWorkspace(document, line)) {
+        write(line);
+        counts.documents += 1;
+      } else largeDocuments += 1;
       if (choice.versions) {
         const { items, unreadable } = await repository.listSnapshots(document.id);
         unreadableVersions += unreadable;
-        for (const snapshot of items) write(printer.snapshot(snapshot));
-        counts.versions += items.length;
+        for (const snapshot of items) {
+          const version = printer.snapshot(snapshot);
+          if (fitsWorkspace(snapshot, version)) {
+            write(version);
+            counts.versions += 1;
+          } else largeVersions += 1;
+        }
       }
-      onProgress?.({ done: counts.documents, total });
+      onProgress?.({ done: counts.documents + largeDocuments, total });
       await breathe();
       if (isCancelled()) return fail(undefined);
       if (tooLarge()) break;
@@ -164,6 +176,9 @@ export async function exportWorkspace(
       );
     }
     const { unreadable } = await repository.listDocuments();
+    const tooMuch = (count: number) => `${count === 1 ? 'is' : 'are'} too large for the file.`;
+    if (largeDocuments > 0) leftOut.push(`${many(largeDocuments, 'document')} ${tooMuch(largeDocuments)}`);
+    if (largeVersions > 0) leftOut.push(`${many(largeVersions, 'version')} ${tooMuch(largeVersions)}`);
     if (unreadable > 0) leftOut.push(`${many(unreadable, 'document')} could not be read.`);
     if (unreadableVersions > 0) leftOut.push(`${many(unreadableVersions, 'version')} could not be read.`);
     if (listing.unreadable > 0) leftOut.push(`${many(listing.unreadable, 'run')} could not be read.`);

@@ -3,6 +3,7 @@
 // known, also when the browser refuses halfway or somebody cancels: it can be taken back.
 
 import {
+  comparedEvent,
   createWorkspaceReader,
   isSameEntry,
   isSharedDocument,
@@ -128,6 +129,15 @@ export async function planImport(
 ): Promise<Result<ImportPlan, string | undefined>> {
   const breathe = createBreath();
   const secrets = secretsOf(settings());
+  /** First entries of logs that are here: runs that look alike in a list mostly differ there. */
+  const firsts = new Map<string, string>();
+  const mayBe = async (id: string, first: string): Promise<boolean> => {
+    if (!firsts.has(id)) {
+      const [start] = await repository.loadEvents(id);
+      firsts.set(id, start ? comparedEvent(start, secrets) : '');
+    }
+    return firsts.get(id) === first;
+  };
   const holdsAll = async (here: WorkspaceRun, incoming: WorkspaceRun): Promise<boolean> => {
     if (here.events.length < incoming.events.length) return false;
     for (const [index, event] of incoming.events.entries()) {
@@ -153,10 +163,15 @@ export async function planImport(
     for (const run of file.runs) {
       let same: WorkspaceRun | undefined;
       const candidates = selectCandidates(run, items);
+      const [start] = run.events;
+      const first = start ? comparedEvent(start, secrets) : '';
       for (const other of candidates) {
+        if (!(await mayBe(other.id, first))) continue;
         const log = { run: other, events: await repository.loadEvents(other.id) };
         // One that has gone on here since it was exported is the same run.
-        if (!same && (await holdsAll(log, run))) same = log;
+        if (!(await holdsAll(log, run))) continue;
+        same = log;
+        break;
       }
       const isTaken = candidates.some(({ id }) => id === run.run.id);
       runs.push(planRun(run, { same, isTaken }, documents, newId));
@@ -190,8 +205,10 @@ export async function applyImport(
   const total = work.documents.length + work.snapshots.length + work.runs.length;
   let done = 0;
   let stopped: ImportReport['stopped'];
-  /** Documents whose planned id turned out to be taken by a record that cannot be read. */
+  /** Documents whose planned id turned out to be taken by a record that cannot be read, or by another tab's import. */
   const moved = new Map<string, string>();
+  /** Versions of such a record: their ids are taken, too. */
+  const taken = new Set<string>();
   const idOf = (documentId: string) => moved.get(documentId) ?? documentId;
   const step = async () => {
     done += 1;
@@ -201,17 +218,28 @@ export async function applyImport(
     return stopped === undefined;
   };
 
+  /** False when the id belongs to another run. */
   const saveRun = async ({ run, events }: WorkspaceRun): Promise<boolean> => {
-    for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-      const outcome = await repository.appendEvents(events.slice(from, from + EVENTS_AT_ONCE));
-      if (outcome === 'conflict') return false;
-      await breathe();
+    // Also one that no list shows, because it cannot be read.
+    if (await repository.hasRun(run.id)) return false;
+    try {
+      for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+        const outcome = await repository.appendEvents(events.slice(from, from + EVENTS_AT_ONCE));
+        if (outcome === 'conflict') return false;
+        await breathe();
+      }
+      // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
+      const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
+      if ((await repository.saveRun(row)) === 'conflict') return false;
+      written.runs.push(row);
+      return true;
+    } catch (error) {
+      // Nobody would find the events of a run without its row.
+      if (!(await repository.hasRun(run.id).catch(() => true))) {
+        await repository.deleteRun(run.id).catch(() => undefined);
+      }
+      throw error;
     }
-    // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
-    const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
-    await repository.saveRun(row);
-    written.runs.push(row);
-    return true;
   };
 
   try {
@@ -220,6 +248,7 @@ export async function applyImport(
       if ((await repository.saveDocument(record)) === 'conflict') {
         id = newId();
         moved.set(record.id, id);
+        for (const version of (await repository.listSnapshots(record.id)).items) taken.add(version.id);
         await repository.saveDocument({ ...record, id });
       }
       written.documents.push(id);
@@ -227,20 +256,15 @@ export async function applyImport(
     }
     for (const { record } of stopped ? [] : work.snapshots) {
       const snapshot = { ...record, documentId: idOf(record.documentId) };
-      const saved = { ...snapshot, id: (await repository.saveSnapshot(snapshot)) === 'saved' ? snapshot.id : newId() };
-      if (saved.id !== snapshot.id) await repository.saveSnapshot(saved);
+      const isSaved = !taken.has(snapshot.id) && (await repository.saveSnapshot(snapshot)) === 'saved';
+      const saved = isSaved ? snapshot : { ...snapshot, id: newId() };
+      if (!isSaved) await repository.saveSnapshot(saved);
       written.snapshots.push(saved);
       if (!(await step())) break;
     }
     for (const { record } of stopped ? [] : work.runs) {
       const run = moveRun(record, record.run.id, idOf(record.run.documentId));
-      try {
-        if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
-      } catch (error) {
-        // Nobody would find the events of a run without its row.
-        await repository.deleteRun(run.run.id).catch(() => undefined);
-        throw error;
-      }
+      if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
       if (!(await step())) break;
     }
   } catch {

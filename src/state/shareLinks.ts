@@ -42,8 +42,8 @@ export interface BuiltLink {
 export interface ShareLinks {
   /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
   buildLink(parts: ShareParts, address: string): Promise<Result<BuiltLink, string>>;
-  /** The open document as a file that Weir opens again, whatever its size. Fails with a sentence. */
-  buildFile(parts: ShareParts): Result<string, string>;
+  /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
+  buildFile(whole: boolean): Result<string, string>;
   /**
    * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
    * there is none: nothing has happened before it is called.
@@ -53,6 +53,9 @@ export interface ShareLinks {
 
 const HOLDS_KEY =
   'The text or the tool file holds the key of your endpoint, or a part of its address that may be secret. Take it out first: whoever gets the document could use it.';
+
+const TOO_LARGE =
+  'With all that belongs to it the document has more than 4 MB, the most that Weir opens as one file. Save the text alone, or the whole workspace.';
 
 const unpackProblems = {
   damaged:
@@ -116,7 +119,12 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
         return fail('This browser cannot make links: a newer one can. Save a file instead.');
       }
     },
-    buildFile: print,
+    buildFile: (whole) => {
+      const text = print({ layout: whole, tools: whole });
+      if (!text.ok) return text;
+      if (!whole) return ok(workspace.getState().history.document.source);
+      return text.value.length > MAX_SHARED_LENGTH ? fail(TOO_LARGE) : text;
+    },
     readLink: async (data) => {
       const refuse = (why: string) => () =>
         workspace

@@ -156,7 +156,7 @@ describe('a link', () => {
     type(from, `# ${key}\n`);
     const refused = await from.sharing.buildLink(both, address);
     expect(refused.ok ? '' : refused.error).toContain('holds the key');
-    expect(from.sharing.buildFile(both).ok).toBe(false);
+    for (const whole of [true, false]) expect(from.sharing.buildFile(whole)).toEqual(refused);
   });
 
   it('that is broken says so, and everything stays as it was', async () => {
@@ -510,6 +510,66 @@ describe('a whole workspace', () => {
       [id, 'Second'],
     ]);
     expect(runs.map(({ documentId }) => documentId)).toEqual([id]);
+  });
+
+  it('changes nothing of what cannot be read, also on a full disk', async () => {
+    const from = await openFull();
+    const file = await exportOf(from);
+    const inner = createMemoryRepository();
+    const { id: hidden } = documentOf(from);
+    // A newer Weir was here: its document and its run cannot be read, the versions and the log can.
+    await inner.saveSnapshot(snapshot('s1', hidden, 'Name: T\n', 'First'));
+    const newer = { ...(events[0] as SessionEvent), at: 7 } as SessionEvent;
+    await inner.appendEvents([newer]);
+    await inner.saveRun(runOf(hidden));
+    const unread: Repository = {
+      ...inner,
+      listRuns: async () => ({ items: (await inner.listRuns()).items.filter(({ id }) => id !== sessionId), unreadable: 1 }),
+      saveRun: async (run) => (run.id === sessionId ? 'conflict' : inner.saveRun(run)),
+      saveDocument: async (document, how) => (document.id === hidden ? 'conflict' : inner.saveDocument(document, how)),
+    };
+    const to = await openBrowser([{ ...bike, source: 'flowchart TD\n  X --> Y\n' }], { inner: unread });
+    const plan = await planOf(to, file);
+    to.refused.add('saveRun');
+    expect(await to.sharing.applyImport(plan, none)).toMatchObject({ stopped: 'refused', runs: [] });
+    to.refused.delete('saveRun');
+    const { runs } = await importInto(to, file);
+    expect(runs).toHaveLength(1);
+    expect(runs).not.toContain(sessionId);
+    expect((await inner.listSnapshots(hidden)).items.map(({ id }) => id)).toEqual(['s1']);
+    expect(await inner.loadEvents(sessionId)).toEqual([newer]);
+    expect((await inner.listRuns()).items.find(({ id }) => id === sessionId)).toEqual(runOf(hidden));
+  });
+
+  it('of many runs that look alike reads each log that is here once', async () => {
+    const count = 30;
+    const browsers = [await openBrowser([tea]), await openBrowser([tea])] as const;
+    for (const [index, { repository }] of browsers.entries()) {
+      for (let number = 0; number < count; number++) {
+        const run = runOf('d', `${index}-${number}`);
+        await repository.appendEvents([{ ...(events[0] as SessionEvent), sessionId: run.id, at: number }]);
+        await repository.saveRun(run);
+      }
+    }
+    const [from, to] = browsers;
+    const file = await exportOf(from);
+    const load = vi.spyOn(to.repository, 'loadEvents');
+    const { runs } = await planOf(to, file);
+    expect(hows(runs)).toEqual(Array(count).fill('same'));
+    expect(load.mock.calls.length).toBeLessThanOrEqual(2 * count);
+  });
+
+  it('holds a document that is too large for a link, and titles as they are', async () => {
+    const from = await openBrowser([{ ...tea, title: `Tea ${'x'.repeat(300)}` }]);
+    type(from, '#'.repeat(5_000_000));
+    const whole = from.sharing.buildFile(true);
+    expect(whole.ok ? '' : whole.error).toContain('4 MB');
+    expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: documentOf(from).source });
+    expect(hows((await planOf(from, await exportOf(from))).documents)).toEqual(['same']);
+    type(from, '#'.repeat(12_000_000));
+    const exported = await from.sharing.exportWorkspace(all);
+    expect(exported.ok && exported.value.leftOut).toEqual(['1 document is too large for the file.']);
+    expect(exported.ok && exported.value.counts.documents).toBe(0);
   });
 
   it('is heard of in another tab', async () => {

@@ -143,8 +143,14 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     },
     deleteSnapshot: async (id) => (await connect()).delete('snapshots', id),
     listRuns: async () => readListing(await (await connect()).getAll('runs'), readRun),
+    hasRun: async (id) => (await (await connect()).count('runs', id)) > 0,
     saveRun: async (run) => {
-      await (await connect()).put('runs', run);
+      const transaction = (await connect()).transaction('runs', 'readwrite');
+      const stored = await transaction.store.get(run.id);
+      const isFree = stored === undefined || readRun(stored) !== undefined;
+      if (isFree) await transaction.store.put(run);
+      await transaction.done;
+      return isFree ? 'saved' : 'conflict';
     },
     deleteRun: async (id) => {
       const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');

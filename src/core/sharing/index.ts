@@ -17,4 +17,11 @@ export type { LinkFit } from './shareLink';
 export { MAX_LINK_LENGTH, measureLink, parseShareData, printShareData } from './shareLink';
 export { holdsSecret, secretsOf, withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
 export type { SharedSettings, WorkspaceCounts, WorkspaceFile, WorkspaceRun } from './workspaceFile';
-export { createWorkspacePrinter, isWorkspaceFile, MAX_WORKSPACE_BYTES } from './workspaceFile';
+export {
+  comparedEvent,
+  createWorkspacePrinter,
+  fitsWorkspace,
+  isWorkspaceFile,
+  MAX_LINE_LENGTH,
+  MAX_WORKSPACE_BYTES,
+} from './workspaceFile';

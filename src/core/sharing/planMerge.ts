@@ -7,6 +7,7 @@ import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson } from '../support';
 import { readPlaces } from './readPlaces';
+import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
 
 /** `new`: nothing here has its id; `same`: it is here; `copy`: its id belongs to something else here. */
@@ -26,9 +27,15 @@ const layoutText = (document: Pick<StoredDocument, 'layout'>) => canonicalJson(r
 
 type Content = Pick<StoredDocument, 'title' | 'kind' | 'source' | 'layout' | 'tools'>;
 
+/** A file and what is here may differ in what no title shows. */
+const isSameTitle = (first: string, second: string) => first === second || readTitle(first) === readTitle(second);
+
+const isSameName = (first: string | undefined, second: string | undefined) =>
+  first === undefined || second === undefined ? first === second : isSameTitle(first, second);
+
 /** Whether both say the same; where the automatic layout put nodes, and when they were saved, does not count. */
 export const isSameDocument = (first: Content, second: Content): boolean =>
-  first.title === second.title && isSameContent(first, second);
+  isSameTitle(first.title, second.title) && isSameContent(first, second);
 
 const isSameContent = (first: Content, second: Content): boolean =>
   first.kind === second.kind &&
@@ -55,7 +62,8 @@ export function planDocuments(
   return incoming.map((document) => {
     const known = byId.get(document.id);
     const isHere = (other: StoredDocument) =>
-      isSameContent(other, document) && (other.title === document.title || isCopyTitle(other.title, document.title));
+      (isSameTitle(other.title, document.title) || isCopyTitle(other.title, document.title)) &&
+      isSameContent(other, document);
     const same = known && isSameDocument(known, document) ? known : here.find(isHere);
     if (same) return { how: 'same', fileId: document.id, record: same };
     const fresh = { ...document, edition: 1 };
@@ -87,14 +95,16 @@ export function planSnapshots(
   const byMoment = new Map<string, StoredSnapshot[]>();
   for (const snapshot of here) {
     const moment = momentOf(snapshot, snapshot.documentId);
-    byMoment.set(moment, [...(byMoment.get(moment) ?? []), snapshot]);
+    const others = byMoment.get(moment);
+    if (others) others.push(snapshot);
+    else byMoment.set(moment, [snapshot]);
   }
   return incoming.flatMap((snapshot): Merged<StoredSnapshot>[] => {
     const documentId = idOf(snapshot.documentId);
     if (!known.has(documentId)) return [];
     const same = byMoment
       .get(momentOf(snapshot, documentId))
-      ?.find((other) => isSameContent(other, snapshot) && other.name === snapshot.name);
+      ?.find((other) => isSameName(other.name, snapshot.name) && isSameContent(other, snapshot));
     if (same) return [{ how: 'same', record: same }];
     if (!taken.has(snapshot.id)) return [{ how: 'new', record: { ...snapshot, documentId } }];
     return [{ how: 'copy', record: { ...snapshot, id: newId(), documentId } }];

@@ -14,9 +14,10 @@ import {
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
 import { isTooDeep } from './isTooDeep';
 import { readPlaces } from './readPlaces';
-import { MAX_SHARED_LENGTH, readTitle } from './sharedDocument';
+import { readTitle } from './sharedDocument';
 import { withoutCredentials } from './withoutSecrets';
 import {
+  fitsWorkspace,
   MAX_LINE_LENGTH,
   MAX_WORKSPACE_BYTES,
   type SharedSettings,
@@ -112,7 +113,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
   };
 
   const readText = (record: { readonly source: string; readonly tools?: string }) => {
-    if (record.source.length + (record.tools?.length ?? 0) > MAX_SHARED_LENGTH) refuse('a document has 4 MB at most');
+    if (!fitsWorkspace(record)) refuse('a document has 16 MB at most');
   };
 
   const takeHeader = (value: JsonObject) => {

@@ -185,8 +185,8 @@ describe('a file that is none is refused', () => {
     ['an id that no address can hold', changed('document', (record) => ({ ...record, id: 'd\ud800' })), 'no document'],
     [
       'a document beyond all size',
-      changed('document', (record) => ({ ...record, source: 'a'.repeat(4_000_001) })),
-      '4 MB',
+      changed('document', (record) => ({ ...record, source: 'a'.repeat(16_000_001) })),
+      '16 MB',
     ],
     ['an event outside of a run', [lines[0], lines[firstEvent]].join('\n'), 'outside of a run'],
     ['a run without events', lines.filter((line) => !line.startsWith('{"event"')).join('\n'), 'no events'],

@@ -12,6 +12,8 @@ export const WORKSPACE_VERSION = 1;
 export const MAX_WORKSPACE_BYTES = 128 * 1024 * 1024;
 /** UTF-16 units of a line. */
 export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
+/** UTF-16 units of a document with its tool file: more than a link takes, for a backup leaves nobody's work out. */
+const MAX_TEXT_LENGTH = 16_000_000;
 
 export interface WorkspaceCounts {
   readonly documents: number;
@@ -45,6 +47,10 @@ export interface WorkspaceFile {
 
 /** Whether a file that begins like this is a workspace: the first line, or as much of it as is at hand. */
 export const isWorkspaceFile = (head: string): boolean => /^\uFEFF?\s*\{\s*"weir"\s*:\s*"workspace"/.test(head);
+
+/** Whether a document or a version can be read again from its line. */
+export const fitsWorkspace = (record: { readonly source: string; readonly tools?: string }, line = ''): boolean =>
+  record.source.length + (record.tools?.length ?? 0) <= MAX_TEXT_LENGTH && line.length <= MAX_LINE_LENGTH;
 
 /** Lines of a workspace file, each with its line break. `secrets` (`secretsOf`) are replaced wherever they stand. */
 export function createWorkspacePrinter(secrets: readonly string[]) {

@@ -38,8 +38,10 @@ export function createMemoryRepository(notice?: string): Repository {
       snapshots.delete(id);
     },
     listRuns: async () => ({ items: [...runs.values()], unreadable: 0 }),
+    hasRun: async (id) => runs.has(id),
     saveRun: async (run) => {
       runs.set(run.id, run);
+      return 'saved';
     },
     deleteRun: async (id) => {
       runs.delete(id);

@@ -90,7 +90,10 @@ export interface Repository {
   saveSnapshot(snapshot: StoredSnapshot): Promise<'saved' | 'conflict'>;
   deleteSnapshot(id: string): Promise<void>;
   listRuns(): Promise<Listing<StoredRun>>;
-  saveRun(run: StoredRun): Promise<void>;
+  /** Whether a run is stored under this id, one that cannot be read included. */
+  hasRun(id: string): Promise<boolean>;
+  /** Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. */
+  saveRun(run: StoredRun): Promise<'saved' | 'conflict'>;
   /** The run and its log. */
   deleteRun(id: string): Promise<void>;
   /**

@@ -47,7 +47,7 @@ const others: readonly { readonly dialog: ShellDialog; readonly label: string; r
 /** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
 export function FileShare() {
   const { share } = useWeir();
-  const { kind, title, source, layout } = useWorkspace((state) => state.history).document;
+  const { kind, title, layout } = useWorkspace((state) => state.history).document;
   const tools = useWorkspace((state) => state.tools);
   const openDialog = useShell((state) => state.openDialog);
   const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
@@ -62,14 +62,13 @@ export function FileShare() {
   const save = async (name: string, whole: boolean) => {
     try {
       const sharing = await share.getState().load();
-      const file = sharing.buildFile({ layout: whole, tools: whole });
+      const file = sharing.buildFile(whole);
       if (!file.ok) {
         setTold({ text: file.error, isProblem: true });
         return;
       }
-      const text = whole ? file.value : source;
       const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
-      const blob = new Blob([text], { type: `${type};charset=utf-8` });
+      const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
       saveBlob(blob, name);
       setTold({ text: `${name} was handed to the browser: ${sizeOf(blob.size)}.`, isProblem: false });
     } catch {
