@@ -28,6 +28,9 @@ type Of<Kind extends ReadFile['kind']> = ReadOne & { readonly read: Extract<Read
 const ofKind = <Kind extends ReadFile['kind']>(files: readonly ReadOne[], kind: Kind) =>
   files.filter((one): one is Of<Kind> => one.read.kind === kind);
 
+/** A pasted text has no name. */
+const named = ({ name }: File, sentence: string) => (name === '' ? sentence : `${name}: ${sentence}`);
+
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 export async function openImports(
@@ -74,13 +77,15 @@ export async function openImports(
   const runs: { file: File; stored: readonly StoredImport[] }[] = [];
   for (const { file, read: found, reader } of ofKind(read, 'runs')) {
     if (isCancelled) break;
-    show({ name: file.name, place: 1, of: files.length, stage: 'storing', done: file.size, total: file.size });
+    const place = files.indexOf(file) + 1;
+    if (!isSmall(file))
+      show({ name: file.name, place, of: files.length, stage: 'storing', done: file.size, total: file.size });
     const result = await Promise.race([
       reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]) }),
       readers.closed,
     ]);
     if (result.ok) runs.push({ file, stored: result.value });
-    else if (!isCancelled) refused.push(`${file.name}: ${result.error}`);
+    else if (!isCancelled) refused.push(named(file, result.error));
   }
   if (isCancelled) {
     for (const { stored } of runs)
@@ -90,6 +95,8 @@ export async function openImports(
     return { opened: [], refused: [], cancelled: true };
   }
   readers.close();
+  // From here on it is done: there is nothing to take back any more.
+  writing = [];
   store.setState({ reading: undefined });
 
   opened.push(...openDocuments(ofKind(read, 'document'), ports));
@@ -116,7 +123,7 @@ export async function openImports(
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
   for (const { file } of ofKind(read, 'workspace')) {
     if (ports.offerWorkspace) ports.offerWorkspace(file);
-    else refused.push(`${file.name}: This is a workspace file; it cannot be opened here.`);
+    else refused.push(named(file, 'This is a workspace file; it cannot be opened here.'));
   }
   if (how.tells !== 'caller') {
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
@@ -159,8 +166,7 @@ function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: I
   for (const { read } of files) createDocument(read.document);
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
-    if (read.notes.length > 0)
-      notify('info', `${file.name === '' ? '' : `${file.name}: `}${read.notes.slice(0, 3).join(' ')}`);
+    if (read.notes.length > 0) notify('info', named(file, read.notes.slice(0, 3).join(' ')));
   if (files.length > 1) notify('info', `${files.length} documents were opened; the last one is shown.`);
   return files.map(({ read }) => `"${read.document.title}" was opened.`);
 }
