@@ -165,13 +165,17 @@ function MoreProblems({ count, onReach }: { readonly count: number; onReach(): v
 /** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
 export function ProblemsPanel() {
   const { rows, byId } = useRows();
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const actions = useActions(byId);
   const [limit, setLimit] = useState(STEP);
   const more = useMemo(() => () => setLimit((count) => count + STEP), []);
   if (rows.length === 0) {
     return (
       <p className={styles.empty}>
-        <CircleCheck size={16} /> No problems: every name is known and every precondition holds on every path.
+        <CircleCheck size={16} />
+        {isPdl
+          ? 'No problems: every name is known and every precondition holds on every path.'
+          : 'No problems: Mermaid reads the flowchart, every node is reached and every decision has its branches.'}
       </p>
     );
   }
