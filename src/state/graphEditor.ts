@@ -117,7 +117,7 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
       return refuse('Another document was opened meanwhile; nothing was changed.');
     const { document } = get().analysis;
-    if (!document) return refuse('Only PDL is edited this way: change the flowchart in its text.');
+    if (!document) return refuse('Only PDL is edited this way: flowcharts have edits of their own.');
     const list = 'kind' in edits ? [edits] : edits;
     const plan = planner.planGraphEdits(document, list, how.label);
     if (!plan.ok) {

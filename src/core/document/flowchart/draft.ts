@@ -95,7 +95,9 @@ export function createDraft(text: FlowchartText): Draft {
       const here: Piece[] = [];
       for (const piece of pieces) {
         const [id = ''] = piece.ids;
-        if (piece.isBare && isSaid(id)) continue;
+        // Where a node is not at home its name alone says nothing: at home it is said, or will be.
+        const isElsewhere = home(id) !== undefined && home(id) !== piece.group;
+        if (piece.isBare && (isElsewhere || isSaid(id))) continue;
         say(piece.group, piece.ids);
         if (piece.group === flow.group) here.push(piece);
         else inserted.push({ place: { behind: childOf(piece.group, flow.group) }, statement: asNew(piece) });

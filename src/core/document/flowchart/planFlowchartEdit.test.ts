@@ -145,6 +145,15 @@ describe('nodes of a flowchart', () => {
     expect(await edited('graph LR\nA --> B', { kind: 'deleteNode', nodeId: 'B' })).toBe('graph LR\nA');
   });
 
+  it('D7.5 take the edges at a group along that they leave empty, and the group stays where it is', async () => {
+    const source = 'graph LR\n  A --> g\n  subgraph h\n    B --> g\n  end\n  subgraph g\n    C\n  end\n';
+    expect(await edited(source, { kind: 'deleteNode', nodeId: 'C' })).toBe(
+      'graph LR\n  A\n  subgraph h\n    B\n    g\n  end\n  subgraph g\n  end\n',
+    );
+    const nested = 'graph LR\n  a --> b\n  subgraph A\n    B\n  end\n  subgraph B\n  end\n';
+    expect(await edited(nested, { kind: 'deleteEdge', edgeId: 'a->b' })).toBe(nested.replace('a --> b', 'a\n  b'));
+  });
+
   it('D7.5 stay in their group when what mentioned them there goes', async () => {
     const source = 'graph LR\n  A --> B\n  subgraph g\n    A --> C\n  end\n';
     expect(await edited(source, { kind: 'deleteNode', nodeId: 'C' })).toBe(source.replace('A --> C', 'A'));

@@ -22,14 +22,16 @@ export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'
     if (!found.ok) return found;
     ordinals.add(found.value.at.ordinal);
   }
-  const gone = new Set([...nodes, ...emptied(context, nodes)]);
+  const empty = emptied(context, nodes);
   const draft = createDraft(text);
   for (const flow of text.flows) {
-    const own = edgesOf(text, flow).filter(({ ordinal }) => ordinals.has(ordinal));
-    if (own.length === 0 && !mentionsIn(flow).some(({ id }) => gone.has(id))) continue;
-    if (own.length === 0 && leaveOut(context, draft, flow, gone)) continue;
+    const own = edgesOf(text, flow).filter(
+      ({ ordinal, from, to }) => ordinals.has(ordinal) || empty.has(from.id) || empty.has(to.id),
+    );
+    if (own.length === 0 && !mentionsIn(flow).some(({ id }) => nodes.has(id))) continue;
+    if (own.length === 0 && leaveOut(context, draft, flow, nodes)) continue;
     const edges = new Map(own.map(({ ordinal }) => [ordinal, 'gone' as const]));
-    draft.rewrite(flow, rewriteFlow(text, flow, { edges, gone }, placeFinder(context)).pieces);
+    draft.rewrite(flow, rewriteFlow(text, flow, { edges, gone: nodes }, placeFinder(context)).pieces);
   }
   for (const statement of text.statements) {
     if (statement.kind === 'flow' || statement.kind === 'linkStyle') continue;
@@ -52,14 +54,18 @@ function checkNode(context: FlowchartContext, id: string): Result<unknown, EditP
 }
 
 /** Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes. */
-function emptied({ graph, text }: FlowchartContext, nodes: ReadonlySet<string>): string[] {
+function emptied({ graph }: FlowchartContext, nodes: ReadonlySet<string>): ReadonlySet<string> {
   const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const filled = new Set<string>();
-  for (const node of graph.nodes) {
-    if (nodes.has(node.id)) continue;
-    for (let at = node.group; at !== undefined && !filled.has(at); at = parents.get(at)) filled.add(at);
-  }
-  return [...parents.keys()].filter((id) => text.mentions.has(id) && !filled.has(id));
+  const around = (isWanted: (id: string) => boolean): Set<string> => {
+    const found = new Set<string>();
+    for (const node of graph.nodes) {
+      if (!isWanted(node.id)) continue;
+      for (let at = node.group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
+    }
+    return found;
+  };
+  const staying = around((id) => !nodes.has(id));
+  return new Set([...around((id) => nodes.has(id))].filter((id) => !staying.has(id)));
 }
 
 /** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */
