@@ -71,6 +71,22 @@ describe('a log from a file', () => {
     expect(await contents(repository)).toEqual({ a: events.length });
   });
 
+  it('changes nothing of a run that cannot be read, or that another tab is writing', async () => {
+    const events = await record('a');
+    const theirs = { ...(events[0] as SessionEvent), at: 99 };
+    const inner = createMemoryRepository();
+    await inner.appendEvents([theirs]);
+    const unread = { ...inner, loadEvents: async (id: string) => (id === 'a' ? [] : inner.loadEvents(id)) };
+    expect(await store(unread, events)).toMatch(/Another tab is writing/);
+    expect(await inner.loadEvents('a')).toEqual([theirs]);
+
+    const row = { ...unread, hasRun: async () => true, listRuns: async () => ({ items: [], unreadable: 1 }) };
+    const copied = await store(row, events);
+    expect(copied).toMatchObject([{ how: 'copy' }]);
+    expect(await inner.loadEvents('a')).toEqual([theirs]);
+    expect((await inner.listRuns()).items.map(({ id }) => id)).not.toContain('a');
+  });
+
   it('is stored whole or not at all when the store refuses', async () => {
     for (const method of ['appendEvents', 'saveRun', 'loadEvents', 'listRuns'] as const) {
       const inner = createMemoryRepository();

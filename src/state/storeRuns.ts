@@ -16,7 +16,10 @@ export interface StoredImport {
 }
 
 export interface StorePorts {
-  readonly repository: Pick<Repository, 'loadEvents' | 'listRuns' | 'appendEvents' | 'saveRun' | 'deleteRun'>;
+  readonly repository: Pick<
+    Repository,
+    'loadEvents' | 'listRuns' | 'appendEvents' | 'hasRun' | 'saveRun' | 'deleteRun'
+  >;
   now(): number;
 }
 
@@ -57,18 +60,27 @@ const withId = (events: Log, sessionId: string): Log => events.map((event) => ({
 const copyIdOf = (id: string, events: Log) =>
   `${id}~${events.length}-${hashText(events.map((event) => canonicalJson(event as unknown as JsonValue)).join('\n')).toString(36)}`;
 
-async function planRun({ repository }: StorePorts, events: Log): Promise<Planned | undefined> {
+/** `listed`: ids of the runs that can be read. */
+async function planRun(
+  { repository }: StorePorts,
+  events: Log,
+  listed: { has(id: string): boolean },
+): Promise<Planned | undefined> {
   const [first] = events;
   if (!first) return undefined;
   const id = first.sessionId;
   const stored = await repository.loadEvents(id);
-  if (stored.length === 0) return { id, how: 'new', events };
+  // A run that nobody can read here keeps its id.
+  const isFree = stored.length === 0 && (listed.has(id) || !(await repository.hasRun(id)));
+  if (isFree) return { id, how: 'new', events };
   if (isSameLog(stored, events)) return { id, how: 'known', events };
   const copyId = copyIdOf(id, events);
   const copy = withId(events, copyId);
   const before = await repository.loadEvents(copyId);
   return { id: copyId, how: before.length > 0 ? 'known' : 'copy', events: copy };
 }
+
+const WRITTEN_ELSEWHERE = 'Another tab is writing a run of this log. Close it there and import the file again.';
 
 /** Fails with a sentence when the store refuses or somebody cancels: what it had written is taken away again. */
 export async function storeRuns(
@@ -86,7 +98,7 @@ export async function storeRuns(
     const headers = new Map((await repository.listRuns()).items.map((run) => [run.id, run]));
     const plans: Planned[] = [];
     for (const log of bySession(events)) {
-      const plan = await planRun(ports, log);
+      const plan = await planRun(ports, log, headers);
       if (plan) plans.push(plan);
       if (options.isCancelled?.()) return fail('The import was cancelled.');
     }
@@ -99,11 +111,14 @@ export async function storeRuns(
       const run = known ?? buildHeader(plan, options, ports.now());
       if (!known) {
         if (plan.how !== 'known') {
+          if ((await repository.appendEvents(plan.events)) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
           written.push(plan.id);
-          if ((await repository.appendEvents(plan.events)) === 'conflict')
-            return takeBack('Another tab is writing a run of this log. Close it there and import the file again.');
         }
-        await repository.saveRun(run);
+        const isSaved = (await repository.saveRun(run)) === 'saved';
+        if (!isSaved && written.at(-1) === plan.id) {
+          written.pop();
+          return takeBack(WRITTEN_ELSEWHERE);
+        }
       }
       imports.push({ run, how: plan.how, document: started.document });
       options.onStored?.(imports.length);
