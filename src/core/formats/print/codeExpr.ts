@@ -50,7 +50,7 @@ export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0
     case 'conditional':
       return `${tight(expr.then)} if ${tight(expr.condition, test)} else ${tight(expr.otherwise)}`;
     case 'unknown': {
-      const text = JSON.stringify(expr.text.replace(/\s+/g, ' ').trim());
+      const text = JSON.stringify(expr.text.replace(/\s+/g, ' ').trim() || 'it applies');
       return isTest ? `holds(${text})` : text;
     }
   }

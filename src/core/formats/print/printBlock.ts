@@ -34,8 +34,9 @@ export interface PrintedLine {
   readonly nodeIds: readonly string[];
   /** Opens a block whose lines stand one deeper. */
   readonly opens: boolean;
-  /** Statements of the block that are no comments. */
+  /** Statements of the block that are no comments, and those that are. */
   readonly steps: number;
+  readonly notes: number;
   readonly isNote: boolean;
 }
 
@@ -57,6 +58,7 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
         nodeIds: [],
         opens: false,
         steps: 0,
+        notes: 0,
         isNote: part.isNote === true,
       });
       continue;
@@ -70,6 +72,7 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
       nodeIds: part.nodeIds ?? [],
       opens: true,
       steps,
+      notes: part.body.length - steps,
       isNote: false,
     });
     for (const next of inner.reverse()) tasks.push(next);

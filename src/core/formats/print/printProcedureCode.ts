@@ -207,14 +207,21 @@ class CodePrinter implements CodeCalls {
 
   private body(body: readonly Statement[], call?: string): void {
     let hasCode = false;
+    // A block of comments needs something that is none, behind them.
+    let idle: number | undefined;
+    const pass = (below: number) => {
+      if (idle !== undefined && idle >= below) this.out.line(`${'    '.repeat(idle + 2)}pass`);
+      if (idle !== undefined && idle >= below) idle = undefined;
+    };
     for (const line of printBlock(body, { statement: (part) => this.statement(part) })) {
       const { depth, text, range, opens, steps } = line;
+      pass(depth);
       const nodeIds = [...(range === undefined ? [] : this.nodes.at(range)), ...line.nodeIds];
       this.out.line(`${'    '.repeat(depth + 1)}${text}`, nodeIds);
-      // Comments are no body.
-      if (opens && steps === 0) this.out.line(`${'    '.repeat(depth + 2)}pass`);
+      if (opens && steps === 0) idle = depth;
       hasCode ||= !text.startsWith('#');
     }
+    pass(0);
     if (call !== undefined) this.out.line(`    ${call}`);
     else if (!hasCode) this.out.line('    pass');
   }

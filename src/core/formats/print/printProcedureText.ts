@@ -34,7 +34,7 @@ export function printProcedureText(
   const writer = { statement: (statement: Statement) => statements.of(statement) };
   const printed = printBlock(procedure?.body ?? [], writer);
   const counters: number[] = [];
-  for (const { depth, text, range, nodeIds: further, opens, steps, isNote } of printed) {
+  for (const { depth, text, range, nodeIds: further, opens, steps, notes, isNote } of printed) {
     const nodeIds = [...(range === undefined ? [] : nodes.at(range)), ...further];
     const indent = '   '.repeat(depth);
     // A comment that is a step of the graph counts as one; any other stands between the steps.
@@ -45,8 +45,8 @@ export function printProcedureText(
     counters.length = depth + 1;
     counters[depth] = (counters[depth] ?? 0) + 1;
     const number = counters.map((count) => count ?? 1).join('.');
-    const nothing = opens && steps === 0 ? ` ${words.doNothing}${words.stop}` : '';
-    const said = opens ? `${text}${words.colon}${nothing}` : ended(isNote ? words.note(text) : text, words);
+    const nothing = opens && steps + notes === 0 ? ` ${words.doNothing}${words.stop}` : '';
+    const said = opens ? `${text}${words.colon}${nothing}` : ended(text, words);
     out.line(`${indent}${number}. ${said}`, nodeIds);
   }
   if (printed.length === 0) out.line(words.noSteps);

@@ -117,10 +117,13 @@ const englishOps: Readonly<Record<string, string>> = {
 
 /** Words of different scripts stand apart, Chinese ones together. */
 const spaced = (left: string, right: string) =>
-  `${left}${/[\p{Script=Han}\p{P}]$/u.test(left) && /^[\p{Script=Han}“（，]/u.test(right) ? '' : ' '}${right}`.replace(
+  `${left}${/[\p{Script=Han}“”，。（）、：]$/u.test(left) && /^[\p{Script=Han}“（，]/u.test(right) ? '' : ' '}${right}`.replace(
     /^ /,
     '',
   );
+
+const listed = (names: readonly string[], word: string) =>
+  names.length < 2 ? names.join('') : spaced(spaced(names.slice(0, -1).join('、'), word), names.at(-1) ?? '');
 
 const chinese: Wording = {
   titleOf: '流程',
@@ -136,11 +139,11 @@ const chinese: Wording = {
   name: (name) => (/\p{Script=Han}/u.test(name) ? `“${name}”` : name),
   forever: '重复以下步骤，直到退出循环',
   doNothing: '不做任何事',
-  and: (names) => joined(names, '、', '和'),
-  or: (names) => joined(names, '、', '或'),
+  and: (names) => listed(names, '和'),
+  or: (names) => listed(names, '或'),
   values: (names) => `取值为${names.join('、')}`,
-  ask: (targets, name, given) => `${given && spaced('根据', given)}${spaced('向用户询问', targets)}（${name}）`,
-  tell: (name, given) => `${given && spaced('根据', given)}回复用户（${name}）`,
+  ask: (targets, name, given) => `${spaced(given && spaced('根据', given), spaced('向用户询问', targets))}（${name}）`,
+  tell: (name, given) => `${spaced(given && spaced('根据', given), '回复用户')}（${name}）`,
   call: (name, given, targets) =>
     `${given && spaced(spaced('以', given), '为参数')}${spaced('调用', chinese.name(name))}${targets && spaced('，得到', targets)}`,
   part: (name, given, targets) =>
