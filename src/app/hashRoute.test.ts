@@ -45,13 +45,14 @@ async function openApp(hash: string) {
   const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
   const workspace = await createWorkspaceStore(createPorts(), starters);
   const shell = createShellStore({ mode: readRoute(hash).mode, leftOpen: true });
-  const readLink = async (data: string) => () => {
-    workspace.getState().createDocument({ title: data, kind: 'pdl', source: `Name: ${data}\n` });
-    shell.getState().setMode('author');
+  const waiting: (() => void)[] = [];
+  const readLink = async (data: string) => {
+    if (data.startsWith('slow')) await new Promise<void>((resolve) => waiting.push(resolve));
+    return () => void workspace.getState().createDocument({ title: data, kind: 'pdl', source: `Name: ${data}\n` });
   };
   followRoute(workspace, shell, readLink);
   const [first, second] = workspace.getState().documents.map(({ id }) => id);
-  return { ...address, workspace, shell, first: first ?? '', second: second ?? '' };
+  return { ...address, workspace, shell, waiting, first: first ?? '', second: second ?? '' };
 }
 
 describe('the address', () => {
@@ -111,6 +112,30 @@ describe('a share link', () => {
     enter(`#/author/${id}`);
     expect(location.hash).toBe(`#/author/${id}`);
     expect(workspace.getState().documents).toHaveLength(3);
+  });
+});
+
+describe('share links in a row', () => {
+  it('are opened in the order they were entered in, however long each takes', async () => {
+    const { location, enter, workspace, waiting } = await openApp('');
+    const titles = () => workspace.getState().documents.map(({ title }) => title);
+    enter('#/share/slowC');
+    enter('#/share/D');
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect(titles()).toHaveLength(2);
+    waiting[0]?.();
+    await vi.waitFor(() => expect(titles()).toHaveLength(4));
+    const { id, title } = workspace.getState().history.document;
+    expect(title).toBe('D');
+    expect(location.hash).toBe(`#/author/${id}`);
+  });
+
+  it('show their document where documents are shown', async () => {
+    const { entries, enter, workspace, shell, first } = await openApp('#/compare');
+    enter('#/share/C');
+    await vi.waitFor(() => expect(workspace.getState().history.document.title).toBe('C'));
+    expect(shell.getState().mode).toBe('author');
+    expect(entries).toEqual([`#/compare/${first}`, `#/author/${workspace.getState().history.document.id}`]);
   });
 });
 

@@ -36,7 +36,7 @@ export function printRoute(route: Route): string {
 
 /**
  * Keeps address and app in step. `readLink` reads the data of a share link that somebody enters while the app is open;
- * what it resolves to shows the document.
+ * what it resolves to shows the document. It must not reject.
  */
 export function followRoute(
   workspace: StoreApi<WorkspaceState>,
@@ -58,14 +58,30 @@ export function followRoute(
   /** Whatever happens meanwhile changes the app; the address follows at the end, without an entry of its own. */
   const follow = (change: () => void) => {
     isFollowing = true;
-    change();
-    isFollowing = false;
+    try {
+      change();
+    } finally {
+      isFollowing = false;
+    }
     if (current() !== location.hash) history.replaceState(null, '', current());
   };
+  /** A new document is shown where documents are; a refused link leaves the mode. */
+  const showLinked = (show: () => void) => {
+    const { id } = workspace.getState().history.document;
+    show();
+    if (workspace.getState().history.document.id !== id) shell.getState().setMode('author');
+  };
+  // One link after the other: the last one entered is the one that is shown in the end.
+  let reading = Promise.resolve();
   addEventListener('popstate', () => {
     const data = readShareData(location.hash);
     if (data !== undefined) {
-      void readLink(data).then(follow);
+      const link = readLink(data);
+      const open = async () => {
+        const show = await link;
+        follow(() => showLinked(show));
+      };
+      reading = reading.then(open, open);
       return;
     }
     const route = readRoute(location.hash);
