@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StoredRun, StoredSnapshot } from '../../core/storage';
 import { openRepository } from './repository';
 import { claimRun, createTabChannel } from './tabs';
 
@@ -34,6 +35,66 @@ describe('opening the repository', () => {
     const repository = await openRepository('weir', { patience: 20 });
     expect(repository.durable).toBe(false);
     expect(repository.notice).toContain('does not answer');
+  });
+});
+
+describe('what is stored and cannot be read', () => {
+  /** A database of one store, with as much of its interface as one record needs. */
+  const openWith = (records: Map<string, unknown>) => {
+    const store = {
+      get: async (id: string) => records.get(id),
+      put: async (record: { readonly id: string }) => void records.set(record.id, record),
+    };
+    const database = {
+      transaction: () => ({ store, done: Promise.resolve() }),
+      count: async (_name: string, id: string) => (records.has(id) ? 1 : 0),
+    };
+    return openRepository('weir', { open: async () => database as unknown as never });
+  };
+  const run: StoredRun = {
+    version: 1,
+    id: 'r',
+    documentId: 'd',
+    title: 'Tea',
+    model: 'm',
+    rehearsal: true,
+    startedAt: 1,
+    updatedAt: 2,
+    turns: 1,
+    denied: 0,
+    violations: 0,
+  };
+  const snapshot: StoredSnapshot = {
+    version: 1,
+    id: 'r',
+    documentId: 'd',
+    automatic: false,
+    kind: 'pdl',
+    title: 'Tea',
+    source: 'Name: Tea',
+    layout: {},
+    at: 1,
+  };
+
+  it('is never written over, be it a run, a version or a document', async () => {
+    const newer = { id: 'r', version: 2, all: 'else' };
+    const records = new Map<string, unknown>([['r', newer]]);
+    const repository = await openWith(records);
+    expect(await repository.saveRun(run)).toBe('conflict');
+    expect(await repository.saveSnapshot(snapshot)).toBe('conflict');
+    const document = { ...snapshot, edition: 1, updatedAt: 1, createdAt: 1 };
+    expect(await repository.saveDocument(document)).toBe('conflict');
+    expect(records.get('r')).toBe(newer);
+    expect(await repository.hasRun('r')).toBe(true);
+  });
+
+  it('stands in the way of nothing else', async () => {
+    const records = new Map<string, unknown>();
+    const repository = await openWith(records);
+    expect(await repository.hasRun('r')).toBe(false);
+    expect(await repository.saveRun(run)).toBe('saved');
+    expect(await repository.saveRun({ ...run, turns: 2 })).toBe('saved');
+    expect(records.get('r')).toEqual({ ...run, turns: 2 });
   });
 });
 

@@ -133,6 +133,17 @@ describe('the memory repository', () => {
     expect([await ids('d'), await ids('other')]).toEqual([[], ['s3']]);
   });
 
+  it('knows which runs there are', async () => {
+    const repository = createMemoryRepository();
+    const run = readRun({ id: 's', title: 'Tea' });
+    if (!run) throw new Error('A run needs no more than an id');
+    expect(await repository.hasRun('s')).toBe(false);
+    expect(await repository.saveRun(run)).toBe('saved');
+    expect(await repository.hasRun('s')).toBe(true);
+    await repository.deleteRun('s');
+    expect(await repository.hasRun('s')).toBe(false);
+  });
+
   it('keeps a log as it was first written', async () => {
     const repository = createMemoryRepository();
     expect(await repository.appendEvents([event(0), event(1)])).toBe('appended');
