@@ -54,7 +54,10 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
   const actions = useMemo(() => {
     const read = async (file: File) => {
       // What is being written is written to its end first.
-      if (isWriting(live.current.stage)) return;
+      if (isWriting(live.current.stage)) {
+        workspace.getState().notify('warning', `${file.name} was not read: the import that goes on comes first.`);
+        return;
+      }
       const signal = begin();
       const show = (next: ImportStage) => {
         if (control.current?.signal === signal) setStage(next);
@@ -109,6 +112,8 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
       leave: () => {
         if (isWriting(live.current.stage)) return;
         control.current?.abort();
+        // What it says of its end is about a dialog that is gone.
+        control.current = undefined;
         setStage({ kind: 'idle' });
       },
     };
