@@ -1,7 +1,7 @@
 // Where the flow of a flowchart may go next: along arrows, both ways along `<-->` and along lines without heads, and
 // through subgraphs that edges lead to as a whole.
 
-import { subgraphEdges } from '../document';
+import { groupsAround, subgraphEdges } from '../document';
 import type { WorkflowGraph } from '../graph';
 
 export interface FlowchartPaths {
@@ -50,9 +50,8 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
  * subgraph leads to, and on from each that leads to none in it.
  */
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const isIn = (id: string | undefined, group: string): boolean =>
-    id !== undefined && (id === group || isIn(parents.get(id), group));
+  const around = groupsAround(graph);
+  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
   const usedIn = (group: string) => {
     const inside = new Set(graph.nodes.filter((node) => isIn(node.group, group)).map(({ id }) => id));
     const inner = graph.edges.filter((edge) => inside.has(edge.from) && inside.has(edge.to));

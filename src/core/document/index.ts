@@ -6,6 +6,7 @@ export { buildFlowchartClip } from './flowchart/buildFlowchartClip';
 export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
 export type { FlowchartEdit, FlowchartEditKind, FlowchartShape } from './flowchart/flowchartEdit';
 export { shapeNames } from './flowchart/flowchartEdit';
+export { groupsAround } from './flowchart/groupsAround';
 export { planFlowchartEdit } from './flowchart/planFlowchartEdit';
 export type { SubgraphEdge } from './flowchart/subgraphEdges';
 export { subgraphEdges } from './flowchart/subgraphEdges';

@@ -4,6 +4,7 @@
 
 import type { WorkflowGraph } from '../../graph';
 import { type FlowchartContext, openFlowchart, pairEdges } from './context';
+import { groupsAround } from './groupsAround';
 import type { EdgeText, GroupText, OtherStatement } from './statement';
 import { textAt } from './statement';
 
@@ -28,9 +29,8 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
 }
 
 function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked {
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const isIn = (id: string | undefined, group: string): boolean =>
-    id !== undefined && (id === group || isIn(parents.get(id), group));
+  const around = groupsAround(graph);
+  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
   // Who takes a group takes what is in it.
   const nodes = new Set(
     graph.nodes

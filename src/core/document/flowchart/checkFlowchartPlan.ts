@@ -4,6 +4,7 @@
 import type { WorkflowGraph } from '../../graph';
 import type { EditProblem } from '../graphEdit';
 import type { FlowchartEdit } from './flowchartEdit';
+import { groupsAround } from './groupsAround';
 import { type ExpectedEdge, type ExpectedFlowchart, expectSame, lookOf, NEW, reduceFlowchart } from './reduceFlowchart';
 
 /** Undefined when `after` is what `edit` makes of `before`. Positions and the kinds that follow from edges count not. */
@@ -114,7 +115,7 @@ function differEdges(
   }
   if (expected.added) return moved.length > 0 || left.length !== expected.added.edges ? 'other edges' : undefined;
   // An edge at a group is drawn at the group's first or last node, which may be another one now.
-  const around = [groupsAround(before), groupsAround(after)] as const;
+  const around = [nodeGroups(before), nodeGroups(after)] as const;
   const mayMove = (from: string, to: string) =>
     from === to || around.some((groups) => around.some((others) => shares(groups(from), others(to))));
   for (const edge of moved) {
@@ -141,12 +142,8 @@ function differEdges(
 
 const shares = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((id) => others.has(id));
 
-function groupsAround(graph: WorkflowGraph): (id: string) => ReadonlySet<string> {
+function nodeGroups(graph: WorkflowGraph): (nodeId: string) => ReadonlySet<string> {
   const own = new Map(graph.nodes.map((node) => [node.id, node.group]));
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  return (id) => {
-    const found = new Set<string>();
-    for (let at = own.get(id); at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
-    return found;
-  };
+  const around = groupsAround(graph);
+  return (nodeId) => around(own.get(nodeId));
 }

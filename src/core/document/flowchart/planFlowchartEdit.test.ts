@@ -303,6 +303,22 @@ describe('groups of a flowchart', () => {
     );
   });
 
+  it('D7.12 may name each other', async () => {
+    const rings = 'graph LR\n  x --> A\n  subgraph A\n    B\n    c\n  end\n  subgraph B\n    A\n    d\n  end\n';
+    const graph = (await graphOfFlowchart(rings)) as WorkflowGraph;
+    expect(await edited(rings, { kind: 'setLabel', nodeId: 'c', label: 'C' })).toContain('c["C"]');
+    for (const edit of [
+      { kind: 'moveToGroup', nodeIds: ['c'], groupId: undefined },
+      { kind: 'addGroup', nodeIds: ['c', 'd'], title: 'T' },
+      { kind: 'deleteNode', nodeId: 'c' },
+      { kind: 'ungroup', groupId: 'A' },
+    ] as const) {
+      // Made or refused, but never gone round in circles.
+      expect((await tried(rings, edit)).ok).toBeTypeOf('boolean');
+    }
+    expect(buildFlowchartClip(rings, graph, ['c', 'd'])).toContain('  c\n');
+  });
+
   it('D7.14 are not emptied while edges lead to them', async () => {
     const source = 'graph LR\n  A --> one\n  subgraph one\n    B\n  end\n';
     const edit = { kind: 'moveToGroup', nodeIds: ['B'], groupId: undefined } as const;

@@ -5,6 +5,7 @@ import { plainLabel } from '../../formats';
 import type { GraphEdge, WorkflowGraph } from '../../graph';
 import { readClip } from './edits/paste';
 import type { FlowchartEdit } from './flowchartEdit';
+import { groupsAround } from './groupsAround';
 import { quoteLabel, shapeDataName } from './spelling';
 
 /** Stands for the id that Mermaid's text gives a new node or group. */
@@ -172,12 +173,12 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'reconnect':
       return edge ? { ...same, edges: [...others, { ...edge, [edit.end]: edit.nodeId, isNew: true }] } : same;
     case 'addGroup': {
-      const parents = new Map(
-        [...nodes, ...groups].map((entry) => [entry.id, 'parent' in entry ? entry.parent : groupOf(entry)]),
-      );
-      const around = (id: string | undefined): (string | undefined)[] =>
-        id === undefined ? [undefined] : [id, ...around(parents.get(id))];
-      const [first = [], ...more] = edit.nodeIds.map((id) => around(parents.get(id)));
+      const own = new Map([
+        ...graph.nodes.map(({ id, group }) => [id, group] as const),
+        ...(graph.groups ?? []).map(({ id, parent }) => [id, parent] as const),
+      ]);
+      const around = groupsAround(graph);
+      const [first = [], ...more] = edit.nodeIds.map((id) => [...around(own.get(id))]);
       const parent = first.find((id) => more.every((ids) => ids.includes(id)));
       const isIn = (id: string) => edit.nodeIds.includes(id);
       return {
@@ -220,5 +221,3 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     }
   }
 }
-
-const groupOf = ({ group }: ExpectedNode): string | undefined => (group === 'open' ? undefined : group);

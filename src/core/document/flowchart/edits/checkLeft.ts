@@ -2,6 +2,7 @@
 
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, named } from '../context';
+import { groupsAround } from '../groupsAround';
 import type { GroupText } from '../statement';
 
 /** The problem, when a group with edges of its own would lose its last node. `target` is where the nodes go. */
@@ -10,9 +11,8 @@ export function checkLeft(
   moved: readonly string[],
   target: GroupText | undefined,
 ): EditProblem | undefined {
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const isIn = (id: string | undefined, group: string): boolean =>
-    id !== undefined && (id === group || isIn(parents.get(id), group));
+  const around = groupsAround(graph);
+  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
   const drawn = new Set(graph.nodes.map(({ id }) => id));
   const own = graph.groups?.filter(
     ({ id }) =>

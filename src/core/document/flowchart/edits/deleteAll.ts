@@ -6,6 +6,7 @@ import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, findEdge, findNode, named, type Planned, placeFinder, refuse } from '../context';
 import { createDraft, type Draft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
+import { groupsAround } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';
 import { edgesOf, type FlowStatement, mentionsIn } from '../statement';
 
@@ -55,17 +56,11 @@ function checkNode(context: FlowchartContext, id: string): Result<unknown, EditP
 
 /** Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes. */
 function emptied({ graph }: FlowchartContext, nodes: ReadonlySet<string>): ReadonlySet<string> {
-  const parents = new Map(graph.groups?.map((group) => [group.id, group.parent]));
-  const around = (isWanted: (id: string) => boolean): Set<string> => {
-    const found = new Set<string>();
-    for (const node of graph.nodes) {
-      if (!isWanted(node.id)) continue;
-      for (let at = node.group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
-    }
-    return found;
-  };
-  const staying = around((id) => !nodes.has(id));
-  return new Set([...around((id) => nodes.has(id))].filter((id) => !staying.has(id)));
+  const around = groupsAround(graph);
+  const groupsOf = (isWanted: (id: string) => boolean) =>
+    new Set(graph.nodes.flatMap(({ id, group }) => (isWanted(id) ? [...around(group)] : [])));
+  const staying = groupsOf((id) => !nodes.has(id));
+  return new Set([...groupsOf((id) => nodes.has(id))].filter((id) => !staying.has(id)));
 }
 
 /** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */

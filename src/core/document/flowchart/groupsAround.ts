@@ -1,0 +1,14 @@
+// The groups around a place of a flowchart. Two subgraphs may name each other, and Mermaid lets them: a group that is
+// met again ends the way out.
+
+import type { WorkflowGraph } from '../../graph';
+
+/** For a group's id: itself and the groups around it, innermost first; for undefined none. */
+export function groupsAround(graph: WorkflowGraph): (group: string | undefined) => ReadonlySet<string> {
+  const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
+  return (group) => {
+    const found = new Set<string>();
+    for (let at = group; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
+    return found;
+  };
+}
