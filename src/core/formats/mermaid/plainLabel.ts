@@ -70,9 +70,8 @@ export function plainLabel(text: string, labelType?: string): string {
   // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
   const withoutTags = restored.replace(lineBreak, '\n').replace(tag, '');
-  // Entities come last: what they spell is text that the author wanted to be seen, no tag.
-  let plain = decodeEntities(withoutTags.replace(icon, ''));
-  plain = plain.replace(/\\n/g, '\n');
+  // Entities come last: what they spell is text that the author wanted to be seen, no tag, no icon, no line break.
+  let plain = decodeEntities(withoutTags.replace(icon, '').replace(/\\n/g, '\n'));
   if (labelType === 'markdown') {
     plain = plain
       .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, '$2')
