@@ -52,6 +52,7 @@ describe('an edit of a flowchart', () => {
     expect(await editFlowchart(edits, { label: 'Lead on' })).toBeUndefined();
     expect(text()).toBe(source.replace('B & C\n', 'B & C\n  N["New"]\n  C -->|"then"| N\n'));
     expect(store.getState().history.past.at(-1)?.label).toBe('Lead on');
+    expect(store.getState().selection).toEqual(['N']);
     undo();
     expect(text()).toBe(source);
     const refused = await editFlowchart([edits[0], { kind: 'deleteEdge', edgeId: 'nothing' }]);

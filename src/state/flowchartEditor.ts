@@ -104,7 +104,7 @@ export function createFlowchartEditor({ store, ports, commitPlan, subscribe }: E
       graph = after;
       composed = composeTextEdits(composed, plan.value.edits);
       renamed = follow(renamed, plan.value.renamedNodes ?? {});
-      select = plan.value.select ?? select;
+      select = plan.value.select ?? (select === undefined ? undefined : (plan.value.renamedNodes?.[select] ?? select));
       name ??= plan.value.label;
       notes.push(...(plan.value.notes ?? []).filter((note) => !notes.includes(note)));
     }

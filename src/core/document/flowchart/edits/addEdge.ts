@@ -28,5 +28,5 @@ export function planAddEdge(context: FlowchartContext, edit: FlowchartEditOf<'ad
   const draft = createDraft(context.text);
   draft.insert({ endOf: undefined }, { lines: [text], ids: [from, to], edges: [undefined] });
   const [first, second] = [named(source.value.label), named(target.value.label)];
-  return ok({ edits: draft.finish(), select: to, label: `Connect ${first} to ${second}` });
+  return ok({ edits: draft.finish(), label: `Connect ${first} to ${second}` });
 }
