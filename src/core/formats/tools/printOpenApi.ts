@@ -4,7 +4,6 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { Converted } from '../converted';
-import { LinkedText } from '../linkedText';
 import type { ToolDefinition } from './toolDefinition';
 
 export interface OpenApiOptions {
@@ -56,9 +55,7 @@ export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiO
     ...(servers.length > 0 ? { servers: servers.slice(0, 1).map((url) => ({ url })) } : {}),
     paths: paths as JsonObject,
   };
-  const out = new LinkedText();
-  out.line(JSON.stringify(document, null, 2));
-  return { text: out.toConverted([]).text, notes };
+  return { text: `${JSON.stringify(document, null, 2)}\n`, notes };
 }
 
 function unique(name: string, taken: Set<string>): string {
