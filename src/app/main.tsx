@@ -118,6 +118,14 @@ async function start(root: HTMLElement): Promise<void> {
       ? { ok: true, message: result.value.message, models: result.value.models }
       : { ok: false, message: result.error.message, models: [] };
   };
+  const drawMermaid: WeirStores['drawMermaid'] = (text, theme, cancel) =>
+    import('../adapters/mermaid/renderFlowchart').then(
+      ({ renderFlowchart }) => renderFlowchart(text, theme, cancel),
+      () => ({
+        kind: 'refused',
+        message: 'The part of Weir that draws with Mermaid could not be loaded. Check the connection and try again.',
+      }),
+    );
   const openChat: WeirStores['openChat'] = (model) =>
     loadRunEngine().then(
       ({ createRunEngine }) => createRunEngine(settings).createChat(model),
@@ -145,6 +153,7 @@ async function start(root: HTMLElement): Promise<void> {
           imports,
           repository,
           openChat,
+          drawMermaid,
           testConnection: testEndpoint,
         }}
       >

@@ -21,6 +21,7 @@ export const testIds = {
   inspector: 'inspector',
   formats: 'formats',
   formatText: 'format-text',
+  mermaidPicture: 'mermaid-picture',
   allFormats: 'all-formats',
   converter: 'converter',
   converterSource: 'converter-source',

@@ -2,7 +2,6 @@
 // Invariant: nothing is rendered, no directive of a document reaches the library, and every error has a place in the
 // text as the person wrote it.
 
-import type { Mermaid } from 'mermaid';
 import {
   buildFlowchartGraph,
   type FlowchartData,
@@ -12,6 +11,7 @@ import {
 } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Diagnostic } from '../../core/support';
+import { loadMermaid, MAX_LENGTH } from './loadMermaid';
 import { placeError } from './placeError';
 
 export type ParsedFlowchart =
@@ -21,33 +21,6 @@ export type ParsedFlowchart =
 export type ReadFlowchart =
   | { readonly ok: true; readonly data: FlowchartData }
   | { readonly ok: false; readonly diagnostic: Diagnostic };
-
-const MAX_LENGTH = 1_000_000;
-const MAX_EDGES = 20_000;
-
-let loading: Promise<Mermaid> | undefined;
-
-function loadMermaid(): Promise<Mermaid> {
-  loading ??= import('mermaid').then(({ default: mermaid }) => {
-    mermaid.initialize({
-      startOnLoad: false,
-      securityLevel: 'strict',
-      suppressErrorRendering: true,
-      maxEdges: MAX_EDGES,
-      maxTextSize: MAX_LENGTH * 4,
-      logLevel: 'fatal',
-      layout: 'dagre',
-      // Directives are taken out before; should one get through, it may set none of these.
-      secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'layout'],
-    });
-    return mermaid;
-  });
-  // Asked for again by the next text: a connection comes back.
-  loading.catch(() => {
-    loading = undefined;
-  });
-  return loading;
-}
 
 /**
  * The graph of a Mermaid flowchart, or the one diagnostic that says why there is none, with a range in `source`.

@@ -65,7 +65,7 @@ export function readSteps(text: string): ReadText {
   let isInSlots = false;
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
     const bare = line.trim();
-    const slot = isInSlots ? slotLine.exec(bare) : null;
+    const slot: RegExpExecArray | null = isInSlots ? slotLine.exec(bare) : null;
     isInSlots = slotsHeader.test(bare) || slot !== null;
     if (bare === '' || slotsHeader.test(bare) || rulesHeader.test(bare)) continue;
     const rule = readRule(bare);

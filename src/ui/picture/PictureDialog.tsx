@@ -18,7 +18,8 @@ import { makePng } from './makePng';
 import styles from './PictureDialog.module.css';
 import { copyPng, copySvg, pictureName, saveBlob } from './pictureFile';
 import { planPng } from './planPng';
-import { useAddress, usePicture, usePng } from './usePicture';
+import { useAddress } from './useAddress';
+import { usePicture, usePng } from './usePicture';
 import { type PictureSource, usePictureSource } from './usePictureSource';
 
 type Format = 'svg' | 'png';
@@ -181,12 +182,12 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
   return (
     <div className={styles.columns}>
       <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section
           className={styles.preview}
           data-look={look}
           data-clear={background ? undefined : theme}
           aria-label="Preview"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
         >
           {isEmpty ? (

@@ -26,21 +26,6 @@ export function usePicture(panels: readonly PicturePanel[], options: PictureOpti
   return picture;
 }
 
-/** Address of a blob of the text, for as long as it is shown. */
-export function useAddress(text: string | undefined, type: string): string | undefined {
-  const [address, setAddress] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (text === undefined) {
-      setAddress(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(new Blob([text], { type }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [text, type]);
-  return address;
-}
-
 export interface MadePng {
   readonly of: Picture;
   readonly plan: PngPlan;

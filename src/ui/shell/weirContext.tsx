@@ -26,6 +26,8 @@ export interface WeirStores {
   readonly repository: Repository;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
+  /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */
+  drawMermaid(text: string, theme: 'light' | 'dark', cancel: AbortSignal): Promise<MermaidDrawing>;
   /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
   testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
     readonly ok: boolean;
@@ -33,6 +35,19 @@ export interface WeirStores {
     readonly models: readonly string[];
   }>;
 }
+
+export type MermaidDrawing =
+  | {
+      readonly kind: 'drawn';
+      readonly svg: string;
+      /** px at its natural size. */
+      readonly width: number;
+      readonly height: number;
+      readonly nodes: number;
+      readonly edges: number;
+    }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'cancelled' };
 
 const WeirContext = createContext<WeirStores | undefined>(undefined);
 

@@ -1,6 +1,7 @@
 import { Loader } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
+import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
+import { readPdl } from '../../../core/language';
 import { ModelName } from '../../debugger/ModelName';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
@@ -196,8 +197,8 @@ export function DraftDialog() {
 /** What can be opened: the draft, or the best attempt before an endpoint failed. */
 function draftOf(outcome: DraftOutcome): { readonly source: string } | undefined {
   if (outcome.kind === 'drafted') return outcome;
-  const last = outcome.attempts.findLast((attempt) => attempt.source !== undefined);
-  return last?.source === undefined ? undefined : { source: last.source };
+  const source = bestOf(outcome.attempts)?.source;
+  return source === undefined ? undefined : { source };
 }
 
 function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
@@ -242,4 +243,4 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   );
 }
 
-const titleOf = (source: string): string => /^Name:\s*"?(.+?)"?\s*$/m.exec(source)?.[1] ?? 'Drafted procedure';
+const titleOf = (source: string): string => readPdl(source).document.name?.name.trim() || 'Drafted procedure';

@@ -10,6 +10,7 @@ import { testIds } from '../../testIds';
 import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
+import { MermaidPicture } from './MermaidPicture';
 import { openConverted } from './openConverted';
 import { saveText } from './saveText';
 import { useFormats, useNodeLinking } from './useFormats';
@@ -35,6 +36,7 @@ export function FormatsPanel() {
   const result = answer?.results[format];
   const text = result?.ok ? result.value.text : undefined;
   const { isDocument } = info;
+  const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
 
   return (
     <section className={styles['panel']} aria-label="Formats" data-testid={testIds.formats}>
@@ -122,7 +124,7 @@ export function FormatsPanel() {
         </p>
       )}
       <div className={styles['fill']}>
-        <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />
+        {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
       </div>
       {isBusy && (
         <p className={styles['busy']} role="status">

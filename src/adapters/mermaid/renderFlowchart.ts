@@ -1,0 +1,183 @@
+// A flowchart as Mermaid itself draws it, as one SVG file that can do nothing: to be shown as an image.
+// Invariant: no directive or front matter of the text reaches the library; what it drew is read again as inert data, and
+// only what draws and words of labels are kept, without handlers, links, scripts or anything from elsewhere.
+
+import { prepareFlowchart } from '../../core/formats';
+import { type PictureTheme, pictureThemes } from '../../core/picture';
+import type { CancelSignal } from '../../core/support';
+import { fixedConfig, loadMermaid } from './loadMermaid';
+import { readFlowchart } from './parseFlowchart';
+
+export type RenderedFlowchart =
+  /** `width` and `height` in px at its natural size. */
+  | {
+      readonly kind: 'drawn';
+      readonly svg: string;
+      readonly width: number;
+      readonly height: number;
+      readonly nodes: number;
+      readonly edges: number;
+    }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'cancelled' };
+
+/** Mermaid lays out on the page's own thread, some milliseconds an item: more would hold the page up for too long. */
+export const maxDrawnItems = 400;
+export const maxDrawnText = 50_000;
+
+const cancelled: RenderedFlowchart = { kind: 'cancelled' };
+const refuse = (message: string): RenderedFlowchart => ({ kind: 'refused', message });
+let drawings = 0;
+
+/** Needs a DOM that lays out. Never rejects; the cancel counts between the steps, of which drawing is one. */
+export async function renderFlowchart(
+  source: string,
+  theme: PictureTheme['name'],
+  cancel?: CancelSignal,
+): Promise<RenderedFlowchart> {
+  if (source.length > maxDrawnText) {
+    return refuse(
+      `This flowchart has ${source.length.toLocaleString('en')} characters; Mermaid draws up to ${maxDrawnText.toLocaleString('en')} here. The canvas shows it whole.`,
+    );
+  }
+  try {
+    const read = await readFlowchart(source);
+    if (cancel?.aborted) return cancelled;
+    if (!read.ok) return refuse(read.diagnostic.message);
+    const { vertices, edges } = read.data;
+    if (vertices.length + edges.length > maxDrawnItems) {
+      return refuse(
+        `This flowchart has ${vertices.length} nodes and ${edges.length} edges; Mermaid draws up to ${maxDrawnItems} of them here. The canvas shows it whole.`,
+      );
+    }
+    const drawn = await draw(prepareFlowchart(source).text, theme, cancel);
+    if (drawn === undefined) return cancelled;
+    const inert = makeInert(drawn);
+    if (inert === undefined) return refuse('Mermaid drew nothing for this flowchart.');
+    return { kind: 'drawn', ...inert, nodes: vertices.length, edges: edges.length };
+  } catch (error) {
+    const said = error instanceof Error ? error.message.split('\n')[0] : '';
+    return refuse(`Mermaid could not draw this flowchart${said ? `: ${said.slice(0, 300)}` : ''}.`);
+  }
+}
+
+/** One after the other: the library's configuration is that of the page. */
+let last: Promise<unknown> = Promise.resolve();
+
+function draw(text: string, name: PictureTheme['name'], cancel?: CancelSignal): Promise<string | undefined> {
+  const work = last.then(async () => {
+    if (cancel?.aborted) return undefined;
+    const mermaid = await loadMermaid();
+    mermaid.initialize({
+      ...fixedConfig,
+      secure: [...fixedConfig.secure, 'theme', 'themeCSS', 'themeVariables', 'fontFamily', 'htmlLabels'],
+      theme: 'base',
+      themeVariables: variablesOf(pictureThemes[name]),
+      // Fonts of the system: an image cannot use those of the page, and must be measured in what it will have.
+      fontFamily: '"Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
+      // As everywhere else. Words as SVG text would be simpler to keep harmless, but lose signs: a lone `>` is dropped
+      // there, and `#quot;` stays as it is written.
+      htmlLabels: true,
+      flowchart: { useMaxWidth: false, wrappingWidth: 260 },
+    });
+    drawings += 1;
+    // A place of its own beside the page, where it can be measured and not seen.
+    const stage = document.createElement('div');
+    stage.style.cssText = 'position:fixed;left:-100000px;top:0;width:1000px;visibility:hidden';
+    stage.setAttribute('aria-hidden', 'true');
+    document.body.append(stage);
+    try {
+      return (await mermaid.render(`drawn-flowchart-${drawings}`, text, stage)).svg;
+    } finally {
+      stage.remove();
+    }
+  });
+  last = work.catch(() => undefined);
+  return work;
+}
+
+function variablesOf(theme: PictureTheme) {
+  return {
+    darkMode: theme.name === 'dark',
+    background: theme.canvas,
+    primaryColor: theme.surface,
+    primaryTextColor: theme.text,
+    primaryBorderColor: theme.border,
+    secondaryColor: theme.panel,
+    tertiaryColor: theme.frame,
+    mainBkg: theme.surface,
+    nodeBorder: theme.faint,
+    nodeTextColor: theme.text,
+    textColor: theme.text,
+    titleColor: theme.muted,
+    lineColor: theme.faint,
+    defaultLinkColor: theme.faint,
+    edgeLabelBackground: theme.canvas,
+    clusterBkg: theme.frame,
+    clusterBorder: theme.border,
+    fontSize: '14px',
+  };
+}
+
+/** Elements that draw. Everything else goes with what is in it; links go, and what they hold stays. */
+const drawing = new Set(
+  'svg g path rect circle ellipse line polyline polygon text tspan defs marker style title desc clipPath linearGradient radialGradient stop filter feDropShadow feGaussianBlur feOffset feFlood feComposite feMerge feMergeNode pattern symbol'.split(
+    ' ',
+  ),
+);
+const label = 'foreignObject';
+/** What a label's words may stand in, and how they may look. */
+const words = new Set('div span p br b strong i em u s del sub sup code small ul ol li'.split(' '));
+const wordAttributes = new Set(['class', 'style']);
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** The drawing as a file of its own; undefined when there is none. */
+export function makeInert(drawn: string): { svg: string; width: number; height: number } | undefined {
+  // A document that is nowhere shown: nothing in it is loaded or run.
+  const root = new DOMParser().parseFromString(drawn, 'text/html').querySelector('svg');
+  if (!root) return undefined;
+  clean(root);
+  const box = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [, , width = 0, height = 0] = box;
+  if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return undefined;
+  root.setAttribute('width', String(Math.ceil(width)));
+  root.setAttribute('height', String(Math.ceil(height)));
+  root.removeAttribute('style');
+  const svg = new XMLSerializer().serializeToString(root);
+  return { svg, width: Math.ceil(width), height: Math.ceil(height) };
+}
+
+const isKept = (child: Element, parent: Element): boolean =>
+  child.namespaceURI === svgNamespace
+    ? drawing.has(child.localName) || child.localName === label
+    : words.has(child.localName) && (parent.localName === label || words.has(parent.localName));
+
+function clean(element: Element): void {
+  const isWord = element.namespaceURI !== svgNamespace;
+  for (const { name, value } of [...element.attributes]) {
+    // The serializer writes the namespaces itself.
+    const isForeign = /^on|href$|^src|^xmlns/i.test(name) || (name.includes(':') && !name.startsWith('xml:'));
+    if (isForeign || (isWord && !wordAttributes.has(name))) element.removeAttribute(name);
+    else if (name !== 'd') element.setAttribute(name, withoutAddresses(value));
+  }
+  for (const child of [...element.children]) {
+    if (child.localName === 'a') {
+      clean(child);
+      child.replaceWith(...child.childNodes);
+    } else if (!isKept(child, element)) child.remove();
+    else clean(child);
+  }
+  if (element.localName === 'style') element.textContent = withoutAddresses(element.textContent ?? '');
+}
+
+/** Styles that name nothing outside of the drawing; what is written around the corner with escapes goes, too. */
+const withoutAddresses = (text: string): string =>
+  text
+    .replace(/\\[0-9a-f]{1,6}\s?/gi, '')
+    .replace(/@(?:import|font-face|namespace)[^;{}]*(?:;|\{[^}]*\}|(?=\}))/gi, '')
+    .replace(/(?:url|src|image|image-set)\(\s*(?!["']?#)[^)]*\)/gi, 'none')
+    .replace(/(?:javascript|vbscript|data):/gi, '');
