@@ -7,6 +7,7 @@ import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createImportStore, loadImports } from '../state/importStore';
+import type { Mine } from '../state/mineWorkflow';
 import type { TabMessage } from '../state/ports';
 import { createRunStore } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
@@ -31,6 +32,7 @@ const loadSharing = () => import('./sharing');
 const NO_LINK =
   'The part of Weir that opens shared links could not be loaded. Check the connection and open the link again.';
 const loadImportWorker = () => import('./importWorker');
+const loadMineWorker = () => import('./mineWorker');
 
 async function start(root: HTMLElement): Promise<void> {
   const analyse = createAnalyser({ early: true });
@@ -74,9 +76,15 @@ async function start(root: HTMLElement): Promise<void> {
     loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
   });
+  let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,
     workspace,
+    mine: async (question, signal) => {
+      const { mineHere } = await loadReconstruction();
+      mineAside ??= (await loadMineWorker()).createMineWorker(mineHere);
+      return mineAside(question, signal);
+    },
     // Two graphs share the width: narrow ones can be read.
     layout: async (graph) => narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2),
   });
@@ -92,6 +100,7 @@ async function start(root: HTMLElement): Promise<void> {
     tools: toolsStore,
     clock,
     newId,
+    tabs,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
     createAside: async (instead) => (await loadImportWorker()).createImportWorker(instead),
   });
@@ -175,6 +184,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadSharing,
     loadImports,
     loadImportWorker,
+    loadMineWorker,
     loadStrictParser,
     warmFlowcharts,
   ]);

@@ -6,6 +6,7 @@ import { createScriptedChat } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../testing/sessionFixtures';
 import { createPorts, createRefusingRepository, inARow } from '../testing/storePorts';
 import { type ComparePorts, createCompareStore } from './compareStore';
+import { mineWorkflow } from './mineWorkflow';
 import { createWorkspaceStore } from './workspaceStore';
 
 async function record(sessionId: string): Promise<readonly SessionEvent[]> {
@@ -69,6 +70,30 @@ describe('reconstruction', () => {
     releases[0]?.();
     await Promise.resolve();
     expect(store.getState().result?.traceCount).toBe(1);
+  });
+
+  it('ends the mining that nobody waits for any more, and says nothing of it', async () => {
+    const asked: { readonly traces: number; readonly signal: AbortSignal }[] = [];
+    const { store } = await open({
+      mine: (question, signal) => {
+        asked.push({ traces: question.traces.length, signal });
+        if (asked.length === 2) return Promise.resolve(mineWorkflow(question));
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+    });
+    store.getState().choose(['s1', 's2']);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    store.getState().choose(['s2']);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await idle(store);
+    expect(asked[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 1 } });
+    store.getState().choose(['s1']);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    store.getState().choose([]);
+    expect(asked[2]?.signal.aborted).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.getState()).toMatchObject({ problem: undefined, working: false, result: undefined });
   });
 
   it('is empty again when nothing is chosen, also while it works', async () => {

@@ -5,6 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
 import type { Trace } from '../core/logs';
 import type { Repository } from '../core/storage';
+import type { Mine } from './mineWorkflow';
 import type { Positions } from './ports';
 import type { Reconstruction } from './reconstruction';
 import type { WorkspaceState } from './workspaceStore';
@@ -51,15 +52,19 @@ export interface ComparePorts {
   readonly repository: Repository;
   readonly workspace: StoreApi<WorkspaceState>;
   layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Mines beside the page; absent: the page does it in a moment of its own. */
+  readonly mine?: Mine;
 }
 
-/** The miner and what reads traces: loaded with the first comparison. */
+/** What reads traces and draws the two sides: loaded with the first comparison. */
 export const loadReconstruction = () => import('./reconstruction');
 
 export type CompareStore = StoreApi<CompareState>;
 
 export function createCompareStore(ports: ComparePorts): CompareStore {
   let round = 0;
+  /** Of the round that is under way. */
+  let ending = new AbortController();
   return createStore<CompareState>((set, get) => {
     const tracesOf = async (id: string): Promise<readonly Trace[]> => {
       const file = get().files.find((item) => item.id === id);
@@ -70,7 +75,11 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
 
     const reconstruct = async () => {
       round += 1;
-      const mine = round;
+      const own = round;
+      // Nobody waits for the round before any more.
+      ending.abort();
+      ending = new AbortController();
+      const { signal } = ending;
       const { chosen } = get();
       const { analysis } = ports.workspace.getState();
       if (chosen.length === 0) {
@@ -80,17 +89,19 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       set({ working: true, problem: undefined });
       try {
         const traces = (await Promise.all(chosen.map(tracesOf))).flat();
-        const { reconstructTraces } = await loadReconstruction();
-        const rebuilt = await reconstructTraces(analysis, traces, ports.layout);
-        if (mine !== round) return;
+        const { mineHere, reconstructTraces } = await loadReconstruction();
+        if (own !== round) return;
+        const { mine = mineHere, layout } = ports;
+        const rebuilt = await reconstructTraces(analysis, traces, { mine, layout }, signal);
+        if (own !== round) return;
         set({
           working: false,
           selected: undefined,
           viewport: undefined,
-          result: { id: `reconstruction-${mine}`, ...rebuilt },
+          result: { id: `reconstruction-${own}`, ...rebuilt },
         });
       } catch (error) {
-        if (mine !== round) return;
+        if (own !== round) return;
         const why = error instanceof Error ? error.message : String(error);
         set({ working: false, problem: `The traces could not be compared: ${why}` });
       }

@@ -1,0 +1,20 @@
+// The worker's side of mining: it takes traces slice by slice and answers once it is asked for the workflow.
+
+import { mineWorkflow } from '../state/mineWorkflow';
+import type { MineAnswer, MineRequest } from './mineMessages';
+import { createJoiner } from './sliceTraces';
+
+export function createMiningAnswerer(): (request: MineRequest) => MineAnswer | undefined {
+  const traces = createJoiner();
+  return (request) => {
+    if (request.kind === 'slice') {
+      traces.add(request.parts);
+      return undefined;
+    }
+    try {
+      return { kind: 'mined', result: mineWorkflow({ authored: request.authored, traces: traces.take() }) };
+    } catch (error) {
+      return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
