@@ -24,8 +24,17 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,
-    // The core is pure: a room's index brings along only what is used of it.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] } },
+    // Who knows the target knows it, too.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The core is pure: a room's index brings along only what is used of it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
+      // One script for the first screen: left alone, the bundler cuts it into forty pieces, as soon as parts that
+      // come later share some of it, and forty pieces compress worse than one.
+      output: {
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
+      },
+    },
   },
   preview: {
     headers: {
