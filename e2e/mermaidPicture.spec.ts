@@ -66,6 +66,8 @@ flowchart TD
   c -->|"<foreignObject><p>x</p></foreignObject>"| d["plain"]
   click a href "javascript:alert(4)"
   click b alert
+  d --> e["<img src='https://evil.example/e.png' onerror=alert(5)>picture"]
+  e --> f@{ img: "https://evil.example/f.png", label: "photo" }
   classDef bad fill:#fdd,stroke:#333
   class d bad
   style c fill:#dfd

@@ -2,7 +2,7 @@
 
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeInert } from './renderFlowchart';
+import { makeInert, withoutLoads } from './renderFlowchart';
 
 const { window } = new JSDOM('', { url: 'http://localhost' });
 beforeAll(() => {
@@ -59,5 +59,23 @@ describe('makeInert', () => {
     expect(makeInert('<p>no drawing</p>')).toBeUndefined();
     expect(makeInert('<svg viewBox="0 0 0 0"></svg>')).toBeUndefined();
     expect(makeInert('<svg viewBox="0 0 1e999 5"></svg>')).toBeUndefined();
+  });
+});
+
+describe('withoutLoads', () => {
+  it('leaves nothing to be fetched and everything else as it is', () => {
+    const text = [
+      'flowchart TD',
+      '  a["<img src=https://evil.example/a> a <b>url(x)</b>"] --> b@{ img: "https://evil.example/b", label: "B" }',
+      "  c@{ shape: rect, label: 'img: x' } --> d@{ img: https://evil.example/c, h: 60 }",
+      '  classDef x fill:url(https://evil.example/d),stroke:#333',
+      '  style a filter:url("https://evil.example/e"),fill:#fff',
+    ].join('\n');
+    const clean = withoutLoads(text);
+    expect(clean.replace('#lt;img src=https://evil.example/a>', '')).not.toContain('evil');
+    expect(clean).toContain('<b>url(x)</b>');
+    expect(clean).toContain('classDef x fill:none,stroke:#333');
+    expect(clean).toContain('label: "B" }');
+    expect(withoutLoads('flowchart TD\n  a["a < b"] --> b')).toBe('flowchart TD\n  a["a < b"] --> b');
   });
 });

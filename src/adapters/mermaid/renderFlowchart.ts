@@ -51,7 +51,7 @@ export async function renderFlowchart(
         `This flowchart has ${vertices.length} nodes and ${edges.length} edges; Mermaid draws up to ${maxDrawnItems} of them here. The canvas shows it whole.`,
       );
     }
-    const drawn = await draw(prepareFlowchart(source).text, theme, cancel);
+    const drawn = await draw(withoutLoads(prepareFlowchart(source).text), theme, cancel);
     if (drawn === undefined) return cancelled;
     const inert = makeInert(drawn);
     if (inert === undefined) return refuse('Mermaid drew nothing for this flowchart.');
@@ -61,6 +61,22 @@ export async function renderFlowchart(
     return refuse(`Mermaid could not draw this flowchart${said ? `: ${said.slice(0, 300)}` : ''}.`);
   }
 }
+
+/** A bitmap of one clear point. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/**
+ * While it draws, Mermaid has labels in the page, where pictures in them would be fetched: their tags become words,
+ * addresses of picture nodes and of styles become nothing.
+ */
+export const withoutLoads = (text: string): string =>
+  text
+    .replace(
+      /<(?=\/?(?:img|image|picture|source|video|audio|track|iframe|object|embed|link|style|svg|math|use)\b)/gi,
+      '#lt;',
+    )
+    .replace(/(@\{[^{}]*?\bimg\s*:\s*)(?:"[^"]*"|'[^']*'|[^,}\s]+)/gi, `$1"${nothing}"`)
+    .replace(/^[ \t]*(?:style|classDef|linkStyle)\b[^\n]*/gim, (line) => line.replace(/url\([^)]*\)?/gi, 'none'));
 
 /** One after the other: the library's configuration is that of the page. */
 let last: Promise<unknown> = Promise.resolve();
