@@ -130,6 +130,11 @@ describe('weir summarize', () => {
     expect(result).toMatchObject({ chain: { f1: 1 }, graphScore: { f1: 1 }, fitness: 1 });
   });
 
+  it('reads logs that are larger than those of the app', async () => {
+    const large = `${chat}${' '.repeat(65 * 1024 * 1024)}`;
+    expect((await weir(input({ large }), 'summarize large')).exitCode).toBe(0);
+  });
+
   it('reads chats, and tells people what it found', async () => {
     const fake = input({ chat });
     const { exitCode, stdout } = await weir(fake, 'summarize chat');

@@ -50,7 +50,7 @@ export const summarize: Command = {
 
 async function readTraces(file: string, input: CommandInput): Promise<readonly Trace[]> {
   const name = file === '-' ? 'stdin' : file;
-  const read = readLogFile(await input.readText(file, { maxBytes: maxLogBytes }), name);
+  const read = readLogFile(await input.readText(file, { maxBytes: maxLogBytes }), name, { maxBytes: maxLogBytes });
   if (!read.ok) {
     const { line, message } = read.error;
     const place = line === undefined ? '' : `${name}:${line}: `;
