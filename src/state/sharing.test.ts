@@ -524,7 +524,10 @@ describe('a whole workspace', () => {
     await inner.saveRun(runOf(hidden));
     const unread: Repository = {
       ...inner,
-      listRuns: async () => ({ items: (await inner.listRuns()).items.filter(({ id }) => id !== sessionId), unreadable: 1 }),
+      listRuns: async () => ({
+        items: (await inner.listRuns()).items.filter(({ id }) => id !== sessionId),
+        unreadable: 1,
+      }),
       saveRun: async (run) => (run.id === sessionId ? 'conflict' : inner.saveRun(run)),
       saveDocument: async (document, how) => (document.id === hidden ? 'conflict' : inner.saveDocument(document, how)),
     };
