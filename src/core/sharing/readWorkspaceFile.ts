@@ -59,12 +59,12 @@ const refuse = (why: string): never => {
   throw new Refusal(why);
 };
 
-/** Ids stand in addresses, which half of a surrogate pair cannot. */
+/** Ids stand in addresses, which half of a surrogate pair cannot, and name parts of objects, which have some already. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
   value.length <= MAX_ID &&
-  value !== '__proto__' &&
+  !(value in Object.prototype) &&
   !/\p{Cs}/u.test(value);
 
 export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceReader {

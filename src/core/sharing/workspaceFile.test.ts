@@ -182,6 +182,7 @@ describe('a file that is none is refused', () => {
     ['a document without a text', changed('document', ({ source: _source, ...rest }) => rest), 'no document'],
     ['a document of a newer Weir', changed('document', (record) => ({ ...record, version: 2 })), 'no document'],
     ['an id that is none', changed('document', (record) => ({ ...record, id: '__proto__' })), 'no document'],
+    ['an id that every object has', changed('document', (record) => ({ ...record, id: 'constructor' })), 'no document'],
     ['an id that no address can hold', changed('document', (record) => ({ ...record, id: 'd\ud800' })), 'no document'],
     [
       'a document beyond all size',
