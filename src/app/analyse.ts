@@ -7,6 +7,7 @@ import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from '../state/analysis';
 import type { WeirPorts } from '../state/ports';
+import { loadShapes } from '../ui/canvas';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
 
 type Reader = typeof import('./reader');
@@ -14,7 +15,11 @@ type Reader = typeof import('./reader');
 /** Neither the parser nor the rules are part of the first script. */
 export const loadReader = (): Promise<Reader> => import('./reader');
 
-const loadFlowcharts = () => import('../adapters/mermaid/parseFlowchart');
+/** The parser, and what the canvas needs to draw what it finds. */
+const loadFlowcharts = async () => {
+  const [parser] = await Promise.all([import('../adapters/mermaid/parseFlowchart'), loadShapes()]);
+  return parser;
+};
 
 /** Mermaid with its own parts, which it fetches at the first flowchart: for the first one to be there at once. */
 export const warmFlowcharts = async (): Promise<void> => {

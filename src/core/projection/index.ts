@@ -20,6 +20,8 @@ export { projectComparison } from './compareView';
 export { foldLight, markFolds } from './foldLight';
 export type { GroupFrame } from './frameOf';
 export { frameAround, framedGroups, frameOf, framePadding, framesOf, measureFrames } from './frameOf';
+export type { ShapeOutline } from './kindOutline';
+export { kindOutline } from './kindOutline';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
@@ -48,6 +50,5 @@ export {
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
 export { shapeInset } from './shapeInset';
-export type { ShapeOutline } from './shapeOutline';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';

@@ -3,25 +3,20 @@
 // for words, whose label stands beside them. Long because it is all of Mermaid's shapes.
 
 import type { NodeKind } from '../graph';
+import {
+  besideBox,
+  ellipse,
+  inset,
+  kindOutline,
+  line,
+  n,
+  type Point,
+  polygon,
+  roundRect,
+  type ShapeOutline,
+} from './kindOutline';
 import type { NodeSize } from './nodeSize';
 import { type Outline, outlineOf } from './shapeNames';
-
-export interface ShapeOutline {
-  readonly path: string;
-  /** Further strokes that are never filled, such as the lid of a cylinder. */
-  readonly lines?: string;
-  /** Where words go; beside the box when `side` says so. */
-  readonly label: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** The words begin at the left of their room and do not stand in its middle. */
-  readonly side?: 'start';
-  /** Filled with the colour of its line. */
-  readonly isSolid?: true;
-  /** Has no fill: a note beside the flow. */
-  readonly isOpen?: true;
-}
-
-const inset = 0.75;
-const besideWidth = 160;
 
 interface Frame {
   readonly l: number;
@@ -30,22 +25,6 @@ interface Frame {
   readonly b: number;
   readonly w: number;
   readonly h: number;
-}
-
-const n = (value: number) => Math.round(value * 100) / 100;
-type Point = readonly [number, number];
-const polygon = (...points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
-const line = (...points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
-
-function roundRect(l: number, t: number, r: number, b: number, radius: number): string {
-  const a = Math.max(0, Math.min(radius, (r - l) / 2, (b - t) / 2));
-  const arc = (x: number, y: number) => `A${n(a)} ${n(a)} 0 0 1 ${n(x)} ${n(y)}`;
-  return `M${n(l + a)} ${n(t)}H${n(r - a)}${arc(r, t + a)}V${n(b - a)}${arc(r - a, b)}H${n(l + a)}${arc(l, b - a)}V${n(t + a)}${arc(l + a, t)}Z`;
-}
-
-function ellipse(cx: number, cy: number, rx: number, ry: number): string {
-  const arc = `A${n(rx)} ${n(ry)} 0 0 1`;
-  return `M${n(cx - rx)} ${n(cy)}${arc} ${n(cx + rx)} ${n(cy)}${arc} ${n(cx - rx)} ${n(cy)}Z`;
 }
 
 /** The lower edge of a sheet of paper, from right to left. */
@@ -352,13 +331,12 @@ const small: ReadonlySet<Outline> = new Set([
 
 /** `shape` is Mermaid's name for it; without one the outline is that of the kind. */
 export function shapeOutline(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
+  if (shape === undefined) return kindOutline(kind, size);
   const { width, height } = size;
-  const beside = { x: width + 6, y: height / 2 - 12, width: besideWidth, height: 24 };
-  if (shape === undefined) return kindOutline(kind, size, beside);
   const [r, b] = [width - inset, height - inset];
   const outline = outlineOf(shape);
   const drawn = draw[outline]({ l: inset, t: inset, r, b, w: r - inset, h: b - inset });
-  if (small.has(outline)) return { ...drawn, label: beside, side: 'start' };
+  if (small.has(outline)) return { ...drawn, label: besideBox(size), side: 'start' };
   const [left, top, right, bottom] = drawn.label ?? [10, 2, 10, 2];
   const label = {
     x: n(left),
@@ -367,29 +345,4 @@ export function shapeOutline(shape: string | undefined, kind: NodeKind, size: No
     height: n(Math.max(0, height - top - bottom)),
   };
   return { ...drawn, label };
-}
-
-function kindOutline(kind: NodeKind, { width, height }: NodeSize, beside: ShapeOutline['label']): ShapeOutline {
-  const [r, b] = [width - inset, height - inset];
-  if (kind === 'start' || kind === 'end') {
-    const path = ellipse(width / 2, height / 2, width / 2 - inset, height / 2 - inset);
-    const lines = ellipse(width / 2, height / 2, width / 4, height / 4);
-    return kind === 'start'
-      ? { path, label: beside, side: 'start', isSolid: true }
-      : { path, lines, label: beside, side: 'start' };
-  }
-  // Beside the icon.
-  const label = { x: 36, y: 2, width: width - 60, height: height - 4 };
-  if (kind === 'condition') {
-    const tip = height / 2;
-    const path = polygon([inset, tip], [tip, inset], [width - tip, inset], [r, tip], [width - tip, b], [tip, b]);
-    return { path, label, side: 'start' };
-  }
-  if (kind === 'answer') {
-    const a = Math.min(14, height / 2 - inset);
-    // The tail of the bubble is the one thing that leaves its box.
-    const path = `M${n(inset + a)} ${inset}H${n(r - a)}A${a} ${a} 0 0 1 ${n(r)} ${n(inset + a)}V${n(b - a)}A${a} ${a} 0 0 1 ${n(r - a)} ${n(b)}H32L20 ${n(b + 9)}V${n(b)}H${n(inset + a)}A${a} ${a} 0 0 1 ${inset} ${n(b - a)}V${n(inset + a)}A${a} ${a} 0 0 1 ${n(inset + a)} ${inset}Z`;
-    return { path, label, side: 'start' };
-  }
-  return { path: roundRect(inset, inset, r, b, 6), label, side: 'start' };
 }

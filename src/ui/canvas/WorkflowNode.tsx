@@ -1,17 +1,11 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import {
-  type CanvasNode,
-  type CanvasRun,
-  nodeSize,
-  type ShapeOutline,
-  shapeInset,
-  shapeOutline,
-} from '../../core/projection';
+import { type CanvasNode, type CanvasRun, nodeSize, type ShapeOutline, shapeInset } from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
+import { outlineOf } from './outlineOf';
 import styles from './WorkflowNode.module.css';
 
 export type WorkflowNodeData = {
@@ -25,9 +19,9 @@ export type WorkflowNodeData = {
 export type WorkflowFlowNode = Node<WorkflowNodeData, 'workflow'>;
 
 /** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
-function outlineOf(node: CanvasNode): ShapeOutline | undefined {
+function outlineOfNode(node: CanvasNode): ShapeOutline | undefined {
   if (node.shape === undefined && node.kind !== 'condition' && node.kind !== 'answer') return undefined;
-  return shapeOutline(node.shape, node.kind, nodeSize(node.kind, node.shape));
+  return outlineOf(node.shape, node.kind, nodeSize(node.kind, node.shape));
 }
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
@@ -104,7 +98,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const { run, badge, mark, fold } = node;
   const KindIcon = kindIcons[node.kind];
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
-  const outline = outlineOf(node);
+  const outline = outlineOfNode(node);
   const corner = cornerOf(node);
   const isDot = node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
   return (

@@ -1,2 +1,3 @@
 export type { CanvasViewport, CardProblem, NodeMove, WorkflowCanvasProps } from './canvasProps';
+export { loadShapes } from './outlineOf';
 export { WorkflowCanvas } from './WorkflowCanvas';

@@ -1,6 +1,7 @@
 // Outlines as paths of the drawn layer, kept by shape: thousands of boxes share a few of them.
 
-import { type SceneBox, shapeOutline } from '../../core/projection';
+import type { SceneBox } from '../../core/projection';
+import { outlineOf } from './outlineOf';
 
 export interface ShapePaths {
   readonly path: Path2D;
@@ -25,7 +26,7 @@ export function shapePaths({ node, width, height }: SceneBox): ShapePaths | unde
     side,
     isSolid = false,
     isOpen = false,
-  } = shapeOutline(node.shape, node.kind, {
+  } = outlineOf(node.shape, node.kind, {
     width,
     height,
   });
