@@ -116,9 +116,9 @@ describe('the shell', () => {
   it('offers a pasted text in the import dialog, and forgets it with the next', () => {
     const shell = createShellStore({ mode: 'author', leftOpen: true });
     shell.getState().openDialog('import', 'Name: x');
-    expect(shell.getState()).toMatchObject({ dialog: 'import', importText: 'Name: x' });
+    expect(shell.getState()).toMatchObject({ dialog: 'import', dialogInput: 'Name: x' });
     shell.getState().closeDialog();
     shell.getState().openDialog('import');
-    expect(shell.getState().importText).toBe('');
+    expect(shell.getState().dialogInput).toBe('');
   });
 });

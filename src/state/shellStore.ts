@@ -38,8 +38,8 @@ export interface ShellState {
   readonly format: ShownFormat | undefined;
   /** Whether the four formats lie over the canvas. */
   readonly allFormats: boolean;
-  /** What the import dialog starts with. */
-  readonly importText: string;
+  /** What the dialog starts with: a text for those that read one, `file` for that way to share. */
+  readonly dialogInput: string;
   /** What is searched for; a new key puts the cursor into the field. */
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
   /** The slot that the inspector is about while no node is selected. */
@@ -50,7 +50,7 @@ export interface ShellState {
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
-  openDialog(dialog: ShellDialog, importText?: string): void;
+  openDialog(dialog: ShellDialog, input?: string): void;
   closeDialog(): void;
   /** Shows the open document in a format, in the author's right panel. */
   showFormat(format: ShownFormat): void;
@@ -76,7 +76,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     dialog: undefined,
     format: undefined,
     allFormats: false,
-    importText: '',
+    dialogInput: '',
     inspectedSlot: undefined,
     search: { query: '', scope: 'document', key: 0 },
 
@@ -89,7 +89,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
       if (panel === 'right') set({ rightOpen: open ?? !get().rightOpen });
       if (panel === 'bottom') set({ bottomOpen: open ?? !get().bottomOpen });
     },
-    openDialog: (dialog, importText = '') => set({ dialog, importText }),
+    openDialog: (dialog, dialogInput = '') => set({ dialog, dialogInput }),
     closeDialog: () => set({ dialog: undefined }),
     showFormat: (format) =>
       set({ format, mode: 'author', rightTab: { ...get().rightTab, author: 'formats' }, rightOpen: true }),

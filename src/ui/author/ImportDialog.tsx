@@ -52,7 +52,7 @@ const notices: Partial<Record<DocumentFormat, string>> = {
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
   const open = useShell((state) => state.dialog === 'import');
-  const importText = useShell((state) => state.importText);
+  const dialogInput = useShell((state) => state.dialogInput);
   const closeDialog = useShell((state) => state.closeDialog);
   const openDialog = useShell((state) => state.openDialog);
   const openFiles = useImports((state) => state.openFiles);
@@ -71,9 +71,9 @@ export function ImportDialog() {
   useEffect(() => {
     if (!open) return;
     opening.current += 1;
-    setText(importText);
+    setText(dialogInput);
     setProblems([]);
-  }, [open, importText]);
+  }, [open, dialogInput]);
 
   const take = async (asked: Promise<OpenReport>) => {
     const mine = opening.current;

@@ -17,7 +17,7 @@ const ways = [
 /** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
 export function ShareDialog() {
   const isOpen = useShell((state) => state.dialog === 'share');
-  const asked = useShell((state) => state.importText);
+  const asked = useShell((state) => state.dialogInput);
   const closeDialog = useShell((state) => state.closeDialog);
   const title = useWorkspace((state) => state.history.document.title);
   const [way, setWay] = useState<Way>('link');

@@ -26,7 +26,7 @@ const idle: Work = { kind: 'idle' };
 export function DraftDialog() {
   const { openChat } = useWeir();
   const open = useShell((state) => state.dialog === 'draft');
-  const given = useShell((state) => state.importText);
+  const given = useShell((state) => state.dialogInput);
   const openDialog = useShell((state) => state.openDialog);
   const closeDialog = useShell((state) => state.closeDialog);
   const createDocument = useWorkspace((state) => state.createDocument);

@@ -24,7 +24,7 @@ function useConverter() {
   return useMemo(() => {
     const { history, readFlowchart, selection, tools: text } = workspace.getState();
     const { title, source } = history.document;
-    const { importText } = shell.getState();
+    const { dialogInput } = shell.getState();
     const { definitions } = tools.getState();
     const ports = {
       ask: askFormats,
@@ -35,7 +35,7 @@ function useConverter() {
       text !== undefined && definitions.length > 0 ? { name: 'Tools of the document', text, definitions } : undefined;
     return createConverter(
       ports,
-      importText === '' ? { text: source, title, tools: given, selection } : { text: importText },
+      dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput },
     );
   }, [workspace, tools, shell]);
 }
