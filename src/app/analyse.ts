@@ -6,6 +6,7 @@ import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from '../state/analysis';
+import { loadFlowchartGestures } from '../state/flowchartEditor';
 import type { WeirPorts } from '../state/ports';
 import { loadShapes } from '../ui/canvas';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
@@ -23,6 +24,7 @@ const loadFlowcharts = async () => {
 
 /** Mermaid with its own parts, which it fetches at the first flowchart: for the first one to be there at once. */
 export const warmFlowcharts = async (): Promise<void> => {
+  await loadFlowchartGestures();
   await (await loadFlowcharts()).parseFlowchart('flowchart TD\n  a');
 };
 
