@@ -180,12 +180,41 @@ describe('a file', () => {
     expect(app.imports.getState().choices['doc']).not.toHaveProperty('hello');
   });
 
+  it('of more dialogues joins the wizard that stands open: what was left out stays so, and what came late is not lost', async () => {
+    const app = await open();
+    await app.openFiles([file('a.jsonl', `${dialogue('d1')}\n${dialogue('d2')}`)]);
+    app.imports.getState().changeWizard({ picked: new Set(['d2']) });
+    const taken = app.imports.getState().wizard;
+    await app.openFiles([file('b.jsonl', `${dialogue('d2')}\n${dialogue('__proto__')}`)]);
+    const { wizard, closeWizard } = app.imports.getState();
+    expect(wizard?.traces.map(({ id }) => id)).toEqual(['d1', 'd2', 'd2 (2)', '__proto__']);
+    expect([...(wizard?.picked ?? [])]).toEqual(['d2', 'd2 (2)', '__proto__']);
+    expect(wizard?.fileOf['__proto__']).toBe('b.jsonl');
+    closeWizard(taken);
+    expect(app.imports.getState().wizard).toMatchObject({
+      files: [{ name: 'b.jsonl' }],
+      traces: [{ id: 'd2 (2)' }, { id: '__proto__' }],
+      picked: new Set(['d2 (2)', '__proto__']),
+    });
+    closeWizard(app.imports.getState().wizard);
+    expect(app.imports.getState().wizard).toBeUndefined();
+    // A dialog that was closed takes no others in.
+    await app.openFiles([file('c.jsonl', dialogue('d1'))]);
+    app.shell.getState().closeDialog();
+    await app.openFiles([file('d.jsonl', dialogue('d9'))]);
+    expect(app.imports.getState().wizard?.traces.map(({ id }) => id)).toEqual(['d9']);
+  });
+
   it('of a whole workspace is handed on', async () => {
     const app = await open();
     const before = everything(app);
     await app.openFiles([file('all.weir.jsonl', '{"weir":"workspace","version":1}\n')]);
     expect(app.offered).toEqual(['all.weir.jsonl']);
     expect(everything(app)).toEqual(before);
+    const two = ['one.jsonl', 'two.jsonl'].map((name) => file(name, '{"weir":"workspace","version":1}\n'));
+    const { refused } = await app.openFiles(two);
+    expect(app.offered).toEqual(['all.weir.jsonl', 'one.jsonl']);
+    expect(refused).toEqual(['two.jsonl: Workspaces come one at a time: open this one after the other.']);
   });
 });
 

@@ -121,8 +121,9 @@ export async function openImports(
     opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
-  for (const { file } of ofKind(read, 'workspace')) {
-    if (ports.offerWorkspace) ports.offerWorkspace(file);
+  for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
+    if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
+    else if (index > 0) refused.push(named(file, 'Workspaces come one at a time: open this one after the other.'));
     else refused.push(named(file, 'This is a workspace file; it cannot be opened here.'));
   }
   if (how.tells !== 'caller') {
@@ -258,7 +259,8 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
     traces,
     fileOf: { ...joins?.fileOf, ...Object.fromEntries(added.map(({ id }, index) => [id, names[index] ?? ''])) },
     step: 'read',
-    picked: new Set(traces.map(({ id }) => id)),
+    // Who left some of the others out meant it.
+    picked: new Set([...(joins?.picked ?? []), ...added.map(({ id }) => id)]),
     filter: '',
   };
   store.setState({ wizard });

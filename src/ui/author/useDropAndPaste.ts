@@ -6,6 +6,9 @@ export interface Dragged {
   readonly types: readonly string[];
 }
 
+/** Characters of a pasted text that the dialog shows before it is opened. */
+const MAX_SHOWN = 200_000;
+
 /**
  * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
  * Gives what is held over the window at the moment.
@@ -60,7 +63,9 @@ export function useDropAndPaste(): Dragged | undefined {
       if (!text.includes('\n') && !/^\s*[[{]\s*["{[]/.test(text)) return;
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
-      openDialog('import', text);
+      // A field with a hundred thousand lines holds the page up for seconds: such a text is read like a file.
+      if (text.length > MAX_SHOWN) void open([new File([text], '')]);
+      else openDialog('import', text);
     };
     addEventListener('dragenter', onDragEnter);
     addEventListener('dragover', onDragOver);
