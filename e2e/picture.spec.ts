@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { generateWorkflow } from '../src/testing/generateWorkflow';
 import { openBareViewer } from './bareViewer';
 import { expectAccessible } from './expectAccessible';
+import { file, openFiles } from './importFiles';
 import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { readCorpus, toolLoan } from './texts';
@@ -202,6 +203,21 @@ test('a run leaves with its statuses, visits, denial and path at the moment show
   await expect
     .poll(async () => (await look(studio, (await save(studio, 'SVG')).data)).description)
     .not.toContain('Run:');
+  studio.expectNoErrors();
+});
+
+test('a run that came without its document leaves as its own graph, each node at its place', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const [, log = ''] = /```jsonl\n([^`]+)```/.exec(readFileSync('docs/session-log.md', 'utf8')) ?? [];
+  await openFiles(studio, file('loan.jsonl', log));
+  await expect(page.getByText('The document of this run is not here')).toBeVisible();
+  await expect(studio.node('api:lend_tool')).toBeVisible();
+  await studio.openPicture();
+  const svg = (await save(studio, 'SVG')).data.toString();
+  const places = [...svg.matchAll(/<g transform="(translate\([^"]+\))" data-node="([^"]+)"/g)];
+  expect(places.map(([, , id]) => id).sort()).toEqual((await studio.nodeIds()).sort());
+  expect(new Set(places.map(([, place]) => place)).size).toBe(places.length);
   studio.expectNoErrors();
 });
 

@@ -15,7 +15,7 @@ import { createShareStore } from '../state/shareStore';
 import { createShellStore } from '../state/shellStore';
 import { createToolsStore, loadToolReader } from '../state/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
-import { loadGraphReader } from '../ui/debugger/RunCanvas';
+import { loadGraphReader } from '../ui/debugger/useShownGraphs';
 import { loadFormatter } from '../ui/editor/formatDocument';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';

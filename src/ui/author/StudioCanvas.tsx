@@ -13,6 +13,7 @@ import { useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
+import { useSelectedEdge } from './useSelectedEdge';
 
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
@@ -78,13 +79,16 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
   const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
   const { foldedGraph, showView } = fold;
+  const [edge, selectEdge] = useSelectedEdge(graph);
   const positions = places ?? fold.positions;
   const { home } = foldedGraph;
   const earlier = useRef<CanvasView | undefined>(undefined);
   const plainView = useMemo(() => {
-    const all = { positions, diagnostics: analysis.diagnostics, highlight, highlightEdges, ...light };
+    // Problems of the open text are none of the text that a run was held on.
+    const diagnostics = isOwn ? analysis.diagnostics : [];
+    const all = { positions, diagnostics, highlight, highlightEdges, ...light };
     return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
-  }, [foldedGraph, positions, analysis.diagnostics, highlight, highlightEdges, light]);
+  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light]);
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
@@ -135,6 +139,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
         view={canvasView}
         selection={selection}
         onSelect={selectHere}
+        selectedEdge={edge}
+        onSelectEdge={selectEdge}
         {...(hovered !== undefined ? { hovered: home(hovered) } : {})}
         onHover={hover}
         onMove={fold.move}
@@ -190,7 +196,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           <p>
             {isPdl
               ? 'Write an API or a procedure in the source, or double-click here to add a node.'
-              : 'Write a flowchart in the source: flowchart TD, then A --> B.'}
+              : 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.'}
           </p>
         </div>
       )}

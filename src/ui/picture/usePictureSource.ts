@@ -1,10 +1,11 @@
 // What can be exported just now: the graph as the canvas of the mode shows it, or the two of a comparison.
 
-import { useEffect, useMemo, useState } from 'react';
-import { emptyGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasView, foldLight, projectRunLight } from '../../core/projection';
+import { useMemo } from 'react';
+import { buildCanvasView, type CanvasView, foldLight } from '../../core/projection';
+import type { Analysis } from '../../state/analysis';
 import { useFoldedView } from '../author/useFoldedView';
-import { useCompare, useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { useShownGraphs } from '../debugger/useShownGraphs';
+import { useCompare, useShell, useWorkspace } from '../shell/weirContext';
 
 export interface PictureSide {
   readonly id: 'graph' | 'authored' | 'rebuilt';
@@ -22,45 +23,28 @@ export interface PictureSource {
   readonly selected: readonly string[];
 }
 
-type ReadGraphs = typeof import('../debugger/readGraphs')['readGraphs'];
-
-/** The graphs of a run's text where the document has gone on since. */
-function useRunGraphs(source: string | undefined) {
-  const [read, setRead] = useState<ReadGraphs | undefined>(undefined);
-  useEffect(() => {
-    if (source === undefined || read) return;
-    import('../debugger/readGraphs').then(
-      ({ readGraphs }) => setRead(() => readGraphs),
-      // The reader comes with the run's own canvas: without it nothing is shown there, either.
-      () => undefined,
-    );
-  }, [source, read]);
-  return useMemo(() => (source === undefined ? undefined : read?.(source)), [source, read]);
-}
+const none: Analysis['diagnostics'] = [];
 
 /** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
 function useStudioSource(): PictureSource {
-  const isRunMode = useShell((state) => state.mode === 'run');
-  const shown = useRun((state) => (isRunMode ? state.shown : undefined));
+  const { shown, graphs, places, graph, light } = useShownGraphs();
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
-  const document = useWorkspace((state) => state.history.document);
+  const ownTitle = useWorkspace((state) => state.history.document.title);
   const highlight = useWorkspace((state) => state.highlight);
   const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selected = useWorkspace((state) => state.selection);
-  const runSource = shown?.document.source;
-  const isOther = runSource !== undefined && runSource !== document.source;
-  const runGraphs = useRunGraphs(isOther ? runSource : undefined);
-  const graphs = isOther ? runGraphs : analysis.graphs;
-  const graph = graphs?.[view as 'procedure'] ?? emptyGraph;
-  const fold = useFoldedView(graph, isOther ? undefined : analysis.document);
-  const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
-  const { foldedGraph, positions, showView } = fold;
+  const isOwn = graphs === undefined;
+  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const { foldedGraph, showView } = fold;
+  const positions = places ?? fold.positions;
+  // Problems of the open text are none of the text that a run was held on.
+  const diagnostics = isOwn ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
-    const all = { positions, diagnostics: analysis.diagnostics, highlight, highlightEdges, ...light };
+    const all = { positions, diagnostics, highlight, highlightEdges, ...light };
     return showView(buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph)));
-  }, [foldedGraph, positions, analysis.diagnostics, highlight, highlightEdges, light, showView]);
-  const title = shown?.document.title ?? document.title;
+  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, light, showView]);
+  const title = shown?.document.title ?? ownTitle;
   return useMemo(
     () => ({ title, graph: view, sides: [{ id: 'graph', title, view: canvasView }], selected }),
     [title, view, canvasView, selected],

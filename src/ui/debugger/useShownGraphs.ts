@@ -1,0 +1,114 @@
+// Which graph stands on the canvas: that of the open document, or of the text that the run shown was held on, with its
+// places and the light of the moment.
+
+import { useEffect, useMemo, useState } from 'react';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { projectRunLight } from '../../core/projection';
+import type { SessionState } from '../../core/session';
+import type { GraphView } from '../../state/analysis';
+import type { Positions } from '../../state/ports';
+import { useRun, useShell, useWorkspace } from '../shell/weirContext';
+
+/** What reads the text of a run that is not the open document's. */
+export const loadGraphReader = () => import('./readGraphs');
+
+type ReadGraphs = typeof import('./readGraphs')['readGraphs'];
+
+/** Once loaded, graphs are read at once. */
+let loaded: ReadGraphs | undefined;
+
+const noPlaces: Positions = {};
+const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
+
+/** The graphs of another text than the open one; the reader comes with the first of them. */
+function useGraphsOf(source: string | undefined) {
+  const [read, setRead] = useState(() => loaded);
+  useEffect(() => {
+    if (source === undefined || read) return;
+    loadGraphReader().then(
+      ({ readGraphs }) => {
+        loaded = readGraphs;
+        setRead(() => readGraphs);
+      },
+      // The run is told without its graph.
+      () => undefined,
+    );
+  }, [source, read]);
+  return useMemo(() => (source === undefined ? undefined : (read?.(source) ?? noGraphs)), [source, read]);
+}
+
+/**
+ * Where the nodes of another text than the open one stand: as in the document as far as it has them, all anew for a run
+ * that came without its document. Undefined where the document's own places are good.
+ */
+function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Positions | undefined {
+  const placeVersions = useWorkspace((state) => state.placeVersions);
+  const view = useWorkspace((state) => state.view);
+  const automatic = useWorkspace((state) => state.places[view]);
+  const moved = useWorkspace((state) => state.history.document.layout[view]);
+  const [found, setFound] = useState<{ readonly graph: WorkflowGraph; readonly places: Positions } | undefined>();
+  useEffect(() => {
+    if (!graph || graph.nodes.length === 0) return;
+    const known = isOrphan ? {} : { ...automatic, ...moved };
+    if (graph.nodes.every(({ id }) => known[id])) return;
+    let isWanted = true;
+    placeVersions(graph, known).then(
+      (places) => isWanted && setFound({ graph, places }),
+      // The run is told without its graph.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [graph, isOrphan, automatic, moved, placeVersions]);
+  if (graph && found?.graph === graph) return found.places;
+  return graph && isOrphan ? noPlaces : undefined;
+}
+
+/** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */
+function useIsOrphan(runId: string | undefined): boolean {
+  const documentId = useRun((state) => state.runs.find((run) => run.id === runId)?.documentId);
+  const documents = useWorkspace((state) => state.documents);
+  return runId !== undefined && !documents.some(({ id }) => id === documentId);
+}
+
+export interface ShownGraphs {
+  /** The run shown; only in run mode. */
+  readonly shown: SessionState | undefined;
+  readonly runId: string | undefined;
+  /** Its text is not that of the open document. */
+  readonly isOther: boolean;
+  /** Its document is on nobody's shelf here. */
+  readonly isOrphan: boolean;
+  /** Of another text than the open one; undefined where the document's own are meant. */
+  readonly graphs: Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined;
+  /** Undefined where the document's own places are good. */
+  readonly places: Positions | undefined;
+  /** The one that is shown. */
+  readonly graph: WorkflowGraph;
+  readonly light: ReturnType<typeof projectRunLight> | undefined;
+}
+
+export function useShownGraphs(): ShownGraphs {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const shown = useRun((state) => (isRunMode ? state.shown : undefined));
+  const view = useWorkspace((state) => state.view);
+  const analysis = useWorkspace((state) => state.analysis);
+  const openSource = useWorkspace((state) => state.history.document.source);
+  const runSource = shown?.document.source;
+  const isOther = runSource !== undefined && runSource !== openSource;
+  const runId = useRun((state) => state.active?.id);
+  const isOrphan = useIsOrphan(isOther ? runId : undefined);
+  // A session stays bound to the text it ran on, whatever the document says today.
+  const read = useGraphsOf(isOther ? runSource : undefined);
+  // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
+  const graphs = useMemo(
+    (): Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined =>
+      read && isOrphan ? { ...read, flowchart: read.procedure } : read,
+    [read, isOrphan],
+  );
+  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan);
+  const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
+  const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
+  return { shown, runId, isOther, isOrphan, graphs, places, graph, light };
+}
