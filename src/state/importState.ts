@@ -87,7 +87,8 @@ export interface ImportState {
   adoptRuns(runs: readonly StoredRun[]): void;
   changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
   chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;
-  closeWizard(): void;
+  /** Lets go of what was imported, or of all; files that have come since `taken` was stay. */
+  closeWizard(taken?: TraceWizard): void;
 }
 
 export type ImportStore = StoreApi<ImportState>;

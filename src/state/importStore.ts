@@ -2,11 +2,20 @@
 // and what applies comes with the first file (`openImports`).
 
 import { createStore } from 'zustand/vanilla';
-import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport } from './importState';
+import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 
 export const loadImports = () => import('./openImports');
 
 const NOT_LOADED = 'The part of Weir that opens files could not be loaded. Check the connection and try again.';
+
+/** What has joined a wizard since it was `taken`; undefined when that is nothing. */
+function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
+  const gone = new Set(taken.traces.map(({ id }) => id));
+  const traces = wizard.traces.filter(({ id }) => !gone.has(id));
+  if (traces.length === 0) return undefined;
+  const picked = new Set([...wizard.picked].filter((id) => !gone.has(id)));
+  return { ...wizard, files: wizard.files.slice(taken.files.length), traces, picked, step: 'read' };
+}
 
 export function createImportStore(ports: ImportPorts): ImportStore {
   /** What was opened last: the next one waits for it. */
@@ -50,7 +59,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         const own = nodeId === undefined ? others : { ...others, [name]: nodeId };
         set({ choices: { ...get().choices, [documentId]: own } });
       },
-      closeWizard: () => set({ wizard: undefined }),
+      closeWizard: (taken) => set(({ wizard }) => ({ wizard: taken && wizard ? without(taken, wizard) : undefined })),
     };
   });
   return store;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../core/language';
-import { readLogFile, type Trace } from '../core/logs';
+import { planTraceMapping, readLogFile, type Trace } from '../core/logs';
 import { reduceSession } from '../core/session';
 import { createMemoryRepository } from '../core/storage';
 import { hospitalDocument } from '../testing/sessionFixtures';
-import { describeTrace, filterRows, mapTraces, planMapping, storeTraces, uniqueTraces } from './importTraces';
+import { chooseMapping, describeTrace, filterRows, mapTraces, storeTraces, uniqueTraces } from './importTraces';
 
 const turns = [
   { role: 'user', text: 'An   appointment,\nplease' },
@@ -34,6 +34,14 @@ describe('traces to pick from', () => {
     });
   });
 
+  it('are told apart in no time where a file gives all of them one id', () => {
+    const [one] = read('a');
+    if (!one) throw new Error('There is no trace.');
+    const traces = uniqueTraces(Array.from({ length: 100_000 }, () => one));
+    expect(new Set(traces.map(({ id }) => id)).size).toBe(100_000);
+    expect(traces.at(-1)?.id).toBe('a (100000)');
+  });
+
   it('are filtered by every word, in titles, words and tools', () => {
     const rows = read('a', 'b').map(describeTrace);
     expect(filterRows(rows, '  ')).toHaveLength(2);
@@ -45,7 +53,7 @@ describe('traces to pick from', () => {
 
 describe('names to nodes', () => {
   const traces = read('a', 'b');
-  const plan = (choices = {}) => planMapping(traces, document, [], choices);
+  const plan = (choices = {}) => chooseMapping(planTraceMapping(traces, document), choices);
   const row = (mapping: ReturnType<typeof plan>, name: string) => mapping.rows.find((one) => one.name === name);
 
   it('are proposed, and what stays unmatched is listed on both sides', () => {
@@ -83,7 +91,7 @@ describe('names to nodes', () => {
   });
 
   it('stay as they are without a procedure', () => {
-    const mapping = planMapping(traces, undefined, [], {});
+    const mapping = chooseMapping(planTraceMapping(traces, undefined), {});
     expect(mapping.rows.every(({ nodeId, candidates }) => nodeId === undefined && candidates.length === 0)).toBe(true);
     expect(mapping.unusedNodes).toEqual([]);
   });
@@ -113,7 +121,7 @@ describe('traces as runs', () => {
   };
 
   it('are marked, belong to the document, and count what went against it', async () => {
-    const mapped = mapTraces(read('a', 'b'), planMapping(read('a', 'b'), document, [], {}));
+    const mapped = mapTraces(read('a', 'b'), chooseMapping(planTraceMapping(read('a', 'b'), document), {}));
     const { result, repository } = await take(mapped);
     expect(result).toMatchObject({ ok: true, value: { skipped: [] } });
     const { items } = await repository.listRuns();

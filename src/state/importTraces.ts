@@ -1,12 +1,11 @@
 // Traces of other programs: what they are about, which node each of their names means, and their way to stored runs.
 
 import type { ToolDefinition } from '../core/formats';
-import type { PdlDocument } from '../core/language';
 import {
   applyTraceMapping,
   type MappingEntry,
-  planTraceMapping,
   type Trace,
+  type TraceMapping,
   type TraceSource,
   traceToEvents,
 } from '../core/logs';
@@ -18,9 +17,13 @@ import { type StoredImport, type StorePorts, storeRuns } from './storeRuns';
 /** Ids name traces everywhere: two of one id never meet. */
 export function uniqueTraces(traces: readonly Trace[]): readonly Trace[] {
   const seen = new Set<string>();
+  /** By id as it was recorded: the number to try next, for a file may give all of its dialogues one id. */
+  const numbers = new Map<string, number>();
   return traces.map((trace) => {
     let { id } = trace;
-    for (let number = 2; seen.has(id); number++) id = `${trace.id} (${number})`;
+    let number = numbers.get(id) ?? 2;
+    for (; seen.has(id); number++) id = `${trace.id} (${number})`;
+    numbers.set(trace.id, number);
     seen.add(id);
     return id === trace.id ? trace : { ...trace, id };
   });
@@ -74,13 +77,8 @@ export interface Mapping {
   readonly unusedNodes: readonly string[];
 }
 
-export function planMapping(
-  traces: readonly Trace[],
-  document: PdlDocument | undefined,
-  tools: readonly ToolDefinition[],
-  choices: NodeChoices,
-): Mapping {
-  const { entries, unusedNodes } = planTraceMapping(traces, document, tools);
+/** What a person chose, over what was proposed (`planTraceMapping`, which reads all of the traces). */
+export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: NodeChoices): Mapping {
   const rows = entries.map(({ key, name, kind, count, how, nodeId, candidates }): MappingRow => {
     const row = { key, name, kind, count, candidates };
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;

@@ -63,6 +63,8 @@ export function ImportDialog() {
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
+  /** The text is being opened: a second click opens it no second time. */
+  const isCreating = useRef(false);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Of the opening shown: a report of an earlier one is not for this dialog. */
   const opening = useRef(0);
@@ -83,7 +85,13 @@ export function ImportDialog() {
     else for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
     if (isShown && refused.length === 0 && !cancelled && opened.length > 0) closeDialog();
   };
-  const create = (source: string, how: OpenHow = {}) => void take(openText(source, { tells: 'caller', ...how }));
+  const create = async (source: string, how: OpenHow = {}) => {
+    if (isCreating.current) return;
+    isCreating.current = true;
+    await take(openText(source, { tells: 'caller', ...how })).finally(() => {
+      isCreating.current = false;
+    });
+  };
   const isTools = format === 'tools';
   const notice = isTools
     ? isPdl
@@ -117,13 +125,13 @@ export function ImportDialog() {
             Open files ...
           </Button>
           {isTools && isPdl ? (
-            <Button onClick={() => create(text, { tools: 'document' })}>New procedure from these tools</Button>
+            <Button onClick={() => void create(text, { tools: 'document' })}>New procedure from these tools</Button>
           ) : (
-            <Button disabled={isReading} onClick={() => create(blankPdl)}>
+            <Button disabled={isReading} onClick={() => void create(blankPdl)}>
               Start empty
             </Button>
           )}
-          <Button tone="primary" disabled={text.trim() === '' || isReading} onClick={() => create(text)}>
+          <Button tone="primary" disabled={text.trim() === '' || isReading} onClick={() => void create(text)}>
             {isTools && !isPdl ? 'New procedure from these tools' : actions[format]}
           </Button>
         </>

@@ -98,7 +98,7 @@ function Scores() {
           : validity.problems.map((problem) => problem.message).join(' ')}
       </p>
       <ul className={styles.notes}>
-        {[...mined.notes, ...comparison.notes].map((note) => (
+        {[...new Set([...mined.notes, ...comparison.notes])].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Mapping, MappingRow } from '../../state/importTraces';
 import { Button } from '../shell/primitives/Button';
 import { useImports, useWorkspace } from '../shell/weirContext';
@@ -96,12 +96,17 @@ function Names({
 
 /** Which node of the open document each name of the traces means, and what stays unmatched on either side. */
 export function MapStep({ mapping }: { readonly mapping: Mapping }) {
-  const { id, kind } = useWorkspace((state) => state.history.document);
+  const { id, kind, title } = useWorkspace((state) => state.history.document);
   const documents = useWorkspace((state) => state.documents);
   const openDocument = useWorkspace((state) => state.openDocument);
   const { rows, unusedNodes } = mapping;
+  const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
     <>
+      <p className={styles.note}>
+        Which node does a name stand for? A matched name lights up its node in Run, and is the same step in Compare. An
+        unmatched one stays as it was recorded.
+      </p>
       <label className={styles.document}>
         <span>Document</span>
         <select value={id} onChange={(event) => openDocument(event.target.value)}>
@@ -116,6 +121,12 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       {kind !== 'pdl' && (
         <p className={styles.note}>
           A flowchart declares no APIs: names cannot be matched to its nodes. Choose a PDL document, or go on without.
+        </p>
+      )}
+      {kind === 'pdl' && isNoneMatched && (
+        <p className={styles.warning}>
+          <TriangleAlert size={14} /> No name of these dialogues is one of "{title}". If they belong to another
+          document, choose it above; else match the names by hand.
         </p>
       )}
       {rows.length === 0 && <p className={styles.note}>These dialogues call no tool and label no reply.</p>}

@@ -40,17 +40,27 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
           <dd>{unusedNodes.length}</dd>
         </div>
       </dl>
-      <p>
-        <b>Open in Run</b> stores {traces === 1 ? 'the dialogue as a run' : `${traces} runs`} of "{title}", marked as
-        imported, with timeline, statuses and violations. No model can go on with them.
-      </p>
-      <p>
-        <b>Compare</b> takes them as traces: the workflow is rebuilt from them beside the authored one. Nothing is
-        stored.
-      </p>
+      <dl className={styles.ways}>
+        <div>
+          <dt>Open in Run</dt>
+          <dd>
+            Keeps {traces === 1 ? 'the dialogue as a run' : `them as ${traces} runs`} of "{title}" in this browser. Go
+            through {traces === 1 ? 'it' : 'each'} event by event, and see which nodes it reaches and which rules it
+            breaks. No model goes on with {traces === 1 ? 'it' : 'them'}.
+          </dd>
+        </div>
+        <div>
+          <dt>Compare</dt>
+          <dd>
+            Rebuilds a workflow from the calls and sets it beside "{title}": what both have, what only one has, and
+            scores. Nothing is stored.
+          </dd>
+        </div>
+      </dl>
       {unmatched.length > 0 && (
         <p className={styles.hint}>
-          Unmatched names stay as they are and light up no node:{' '}
+          Unmatched names stay as they were recorded. In Run they light up no node; in Compare tools among them are
+          steps that the document lacks:{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
             <span key={key}>
               {index > 0 && ', '}
@@ -62,7 +72,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
       )}
       {unusedNodes.length > 0 && (
         <p className={styles.hint}>
-          Nodes that no name means: {unusedNodes.slice(0, 12).map(nameOf).join(', ')}
+          Nodes that no name stands for: {unusedNodes.slice(0, 12).map(nameOf).join(', ')}
           {unusedNodes.length > 12 && ` and ${unusedNodes.length - 12} more`}.
         </p>
       )}

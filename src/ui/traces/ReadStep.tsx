@@ -52,7 +52,10 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
           </div>
         ))}
       </dl>
-      <p className={styles.hint}>Nothing is stored yet. You can close this and go on later: what you chose stays.</p>
+      <p className={styles.hint}>
+        Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other
+        dialogues.
+      </p>
     </>
   );
 }

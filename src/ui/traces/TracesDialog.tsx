@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
+import { planTraceMapping } from '../../core/logs';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../state/importState';
-import { mapTraces, planMapping } from '../../state/importTraces';
+import { chooseMapping, mapTraces } from '../../state/importTraces';
 import { Button } from '../shell/primitives/Button';
 import { EmptyHint } from '../shell/primitives/EmptyHint';
 import { Modal } from '../shell/primitives/Modal';
@@ -21,7 +22,7 @@ const stepNames: Readonly<Record<WizardStep, string>> = {
   open: 'Open',
 };
 
-function Steps({ wizard }: { readonly wizard: TraceWizard }) {
+function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff: boolean }) {
   const changeWizard = useImports((state) => state.changeWizard);
   const now = wizardSteps.indexOf(wizard.step);
   return (
@@ -32,7 +33,7 @@ function Steps({ wizard }: { readonly wizard: TraceWizard }) {
             type="button"
             aria-current={index === now ? 'step' : undefined}
             data-done={index < now || undefined}
-            disabled={index > now && wizard.picked.size === 0}
+            disabled={isOff || (index > now && wizard.picked.size === 0)}
             onClick={() => changeWizard({ step })}
           >
             <span className={styles.number} aria-hidden="true">
@@ -74,16 +75,20 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isCompare = useShell((state) => state.mode === 'compare');
   const document = useWorkspace((state) => state.history.document);
   const parsed = useWorkspace((state) => state.analysis.document);
+  // Just after another document was chosen there is nothing of it to match yet.
+  const isRead = useWorkspace((state) => state.analysedRevision >= 0);
   const choices = useImports((state) => state.choices[document.id]);
   const definitions = useTools((state) => state.definitions);
+  const closeWizard = useImports((state) => state.closeWizard);
   const { step, picked, traces } = wizard;
   const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
   const isMapped = step === 'map' || step === 'open';
   // Not before it is looked at: thousands of dialogues take a moment.
-  const mapping = useMemo(
-    () => planMapping(isMapped ? taken : [], document.kind === 'pdl' ? parsed : undefined, definitions, choices ?? {}),
-    [isMapped, taken, document.kind, parsed, definitions, choices],
+  const plan = useMemo(
+    () => planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isRead ? parsed : undefined, definitions),
+    [isMapped, taken, document.kind, isRead, parsed, definitions],
   );
+  const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
   const { storing, problem, openInRun, compare, cancel } = useTakeTraces(wizard, () => mapTraces(taken, mapping));
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
@@ -92,7 +97,8 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   };
   const count = `${taken.length} ${taken.length === 1 ? 'dialogue' : 'dialogues'}`;
   const isLast = step === 'open';
-  const isOff = picked.size === 0 || storing !== undefined;
+  const isStoring = storing !== undefined;
+  const isOff = picked.size === 0 || isStoring || !isRead;
   const runButton = (
     <Button tone={isCompare ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
       Open {taken.length === 1 ? '' : `${taken.length} `}in Run
@@ -106,7 +112,8 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   return (
     <Modal
       open={open}
-      onClose={closeDialog}
+      // Nobody leaves it while it works: it would go on unseen.
+      onClose={isStoring ? cancel : closeDialog}
       title="Import traces"
       description={description}
       width={860}
@@ -116,7 +123,17 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
           <span className={styles.taken} role="status">
             {count} picked
           </span>
-          <Button disabled={now === 0 || storing !== undefined} onClick={() => go(-1)}>
+          <Button
+            tone="quiet"
+            disabled={isStoring}
+            onClick={() => {
+              closeDialog();
+              closeWizard();
+            }}
+          >
+            Discard
+          </Button>
+          <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
             Back
           </Button>
           {isLast ? (
@@ -132,7 +149,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
         </>
       }
     >
-      <Steps wizard={wizard} />
+      <Steps wizard={wizard} isOff={isStoring} />
       <section className={styles.step} aria-label={stepNames[step]}>
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}

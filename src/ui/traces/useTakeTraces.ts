@@ -33,7 +33,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
   const cancelled = useRef(false);
   const leave = () => {
     shell.getState().closeDialog();
-    imports.getState().closeWizard();
+    imports.getState().closeWizard(wizard);
   };
   return {
     storing,
@@ -72,6 +72,8 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       const fresh = stored.map(({ run }) => run);
       imports.getState().adoptRuns(fresh);
       leave();
+      // Another may have been opened meanwhile.
+      workspace.getState().openDocument(id);
       shell.getState().setMode('run');
       if (fresh.length > 1) shell.getState().setLeftTab('runs');
       if (fresh[0]) await runs.getState().openRun(fresh[0].id);
