@@ -84,6 +84,14 @@ describe('draftProcedure', () => {
 });
 
 describe('readDraft', () => {
+  it('keeps fences within a text of the document, and takes blocks that stand in a list', () => {
+    const quoting = sound.replace('Name: Tea\n', 'Name: Tea\nDesc: |\n  ```\n  Boil.\n  ```\n');
+    expect(readDraft(fenced(quoting))).toBe(quoting);
+    const indented = fenced(sound).replace(/^(?=.)/gm, '  ');
+    expect(readDraft(`1. The document:\n${indented}`)).toBe(sound);
+    expect(readDraft(`  \`\`\`yaml\n${sound}\`\`\`\nThat is all.`)).toBe(sound);
+  });
+
   it.each([
     ['a fence', fenced(sound)],
     ['no fence', `Sure.\n\n${sound}`],

@@ -1,4 +1,5 @@
-// The document in what a model replied. Invariant: the text comes out as it was written; nothing is mended here.
+// The document in what a model replied. Invariant: the text comes out as it was written, but for the indentation of its
+// fence; nothing is mended here.
 
 import { looksLikePdl } from '../language';
 
@@ -6,8 +7,9 @@ import { looksLikePdl } from '../language';
 export function readDraft(reply: string): string | undefined {
   // Models that think aloud do so between these tags; a reply may also be all thought.
   const said = reply.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '');
-  const blocks = [...said.matchAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1[ \t]*$|$(?![\s\S]))/gm)].map(
-    (match) => match[2] ?? '',
+  // What closes a block stands as far in as what opened it: a text in the document may hold fences of its own.
+  const blocks = [...said.matchAll(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^\1?\2[ \t]*$|$(?![\s\S]))/gm)].map(
+    ([, indent = '', , block = '']) => outdented(block, indent),
   );
   const fits = blocks.filter(looksLikePdl).sort((first, second) => second.length - first.length);
   const [block] = fits;
@@ -16,5 +18,12 @@ export function readDraft(reply: string): string | undefined {
   const start = said.search(/^(?:Name|Desc|Detailed_desc|SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/im);
   return withLineEnd(said.slice(Math.max(0, start)));
 }
+
+/** A block in a list is as far in as its fence, and so is every line of it. */
+const outdented = (block: string, indent: string): string =>
+  block
+    .split('\n')
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n');
 
 const withLineEnd = (text: string): string => `${text.trimEnd()}\n`;

@@ -191,6 +191,10 @@ describe('OpenAI chat messages', () => {
     for (const created_at of [at / 1000, at, new Date(at).toISOString()]) {
       expect(stepsOf(JSON.stringify([{ role: 'user', content: 'hi', created_at }]))[0]?.[0]?.at).toBe(at);
     }
+    // No date holds these.
+    for (const created_at of [0, -1, 8.65e15, 1e300, 'soon']) {
+      expect(stepsOf(JSON.stringify([{ role: 'user', content: 'hi', created_at }]))[0]?.[0]).not.toHaveProperty('at');
+    }
   });
 
   it('are refused with what is wrong', () => {

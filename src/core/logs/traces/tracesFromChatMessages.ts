@@ -109,10 +109,13 @@ function stepsOf(
   return ok(steps);
 }
 
-/** Exports carry times under several names: seconds, milliseconds or ISO text. */
+/** The last moment that a date can hold. */
+const lastTime = 8.64e15;
+
+/** Exports carry times under several names: seconds, milliseconds or ISO text. What is no date is none. */
 function timeOf(record: JsonObject): { at?: number } {
   for (const value of [record.created_at, record.timestamp, record.created]) {
-    if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
+    if (typeof value === 'number' && value > 0 && value <= lastTime) {
       return { at: Math.round(value < 1e11 ? value * 1000 : value) };
     }
     const parsed = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;

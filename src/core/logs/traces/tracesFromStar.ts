@@ -9,6 +9,9 @@ import type { Trace, TraceCall, TraceStep } from './trace';
 // Labels that stand for no particular reply.
 const unlabelled = new Set(['custom', 'out_of_scope', 'free text']);
 
+/** Seconds: the last moment that a date can hold. */
+const lastTime = 8.64e12;
+
 export function isStarDialogue(value: unknown): boolean {
   return isJsonObject(value) && (Array.isArray(value.turns) || Array.isArray(value.Events));
 }
@@ -84,7 +87,7 @@ function fromEvents(dialogue: JsonObject, events: readonly unknown[]): Result<Tr
     const problem = (text: string) => fail({ message: `event ${seq + 1} ${text}` });
     if (!isJsonObject(event)) return problem('is not an object');
     const { UnixTime: time, Text: text } = event;
-    const at = typeof time === 'number' && time > 0 ? { at: Math.round(time * 1000) } : {};
+    const at = typeof time === 'number' && time > 0 && time <= lastTime ? { at: Math.round(time * 1000) } : {};
     const isSpoken = event.Action === 'utter' || event.Action === 'pick_suggestion';
     if (isSpoken && (event.Agent === 'User' || event.Agent === 'Wizard')) {
       if (typeof text !== 'string') return problem('has no `Text`');
