@@ -19,11 +19,11 @@ export function readDraft(reply: string): string | undefined {
   return withLineEnd(said.slice(Math.max(0, start)));
 }
 
-/** A block in a list is as far in as its fence, and so is every line of it. */
-const outdented = (block: string, indent: string): string =>
-  block
-    .split('\n')
-    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
-    .join('\n');
+/** A block in a list is as far in as its fence, if every line of it is. */
+function outdented(block: string, indent: string): string {
+  const lines = block.split('\n');
+  const isIn = lines.every((line) => line.startsWith(indent) || line.trim() === '');
+  return isIn ? lines.map((line) => line.slice(indent.length)).join('\n') : block;
+}
 
 const withLineEnd = (text: string): string => `${text.trimEnd()}\n`;
