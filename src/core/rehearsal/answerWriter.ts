@@ -142,7 +142,7 @@ function condition(words: string): string {
 
 const names = (text: string | undefined): string[] =>
   (text ?? '')
-    .split(/\s*(?:,|，|、|\band\b|(?<=\p{Script=Han})和(?=\p{L}))\s*/u)
+    .split(/\s*(?:,|，|、|\band\b|(?<=\p{Script=Han})和(?=\p{L})|\s和\s)\s*/u)
     .map((part) => part.replace(/[[\]()`]/g, '').trim())
     .filter((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
 
