@@ -7,6 +7,8 @@ import type { SessionState } from './state';
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
+/** What stands for a part of an object, and so must be no name that every object has. */
+const key: Check = (value) => typeof value === 'string' && !(value in Object.prototype);
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 /** Counts and places: whole and not negative. */
 const whole: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
@@ -163,7 +165,7 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   }),
 };
 
-const base = shape({ v: number, seq: whole, sessionId: text, at: number, turn: whole, nodeId: optional(text) });
+const base = shape({ v: number, seq: whole, sessionId: text, at: number, turn: whole, nodeId: optional(key) });
 
 /** What is wrong with the value as an event by itself; `undefined` when it is one. */
 export function checkEventShape(value: unknown): string | undefined {

@@ -221,6 +221,14 @@ describe('a file that is none is refused', () => {
     expect(tooMuch.ok ? '' : tooMuch.error.message).toContain('has more than');
   });
 
+  it('for a node with a name that every object has, and not by throwing', () => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      const text = changed('event', (record) => ('nodeId' in record ? { ...record, nodeId: name } : record));
+      expect(text).toContain(`"nodeId":"${name}"`);
+      expect(refusal(text)).toMatch(/^Line \d+:/);
+    }
+  });
+
   it('whatever is done to it, and never by throwing', () => {
     const text = print({ documents: [document], runs: [{ run, events: events.slice(0, 6) }] });
     fc.assert(
