@@ -1,6 +1,7 @@
 // Which mode and which panels are shown. A mode changes what the panels hold, never where things are.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PlacedEdge } from './placedEdge';
 
 export type Mode = 'author' | 'run' | 'compare';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
@@ -44,6 +45,8 @@ export interface ShellState {
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
   /** The slot that the inspector is about while no node is selected. */
   readonly inspectedSlot: string | undefined;
+  /** The edge that is selected on the author's canvas, while no node is. */
+  readonly inspectedEdge: PlacedEdge | undefined;
 
   setMode(mode: Mode): void;
   setLeftTab(tab: LeftTab): void;
@@ -56,6 +59,7 @@ export interface ShellState {
   showFormat(format: ShownFormat): void;
   showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
+  inspectEdge(edge: PlacedEdge | undefined): void;
   /** Opens the search; without a query it keeps the one before. */
   openSearch(scope: SearchScope, query?: string): void;
   /** The side panel shows again what it showed before the search. */
@@ -78,6 +82,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     allFormats: false,
     dialogInput: '',
     inspectedSlot: undefined,
+    inspectedEdge: undefined,
     search: { query: '', scope: 'document', key: 0 },
 
     setMode: (mode) => set({ mode }),
@@ -95,6 +100,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
       set({ format, mode: 'author', rightTab: { ...get().rightTab, author: 'formats' }, rightOpen: true }),
     showAllFormats: (allFormats) => set(allFormats ? { allFormats, mode: 'author' } : { allFormats }),
     inspectSlot: (inspectedSlot) => set({ inspectedSlot }),
+    inspectEdge: (inspectedEdge) => set({ inspectedEdge }),
     openSearch: (scope, query) => {
       const { search, leftTab, leftOpen } = get();
       if (leftTab !== 'search' || !leftOpen)

@@ -9,6 +9,7 @@ import { testIds } from '../testIds';
 import { AnswerFields } from './inspector/AnswerFields';
 import { ApiFields } from './inspector/ApiFields';
 import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
+import { FlowchartEdgeFields } from './inspector/FlowchartEdgeFields';
 import {
   FlowchartDocumentFields,
   FlowchartGroupFields,
@@ -56,11 +57,12 @@ function useSubject(): Subject {
   const selection = useWorkspace((state) => state.selection);
   const slot = useShell((state) => state.inspectedSlot);
   const inspectSlot = useShell((state) => state.inspectSlot);
+  const edge = useShell((state) => state.inspectedEdge);
   // A node that is selected puts the slot away.
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);
   }, [selection, inspectSlot]);
-  return selectSubject({ analysis, view, selection, slot });
+  return selectSubject({ analysis, view, selection, slot, edge });
 }
 
 function DocumentPart() {
@@ -176,6 +178,7 @@ export function Inspector() {
         </>
       )}
       {subject.kind === 'group' && flowchart && <FlowchartGroupFields group={subject.group} graph={flowchart} />}
+      {subject.kind === 'edge' && flowchart && <FlowchartEdgeFields edge={subject.edge} graph={flowchart} />}
       {subject.kind === 'node' && <NodePart subject={subject} />}
     </div>
   );

@@ -159,15 +159,32 @@ function CanvasInner(props: WorkflowCanvasProps) {
     [pointerStore],
   );
 
+  const selectEdge = useCallback(
+    (edge: string | undefined) => {
+      if (pointerStore.getState().edgeId === edge) return;
+      pointerStore.setState({ edgeId: edge });
+      latest.current.onSelectEdge?.(edge);
+    },
+    [pointerStore],
+  );
+  const { selectedEdge, onSelectEdge } = props;
+  useLayoutEffect(() => {
+    if (onSelectEdge) pointerStore.setState({ edgeId: selectedEdge });
+  }, [pointerStore, selectedEdge, onSelectEdge]);
+  // Nodes may be selected elsewhere: an edge that stayed selected beside them would be deleted with them.
+  useLayoutEffect(() => {
+    if (selection.length > 0) selectEdge(undefined);
+  }, [selection, selectEdge]);
+
   const select = useCallback(
     (ids: readonly string[], edge?: string) => {
-      if (pointerStore.getState().edgeId !== edge) pointerStore.setState({ edgeId: edge });
+      selectEdge(edge);
       const current = latest.current.selection;
       if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
       arrivals.selected(ids);
       latest.current.onSelect(ids);
     },
-    [pointerStore, arrivals.selected],
+    [selectEdge, arrivals.selected],
   );
 
   const setDragging = useCallback(
@@ -208,6 +225,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const onKeyDown = useKeys({
     selection: () => latest.current.selection,
+    hasEdge: () => edgeId !== undefined,
     select,
     selectAll: () => select(sceneRef.current.boxes.map((box) => box.node.id)),
     move: (dx, dy) => {

@@ -25,6 +25,9 @@ export interface WorkflowCanvasProps {
   /** Node ids. */
   readonly selection: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
+  /** The selected edge, where the owner keeps it; else the canvas does. */
+  readonly selectedEdge?: string | undefined;
+  readonly onSelectEdge?: ((id: string | undefined) => void) | undefined;
   /** Hovered elsewhere (a conversation turn, a list): lit here as if hovered here. */
   readonly hovered?: string | undefined;
   readonly onHover?: ((id: string | undefined) => void) | undefined;

@@ -14,6 +14,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 export interface KeyHost {
   selection(): readonly string[];
+  /** Whether an edge is selected. */
+  hasEdge(): boolean;
   select(ids: readonly string[]): void;
   selectAll(): void;
   move(dx: number, dy: number): void;
@@ -68,7 +70,7 @@ function press(keys: KeyHost, event: KeyboardEvent): boolean {
   else if (event.key === '?') keys.help();
   else if (event.key === 'c' && first) keys.fold(first);
   else if (event.key === 'C') keys.foldAll();
-  else if (event.key === 'Escape' && selection.length > 0) keys.select([]);
+  else if (event.key === 'Escape' && (selection.length > 0 || keys.hasEdge())) keys.select([]);
   else if (event.key === '+' || event.key === '=') keys.zoomBy(1.25);
   else if (event.key === '-') keys.zoomBy(1 / 1.25);
   else if (event.shiftKey && event.code === 'Digit1') keys.fit();

@@ -2,12 +2,11 @@ import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { IconButton } from '../../shell/primitives/Button';
-import { CommitField, type Refusal } from '../../shell/primitives/CommitField';
+import type { Refusal } from '../../shell/primitives/CommitField';
 import { useWorkspace } from '../../shell/weirContext';
-import { headChoices, headsId, strokeWords } from '../flowchart/flowchartWords';
 import { ChoiceField } from './ChoiceField';
+import { EdgeParts } from './EdgeParts';
 import styles from './inspector.module.css';
-import { useLostRefusal } from './useTryEdit';
 import { useTryFlowchart } from './useTryFlowchart';
 
 interface EdgesProps {
@@ -19,13 +18,10 @@ const firstLine = (text: string) => text.split('\n')[0] ?? text;
 
 function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
   const tryEdit = useTryFlowchart();
-  const onLost = useLostRefusal();
   const select = useWorkspace((state) => state.select);
   const hover = useWorkspace((state) => state.hover);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const target = graph.nodes.find((node) => node.id === edge.to);
-  const set = (change: { label?: string; stroke?: 'normal' | 'thick' | 'dotted' }) =>
-    tryEdit({ kind: 'setEdge', edgeId: edge.id, ...change });
   const to = graph.groups?.find((group) => group.id === edge.toGroup);
   const name = to ? `${to.label} (subgraph)` : firstLine(target?.label || edge.to);
   return (
@@ -47,30 +43,7 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
           <Trash2 size={14} />
         </IconButton>
       </div>
-      <CommitField
-        label="Label"
-        value={edge.condition ?? ''}
-        placeholder="none"
-        onLost={onLost}
-        onCommit={(label) => set({ label })}
-      />
-      <div className={styles.pair}>
-        <ChoiceField
-          label="Line"
-          value={edge.stroke ?? 'normal'}
-          options={(['normal', 'thick', 'dotted'] as const).map((id) => ({ id, label: strokeWords[id] }))}
-          onChoose={(stroke) => set({ stroke: stroke as 'normal' | 'thick' | 'dotted' })}
-        />
-        <ChoiceField
-          label="Ends"
-          value={headsId(edge)}
-          options={headChoices}
-          onChoose={async (id) => {
-            const heads = headChoices.find((choice) => choice.id === id)?.heads;
-            return heads && tryEdit({ kind: 'setEdge', edgeId: edge.id, heads });
-          }}
-        />
-      </div>
+      <EdgeParts edge={edge} />
       {refusal && (
         <p className={styles.warning} role="alert">
           {refusal.message}
@@ -96,8 +69,10 @@ export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
         </h3>
         {outgoing.length > 0 && (
           <ul className={styles.edges}>
-            {outgoing.map((edge) => (
-              <EdgeFields key={edge.id} edge={edge} graph={graph} />
+            {outgoing.map((edge, index) => (
+              // A new label makes a new id: the field keeps its focus.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what the edge at their place says
+              <EdgeFields key={index} edge={edge} graph={graph} />
             ))}
           </ul>
         )}

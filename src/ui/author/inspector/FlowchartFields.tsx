@@ -215,6 +215,9 @@ export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGr
           </>
         )}
       </dl>
+      {members.size === 0 && (
+        <p className={styles.none}>Nothing is in it, so it is not drawn. Move nodes into it, or ungroup it.</p>
+      )}
       <NodeList title="Nodes in it" nodes={graph.nodes.filter((node) => members.has(node.id))} />
       <EditButton
         label="Ungroup: keep what is in it"
@@ -268,6 +271,11 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   const { groups = [] } = graph;
+  const groupOf = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const filled = new Set<string>();
+  for (const node of graph.nodes)
+    for (let at = node.group; at !== undefined && !filled.has(at); at = groupOf.get(at)) filled.add(at);
+  const isEmpty = (id: string) => !filled.has(id);
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return (
     <>
@@ -297,10 +305,11 @@ export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGra
               <li key={group.id}>
                 <button type="button" onClick={() => select([group.id])}>
                   <Frame size={14} />
-                  <span>{group.label}</span>
+                  <span>{isEmpty(group.id) ? `${group.label} (empty: not drawn)` : group.label}</span>
                 </button>
               </li>
             ))}
+            {groups.length > mostListed && <li className={styles.none}>and {groups.length - mostListed} more</li>}
           </ul>
         </section>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { procedureSites } from '../../../core/language';
 import type { GraphView } from '../../../state/analysis';
+import { placeEdge } from '../../../state/placedEdge';
 import { analyseAtOnce } from '../../../testing/storePorts';
 import { splitPlaceholders } from './placeholders';
 import { statementPart } from './statementParts';
@@ -147,5 +148,29 @@ describe('placeholders of a text', () => {
       [braced, false],
     ]);
     expect(split('')).toEqual([]);
+  });
+});
+
+describe('an edge of a flowchart', () => {
+  const edges = [
+    { id: 'a->b', from: 'a', to: 'b', kind: 'flow' },
+    { id: 'b->c', from: 'b', to: 'c', kind: 'flow' },
+  ] as const;
+  const nodes = ['a', 'b', 'c'].map((id) => ({ id, kind: 'step', label: id, shape: 'square' }) as const);
+  const { document: _, ...parts } = analysis;
+  const chart = { ...parts, graphs: { flowchart: { nodes, edges } } };
+  const placed = placeEdge(edges, 'b->c');
+  const subject = (selection: readonly string[], shown = chart) =>
+    selectSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge: placed });
+
+  it('is what the inspector is about while no node is selected', () => {
+    expect(subject([])).toEqual({ kind: 'edge', edge: edges[1], index: 1 });
+    expect(subject(['a']).kind).toBe('node');
+  });
+
+  it('keeps its fields when its id changes', () => {
+    const renamed = { ...edges[1], id: 'b->c[yes]', condition: 'yes' };
+    const after = { ...chart, graphs: { flowchart: { nodes, edges: [edges[0], renamed] } } } as unknown as typeof chart;
+    expect(keyOfSubject(subject([], after), undefined)).toBe(keyOfSubject(subject([]), undefined));
   });
 });

@@ -1,6 +1,6 @@
 // What the inspector is about: read from the selection, the view and the analysis, as plain data.
 
-import type { GraphGroup, GraphNode } from '../../../core/graph';
+import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -14,6 +14,7 @@ import {
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import type { Analysis, GraphView } from '../../../state/analysis';
+import { findPlacedEdge, type PlacedEdge } from '../../../state/placedEdge';
 
 export type DeclaredNode =
   | { readonly kind: 'api'; readonly decl: ApiDecl; readonly nodeId: string }
@@ -35,6 +36,8 @@ export type Subject =
   | { readonly kind: 'several'; readonly nodes: readonly GraphNode[] }
   /** A subgraph of a flowchart. */
   | { readonly kind: 'group'; readonly group: GraphGroup }
+  /** An edge of a flowchart. */
+  | { readonly kind: 'edge'; readonly edge: GraphEdge; readonly index: number }
   | NodeSubject;
 
 interface Asked {
@@ -42,9 +45,10 @@ interface Asked {
   readonly view: GraphView;
   readonly selection: readonly string[];
   readonly slot: string | undefined;
+  readonly edge?: PlacedEdge | undefined;
 }
 
-export function selectSubject({ analysis, view, selection, slot }: Asked): Subject {
+export function selectSubject({ analysis, view, selection, slot, edge }: Asked): Subject {
   const { document, graphs } = analysis;
   const shown = graphs[view]?.nodes ?? [];
   const others = Object.values(graphs).flatMap((graph) => graph?.nodes ?? []);
@@ -57,6 +61,9 @@ export function selectSubject({ analysis, view, selection, slot }: Asked): Subje
   if (node) return subjectOfNode(node, document, shown.includes(node) ? view : undefined);
   const group = document ? undefined : graphs[view]?.groups?.find(({ id }) => selection.includes(id));
   if (group) return { kind: 'group', group };
+  const edges = (document ? undefined : graphs[view]?.edges) ?? [];
+  const placed = edge && selection.length === 0 ? findPlacedEdge(edges, edge) : undefined;
+  if (placed) return { kind: 'edge', edge: placed, index: edges.indexOf(placed) };
   const found = slot === undefined ? undefined : findSlot(document, slot);
   return found ? { kind: 'slot', slot: found } : { kind: 'document' };
 }
@@ -120,6 +127,7 @@ function declaredNamed(
 export function keyOfSubject(subject: Subject, document: PdlDocument | undefined): string {
   if (subject.kind === 'slot') return `slot-${document?.slots.indexOf(subject.slot) ?? 0}`;
   if (subject.kind === 'group') return `group-${subject.group.id}`;
+  if (subject.kind === 'edge') return `edge-${subject.index}`;
   if (subject.kind !== 'node') return subject.kind;
   const { declared, node, site } = subject;
   const at = site ? `@${[...(document ? procedureSites(document).keys() : [])].indexOf(site.nodeId)}` : '';
