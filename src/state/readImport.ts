@@ -15,6 +15,7 @@ import { parsePdl } from '../core/language';
 import { type LogFile, type LogProblem, readLogFile } from '../core/logs';
 import { isSharedDocument, readSharedDocument } from '../core/sharing';
 import { fail, ok, type Result } from '../core/support';
+import { flowchartTitle } from './flowchartTitle';
 import { openable, refuseLength } from './importLimits';
 import type { NewDocument } from './workspaceState';
 
@@ -88,7 +89,8 @@ const mayBeProcedure = (fileName: string) =>
 function flowchartOf(text: string, fileName: string | undefined): NewDocument {
   const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
   const title = /^\s*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
-  return { title: title ?? (fileName ? baseName(fileName) : 'Flowchart'), kind: 'mermaid', source: text };
+  const named = fileName ? baseName(fileName) : (flowchartTitle(text) ?? 'Flowchart');
+  return { title: title ?? named, kind: 'mermaid', source: text };
 }
 
 /** Fails with a sentence that says what is wrong, where, and what to try. */

@@ -1,0 +1,32 @@
+// What a flowchart without a title of its own is called in a list: by its first words. A cheap look at the text, no
+// parser: a title that is not found is none.
+
+const other = /^(?:%%|style\b|linkStyle\b|classDef\b|class\b|click\b|direction\b|accDescr\b|end\b|flowchart\b|graph\b)/;
+/** Behind an id: the bracket of a shape, with or without quotes; or the label of `@{}`. */
+const label =
+  /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*)(?:"`?)?([^"`'[\](){}|\n]{2,200})/u;
+const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
+const mostTitle = 60;
+
+/** Undefined when nothing in it says anything: ids alone are no title. */
+export function flowchartTitle(text: string): string | undefined {
+  const body = text.replace(/^\s*---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/, '').slice(0, 20_000);
+  let first: string | undefined;
+  for (const written of body.split(/[\r\n]+|;(?=\s)/)) {
+    const line = written.trim();
+    const named = /^accTitle[ \t]*:[ \t]*(.+)$/.exec(line)?.[1];
+    if (named !== undefined) return plain(named);
+    if (first !== undefined || other.test(line)) continue;
+    first = plain((line.startsWith('subgraph') ? subgraph : label).exec(line)?.[1] ?? '');
+  }
+  return first;
+}
+
+function plain(words: string): string | undefined {
+  const line = words
+    .replace(/<[^>]*>|\\n|\*\*|#\w{1,12};/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return undefined;
+  return line.length > mostTitle ? `${[...line].slice(0, mostTitle - 1).join('')}…` : line;
+}
