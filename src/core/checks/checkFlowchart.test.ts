@@ -89,7 +89,7 @@ describe('checkFlowchart', () => {
     const source = 'flowchart TD\n  A{Sure?} --> B\n  A --> B\n';
     const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
     const diagnostics = checkFlowchart(graph, {}, source);
-    expect(diagnostics.map(({ range }) => source.slice(range.start, range.end))).toEqual(['A{Sure?}', ' --> ']);
+    expect(diagnostics.map(({ range }) => source.slice(range.start, range.end))).toEqual(['A{Sure?}', '-->']);
     expect(diagnostics[1]?.related).toHaveLength(1);
   });
 

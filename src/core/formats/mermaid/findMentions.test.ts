@@ -7,9 +7,7 @@ const mentions = (source: string, ...ids: string[]) => {
   const text = (range: { start: number; end: number }) => source.slice(range.start, range.end);
   return {
     nodes: Object.fromEntries([...found.nodes].map(([id, range]) => [id, text(range)])),
-    edges: Object.fromEntries(
-      [...found.edges].map(([key, ranges]) => [key, ranges.map((range) => text(range).trim())]),
-    ),
+    edges: Object.fromEntries([...found.edges].map(([key, ranges]) => [key, ranges.map(text)])),
   };
 };
 
@@ -26,6 +24,14 @@ describe('findMentions', () => {
       '["A","C"]': ['-->', '-->'],
       '["B","C"]': ['-->'],
       '["C","D"]': ['-.->'],
+    });
+  });
+
+  it('finds arrows without the spaces, classes and comments around them', () => {
+    const source = 'flowchart LR\n  A:::hot  -- so it is -->  B:::cold\nB[b]:::hot e1@==>|yes| C';
+    expect(mentions(source, 'A', 'B', 'C').edges).toEqual({
+      '["A","B"]': ['-- so it is -->'],
+      '["B","C"]': ['e1@==>|yes|'],
     });
   });
 

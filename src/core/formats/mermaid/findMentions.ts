@@ -68,7 +68,7 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
       for (const from of before.ids) {
         for (const to of current.ids) {
           const key = JSON.stringify([from, to]);
-          const range = { start: before.end, end: current.start };
+          const range = arrowBetween(source, before.end, current.start);
           const list = edges.get(key);
           if (list) list.push(range);
           else edges.set(key, [range]);
@@ -159,6 +159,14 @@ export function findMentions(source: string, ids: readonly string[]): Mentions {
   }
   endStatement();
   return { nodes, edges, groups };
+}
+
+/** Without the class of the node before it and the spaces around it. */
+function arrowBetween(source: string, start: number, end: number): TextRange {
+  const between = source.slice(start, end);
+  const lead = /^(?:[ \t]*:::[\w-]+)?\s*/.exec(between)?.[0].length ?? 0;
+  const length = between.trimEnd().length;
+  return lead < length ? { start: start + lead, end: start + length } : { start, end };
 }
 
 /** Several statements may share a line; the semicolon of an entity or of a quoted title ends none. */
