@@ -58,6 +58,13 @@ const between = async (studio: StudioPage, from: string, to: string) => {
   return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
 };
 
+/** Near where it begins: in its middle stands the plus. */
+async function clickEdge(studio: StudioPage, from: string, to: string): Promise<void> {
+  const { x, bottom } = await middleOf(studio, from);
+  const { top } = await middleOf(studio, to);
+  await studio.page.mouse.click(x, bottom + (top - bottom) * 0.15);
+}
+
 async function dragHandle(studio: StudioPage, from: string, to: string): Promise<void> {
   await studio.node(from).hover();
   await studio.node(from).locator('.react-flow__handle.source').hover({ force: true });
@@ -302,6 +309,44 @@ test('the inspector shows and edits a node, its edges and the flowchart', async 
   await expectText(studio, 'indeed');
   await expectKept(studio);
   await expectAccessible(studio, 'the inspector of a flowchart');
+  studio.expectNoErrors();
+});
+
+test('an edge that is selected has the inspector: its words, its line, its ends', async ({ page }) => {
+  const studio = await openOrder(page);
+  await studio.tab('Inspector');
+  const inspector = studio.at('inspector');
+  await clickEdge(studio, 'buy', 'pack');
+  await expect(inspector.getByRole('heading', { name: 'Edge' })).toBeVisible();
+  await commit(field(inspector, 'Label'), 'bought');
+  await expectText(studio, /buy -- ?"?bought"? ?-->|buy -->\|"?bought"?\|/);
+  // The id of an edge holds its label: it stays selected nevertheless.
+  await expect(field(inspector, 'Label')).toBeFocused();
+  await inspector.getByRole('combobox', { name: 'Line' }).selectOption('dotted');
+  await expectText(studio, /buy -\./);
+  await inspector.getByRole('combobox', { name: 'To' }).selectOption('sent');
+  await expect(inspector.getByRole('combobox', { name: 'To' })).toHaveValue('sent');
+  await expectText(studio, /buy -\..*sent/);
+  await expectKept(studio);
+  await expectAccessible(studio, 'the inspector of an edge');
+  await studio.focusCanvas();
+  await page.keyboard.press('Escape');
+  await expect(inspector.getByRole('heading', { name: 'Flowchart' })).toBeVisible();
+  studio.expectNoErrors();
+});
+
+test('a node that is selected elsewhere puts the selected edge away: deleting takes that node alone', async ({
+  page,
+}) => {
+  const studio = await openOrder(page);
+  await clickEdge(studio, 'start', 'check');
+  await expect(page.getByRole('button', { name: /Where the edge ends/ })).toBeVisible();
+  await studio.side('Outline');
+  await page.getByRole('treeitem', { name: /Sent/ }).first().click();
+  await studio.focusCanvas();
+  await page.keyboard.press('Delete');
+  await studio.expectNodes(['start', 'check', 'pack', 'buy']);
+  await expectText(studio, 'start([Order comes in]) --> check{In stock?}');
   studio.expectNoErrors();
 });
 
