@@ -137,7 +137,7 @@ export function createImportReader(ports: ReaderPorts): ImportReader {
 /** A browser that cannot read the file: it was moved or changed meanwhile, or may not be read. */
 function describeUnreadable(file: File, error: unknown): string {
   const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-  const sentence = `The browser could not read this file${why}. It may have been moved or changed: choose it again.`;
+  const sentence = `The browser could not read this file${why}. If it is a folder, open the files in it; if it was moved or changed, choose it again.`;
   return nameFile(file, sentence);
 }
 
