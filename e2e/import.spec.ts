@@ -207,7 +207,7 @@ test.describe('traces of other programs', () => {
     await expect(row('CheckHospital')).toContainText('same words');
     await expect(row('CheckHospital').getByRole('combobox')).toHaveValue('api:check_hospital');
     await expect(row('book_it')).toContainText('no node found');
-    await expect(dialog).toContainText('Nodes of the document that no name means');
+    await expect(dialog).toContainText('Nodes of the document that no name stands for');
     await row('book_it').getByRole('combobox').selectOption({ label: 'register_hospital' });
     await expect(row('book_it')).toContainText('your choice');
     await row('booked').getByRole('combobox').selectOption({ label: 'appointment_confirmed' });
@@ -477,11 +477,13 @@ test('a run leaves in five forms, several runs as one file', async ({ page }) =>
   await studio.side('Runs');
   const rows = studio.at('runList').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  const save = async (item: RegExp) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: item }).click(),
-    ]);
+  const save = async (item: RegExp, ...asked: readonly string[]) => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    // Two of the forms ask what goes into them.
+    for (const name of asked) await studio.at('exportDialog').getByRole('checkbox', { name }).click();
+    if (/^\^Open/.test(item.source)) await studio.at('exportDialog').getByRole('button', { name: 'Save' }).click();
+    const download = await waiting;
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
   for (const [item, ending, holds] of [

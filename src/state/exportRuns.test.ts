@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type LogTarget, logTargets, readLogFile, traceToEvents } from '../core/logs';
 import type { SessionEvent } from '../core/session';
 import { createMemoryRepository } from '../core/storage';
-import { hospitalDocument } from '../testing/sessionFixtures';
+import { createScriptedChat } from '../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, speak } from '../testing/sessionFixtures';
 import { createRefusingRepository } from '../testing/storePorts';
 import { exportRuns } from './exportRuns';
 
@@ -68,5 +69,48 @@ describe('runs as a file', () => {
       ok: false,
       error: expect.stringContaining('could not be read'),
     });
+  });
+});
+
+describe('what goes with them', () => {
+  const choice = { systemPrompt: false, denials: false, content: true };
+  const save = async (target: LogTarget, change: Partial<typeof choice>) => {
+    const repository = createMemoryRepository();
+    const chat = createScriptedChat([
+      act('register_hospital', { hospital: 'A' }),
+      act('check_hospital', { hospital: 'A' }),
+      speak('It exists.'),
+    ]);
+    const turns = [{ text: 'Hospital A, please', ends: true }];
+    const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns } }, { sessionId: 's' });
+    runner.start();
+    await runner.settled();
+    await repository.appendEvents(runner.events);
+    const result = await exportRuns(target, ['s'], repository, undefined, { ...choice, ...change });
+    if (!result.ok) throw new Error(result.error);
+    return result.value;
+  };
+
+  it('of chats: the prompt and what was denied, when asked for, and a note when not', async () => {
+    const bare = await save('chat', {});
+    expect(bare.text).not.toContain('"role": "system"');
+    expect(bare.notes.join(' ')).toMatch(/Without the system prompt\..*denied decisions: \d/);
+    const full = await save('chat', { systemPrompt: true, denials: true });
+    expect(full.text).toMatch(/"role": "system"[\s\S]*was denied by/);
+    expect(full.notes.join(' ')).not.toMatch(/system prompt|denied decisions/);
+  });
+
+  it('of chats: nothing is said of a prompt that an imported run never had', async () => {
+    expect((await texts('chat', ['a'])).notes).toEqual([]);
+  });
+
+  it('of spans: what was said, unless it is left out', async () => {
+    const full = await save('otlp', { systemPrompt: true });
+    expect(full.text).toContain('Hospital A, please');
+    expect(full.notes.join(' ')).not.toContain('Without');
+    const bare = await save('otlp', { content: false });
+    expect(bare.text).not.toContain('Hospital A, please');
+    expect(bare.text).toContain('check_hospital');
+    expect(bare.notes[0]).toBe('Without contents: names, times and counts only.');
   });
 });

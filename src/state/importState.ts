@@ -1,7 +1,7 @@
 // What the door for files holds and offers, and what it needs of the others.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { Trace, TraceSource } from '../core/logs';
+import type { ExportOptions, LogTarget, Trace, TraceSource } from '../core/logs';
 import type { Repository, StoredRun } from '../core/storage';
 import type { Clock } from '../core/support';
 import type { CompareStore } from './compareStore';
@@ -72,11 +72,23 @@ export interface OpenReport {
 /** What a pasted text is, before anything is done with it. */
 export type TextKind = 'document' | 'tools' | 'runs' | 'traces' | 'workspace' | 'refused';
 
+/** Runs on their way out, while it is asked what goes with them. */
+export interface AskedExport {
+  readonly target: LogTarget;
+  readonly ids: readonly string[];
+}
+
+/** What of a run goes out, where a form leaves the choice. */
+export type ExportChoice = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
+
 export interface ImportState {
   readonly reading: Reading | undefined;
   readonly wizard: TraceWizard | undefined;
   /** By document, for this session of the page. */
   readonly choices: Readonly<Record<string, NodeChoices>>;
+  readonly exporting: AskedExport | undefined;
+  /** As chosen last, for this session of the page. */
+  readonly exportChoice: ExportChoice;
 
   /** Opens files by what they hold. Nothing is changed before all of them are read; a refused one changes nothing. */
   openFiles(files: readonly File[], how?: OpenHow): Promise<OpenReport>;
@@ -86,6 +98,8 @@ export interface ImportState {
   /** Runs that have just been stored join the list, here and in other tabs. */
   adoptRuns(runs: readonly StoredRun[]): void;
   changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
+  askExport(exporting: AskedExport | undefined): void;
+  changeExport(change: Partial<ExportChoice>): void;
   chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;
   /** Lets go of what was imported, or of all; files that have come since `taken` was stay. */
   closeWizard(taken?: TraceWizard): void;

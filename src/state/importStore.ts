@@ -43,6 +43,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       reading: undefined,
       wizard: undefined,
       choices: {},
+      exporting: undefined,
+      exportChoice: { systemPrompt: false, denials: false, content: true },
       openFiles: (files, how = {}) => openAfter(files, how),
       openText: (text, how = {}) => openAfter([new File([text], '')], how),
       cancel: () => endReading?.(),
@@ -59,6 +61,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         const own = nodeId === undefined ? others : { ...others, [name]: nodeId };
         set({ choices: { ...get().choices, [documentId]: own } });
       },
+      askExport: (exporting) => set({ exporting }),
+      changeExport: (change) => set({ exportChoice: { ...get().exportChoice, ...change } }),
       closeWizard: (taken) => set(({ wizard }) => ({ wizard: taken && wizard ? without(taken, wizard) : undefined })),
     };
   });

@@ -55,4 +55,5 @@ export const testIds = {
   dropTarget: 'drop-target',
   reading: 'reading',
   traces: 'traces-dialog',
+  exportDialog: 'export-dialog',
 } as const;

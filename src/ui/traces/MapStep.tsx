@@ -134,7 +134,7 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       <Names title="Replies" rows={rows.filter((row) => row.kind === 'answer')} documentId={id} />
       {unusedNodes.length > 0 && rows.length > 0 && (
         <div className={styles.unused}>
-          <h3>Nodes of the document that no name means: {unusedNodes.length}</h3>
+          <h3>Nodes of the document that no name stands for: {unusedNodes.length}</h3>
           <p>
             {unusedNodes.map((nodeId) => (
               <code key={nodeId}>{nameOf(nodeId)}</code>

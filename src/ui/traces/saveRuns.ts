@@ -10,9 +10,18 @@ export const exportTargets: readonly { readonly id: LogTarget; readonly label: s
   { id: 'xes', label: 'XES', hint: 'Event log for process mining' },
 ];
 
+/** Forms that leave a choice: it is asked before they are saved. */
+const asks: readonly LogTarget[] = ['chat', 'otlp'];
+
+/** Saves runs, or asks first what goes with them. */
+export async function exportRuns(stores: WeirStores, target: LogTarget, ids: readonly string[]): Promise<void> {
+  if (asks.includes(target)) stores.imports.getState().askExport({ target, ids });
+  else await saveRuns(stores, target, ids);
+}
+
 /** Downloads runs as one file in one of the forms; what a form cannot hold is told. */
 export async function saveRuns(
-  { repository, runs, workspace }: Pick<WeirStores, 'repository' | 'runs' | 'workspace'>,
+  { repository, runs, workspace, imports }: Pick<WeirStores, 'repository' | 'runs' | 'workspace' | 'imports'>,
   target: LogTarget,
   ids: readonly string[],
 ): Promise<void> {
@@ -22,7 +31,13 @@ export async function saveRuns(
     notify('error', 'The part of Weir that exports runs could not be loaded. Check the connection and try again.');
     return;
   }
-  const result = await loaded.exportRuns(target, ids, repository, runs.getState().active);
+  const result = await loaded.exportRuns(
+    target,
+    ids,
+    repository,
+    runs.getState().active,
+    imports.getState().exportChoice,
+  );
   if (!result.ok) {
     notify('error', result.error);
     return;

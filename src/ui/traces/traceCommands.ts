@@ -2,7 +2,7 @@
 
 import type { Command } from '../shell/commands';
 import type { WeirStores } from '../shell/weirContext';
-import { exportTargets, saveRuns } from './saveRuns';
+import { exportRuns, exportTargets } from './saveRuns';
 
 export function traceCommands(stores: WeirStores): readonly Command[] {
   const { runs, imports, shell } = stores;
@@ -25,7 +25,7 @@ export function traceCommands(stores: WeirStores): readonly Command[] {
           title: `Export the run as ${label}`,
           group: 'Share',
           words: `log save download session ${hint}`,
-          run: () => void saveRuns(stores, id, [active.id]),
+          run: () => void exportRuns(stores, id, [active.id]),
         }),
       ),
     );

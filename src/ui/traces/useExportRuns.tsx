@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { LogTarget } from '../../core/logs';
 import type { MenuGroup } from '../shell/primitives/Menu';
 import { useWeir } from '../shell/weirContext';
-import { exportTargets, saveRuns } from './saveRuns';
+import { exportRuns, exportTargets } from './saveRuns';
 
 const icons: Readonly<Record<LogTarget, ReactNode>> = {
   log: <Download size={14} />,
@@ -14,18 +14,15 @@ const icons: Readonly<Record<LogTarget, ReactNode>> = {
 };
 
 export function useExportRuns(): (target: LogTarget, ids: readonly string[]) => Promise<void> {
-  const { repository, runs, workspace } = useWeir();
-  return useCallback(
-    (target, ids) => saveRuns({ repository, runs, workspace }, target, ids),
-    [repository, runs, workspace],
-  );
+  const stores = useWeir();
+  return useCallback((target, ids) => exportRuns(stores, target, ids), [stores]);
 }
 
 /** The forms as entries of a menu. */
 export function exportGroup(
   title: string,
   ids: readonly string[],
-  exportRuns: ReturnType<typeof useExportRuns>,
+  exportAs: ReturnType<typeof useExportRuns>,
 ): MenuGroup {
   return {
     title,
@@ -34,7 +31,7 @@ export function exportGroup(
       label,
       hint,
       icon: icons[id],
-      onSelect: () => void exportRuns(id, ids),
+      onSelect: () => void exportAs(id, ids),
     })),
   };
 }

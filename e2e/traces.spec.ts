@@ -1,0 +1,151 @@
+// The import and its ends under trying circumstances: more files while the wizard stands open, leaving it while it
+// works, other tabs, double clicks, hundreds of traces; and what goes out with a log.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
+import { chat, drag, file, lines, next, openFiles, starDialogue } from './importFiles';
+import { StudioPage } from './studioPage';
+import { readCorpus, toolLoan } from './texts';
+
+const toLast = async (studio: StudioPage) => {
+  for (let step = 0; step < 3; step++) await next(studio).click();
+};
+
+test('files dropped on the open wizard join it; discarded dialogues are gone', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
+  const dialog = studio.at('traces');
+  await next(studio).click();
+  await dialog.getByRole('option', { name: /one/ }).click();
+  await expect(dialog).toContainText('1 dialogue picked');
+  await drag(page, [{ name: 'b.jsonl', text: JSON.stringify(starDialogue('three')) }], true);
+  await expect(dialog).toContainText('dialogues3');
+  await expect(dialog).toContainText('2 dialogues picked');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const offer = (await studio.openImport()).getByRole('button', { name: 'Go on with 3 dialogues' });
+  await offer.click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await studio.openImport();
+  await expect(offer).toHaveCount(0);
+  studio.expectNoErrors();
+});
+
+test('the wizard says when nothing fits the document, and another one is chosen there', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/');
+  await studio.paste(toolLoan);
+  await openFiles(studio, file('a.jsonl', lines([starDialogue('one')])));
+  const dialog = studio.at('traces');
+  await next(studio).click();
+  await next(studio).click();
+  await expect(dialog).toContainText('No name of these dialogues is one of "Tool loan".');
+  await dialog.getByRole('combobox', { name: 'Document', exact: true }).selectOption({ label: 'Hospital appointment' });
+  await expect(dialog).not.toContainText('No name of these dialogues');
+  await expect(dialog.getByRole('combobox', { name: 'Node of CheckHospital' })).toHaveValue('api:check_hospital');
+  await next(studio).click();
+  await expect(dialog).toContainText('of "Hospital appointment" in this browser');
+  await expectAccessible(studio, 'the last step of the wizard');
+  await dialog.getByRole('button', { name: 'Open in Run' }).click();
+  await studio.expectTitle('Hospital appointment');
+  await studio.expectStatus('api:check_hospital', 'done');
+  studio.expectNoErrors();
+});
+
+test('runs that are being stored are given up by Escape, all of them', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const many = Array.from({ length: 1500 }, (_, index) => starDialogue(`d${index}`));
+  await openFiles(studio, file('many.jsonl', lines(many)));
+  await toLast(studio);
+  const dialog = studio.at('traces');
+  await dialog.getByRole('button', { name: 'Open 1500 in Run' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toContainText('cancelled');
+  await expect(dialog).toContainText('1500 dialogues picked');
+  expect(await studio.stored()).toMatchObject({ runs: [], events: [] });
+  studio.expectNoErrors();
+});
+
+test('imported runs are listed in other tabs at once', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const other = new StudioPage(await context.newPage());
+  await other.open();
+  await other.side('Runs');
+  await openFiles(studio, file('a.json', JSON.stringify(chat('One'))));
+  await toLast(studio);
+  await studio.at('traces').getByRole('button', { name: 'Open in Run' }).click();
+  await expect(studio.at('timeline')).toBeVisible();
+  await expect(other.at('runList').getByRole('listitem')).toHaveCount(1);
+  studio.expectNoErrors();
+  other.expectNoErrors();
+});
+
+test('a double click on the button creates one document', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.openImport();
+  await studio.at('importText').fill(toolLoan);
+  await page.getByRole('button', { name: 'Create document' }).dblclick();
+  await studio.expectTitle('Tool loan');
+  await expect(studio.at('documentList').getByText('Tool loan')).toHaveCount(1);
+  studio.expectNoErrors();
+});
+
+test('hundreds of dialogues are mined beside the page, and another choice ends it', async ({ page }) => {
+  const text = readCorpus('star/sessions.jsonl');
+  test.skip(text === undefined, 'the corpus is absent');
+  const studio = new StudioPage(page);
+  await studio.open();
+  await openFiles(studio, file('sessions.jsonl', text ?? ''));
+  await toLast(studio);
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+  const chosen = page.getByRole('checkbox', { name: /sessions\.jsonl/ });
+  await chosen.uncheck();
+  await expect(page.getByRole('heading', { name: 'Rebuild the workflow from what happened' })).toBeVisible();
+  await chosen.check();
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 360 traces');
+  await expect(
+    studio.at('compareScores').getByText(/No result value tells apart what happens after the start/),
+  ).toHaveCount(1);
+  expect(workers.filter((url) => url.includes('mine.worker')).length).toBeGreaterThan(0);
+  await expect(studio.at('compareRebuilt').locator('[data-mark="added"] [data-mark="added"]').first()).toHaveText(
+    'Added',
+  );
+  studio.expectNoErrors();
+});
+
+test('a log for other programs goes out with what is asked for', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
+  const save = async (form: string, ...switched: readonly string[]) => {
+    await page.getByRole('button', { name: 'Export the log' }).click();
+    await page.getByRole('menuitem', { name: form }).click();
+    const dialog = studio.at('exportDialog');
+    await expect(dialog).toContainText(`Export as ${form}`);
+    for (const name of switched) await dialog.getByRole('checkbox', { name }).click();
+    if (switched.length > 0) await expectAccessible(studio, `the export as ${form}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    await expect(dialog).toHaveCount(0);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  expect(await save('OpenAI chat messages')).not.toContain('"role": "system"');
+  await expect(studio.at('notices')).toContainText('Without the system prompt.');
+  expect(await save('OpenAI chat messages', 'With the system prompt')).toContain('"role": "system"');
+  expect(await save('OpenTelemetry spans')).toContain('a rake please');
+  expect(await save('OpenTelemetry spans', 'With contents')).not.toContain('a rake please');
+  await expect(studio.at('notices')).toContainText('Without contents: names, times and counts only.');
+  studio.expectNoErrors();
+});
