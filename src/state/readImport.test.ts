@@ -138,3 +138,22 @@ describe('a user script', () => {
     expect(parseScript('[no mark] said')).toEqual([{ text: '[no mark] said', ends: true }]);
   });
 });
+
+describe('a text of many beginnings without an end', () => {
+  it.each([
+    ['fences', '```mermaid\n'.repeat(22_000)],
+    ['directives', '%%{'.repeat(80_000)],
+  ])('is looked through once: %s', (_what, text) => {
+    const before = performance.now();
+    readImport(text);
+    expect(performance.now() - before).toBeLessThan(700);
+  });
+
+  it('does not hide a flowchart behind it', () => {
+    const text = '````mermaid\nflowchart TD\n```mermaid\nflowchart TD\n a --> b\n```\nmore\n';
+    const result = readImport(text, 'notes.md');
+    expect(result.ok && result.value.kind === 'document' && result.value.document.source).toBe(
+      'flowchart TD\n a --> b\n',
+    );
+  });
+});

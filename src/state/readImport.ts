@@ -34,8 +34,17 @@ export const baseName = (fileName: string) =>
 
 /** The flowchart inside a Markdown file's first mermaid fence, else the text itself. */
 function unfence(text: string): string {
-  const fence = /^(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)^\1[ \t]*$/m.exec(text);
-  return fence?.[2] ?? text;
+  /** What no line closes: it is not looked for again. */
+  const open = new Set<string>();
+  for (const { 0: line, 1: ticks = '', index } of text.matchAll(/^(`{3,})[ \t]*mermaid[^\n]*\n/gm)) {
+    if (open.has(ticks)) continue;
+    const closing = new RegExp(`^${ticks}[ \\t]*$`, 'gm');
+    closing.lastIndex = index + line.length;
+    const end = closing.exec(text);
+    if (end) return text.slice(index + line.length, end.index);
+    open.add(ticks);
+  }
+  return text;
 }
 
 /** Why these first characters are not those of a text; undefined when they may be. */

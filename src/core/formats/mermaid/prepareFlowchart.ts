@@ -23,11 +23,11 @@ const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
 /** Same length and lines as the source; what is no diagram text is spaces. */
 export function maskFlowchart(source: string): string {
-  return source
-    .replace(/^\uFEFF/, ' ')
-    .replace(frontMatter, blank)
-    .replace(directive, blank)
-    .replace(/^[ \t]*%%[^\r\n]*/gm, blank);
+  const body = source.replace(/^\uFEFF/, ' ').replace(frontMatter, blank);
+  // Behind the last end no directive ends: looking for it from every beginning would take its square in time.
+  const end = body.lastIndexOf('}%%') + 3;
+  const withoutDirectives = end < 3 ? body : body.slice(0, end).replace(directive, blank) + body.slice(end);
+  return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank);
 }
 
 /** The word that opens the diagram (`flowchart`, `graph`, `flowchart-elk`), or undefined when it is no flowchart. */
