@@ -1,6 +1,7 @@
 // A workspace file into the workspace that is here, in three steps: read and checked as a whole, planned for a look, and
-// written. Invariant: before the third nothing is changed, the third adds and replaces nothing, and what it added is
-// known, also when the browser refuses halfway or somebody cancels: it can be taken back.
+// written. Invariant: before the third nothing is changed, the third only adds and replaces nothing, and what it added is
+// known, also when the browser refuses halfway or somebody cancels: it can be taken back. Long because the way back lies
+// beside the way in: whoever changes what is written sees what has to be deleted.
 
 import {
   comparedEvent,

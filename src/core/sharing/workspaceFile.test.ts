@@ -1,3 +1,5 @@
+// The file of a whole workspace, printed and read. Long because each way in which a file can be wrong is a case of its own.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
