@@ -5,7 +5,7 @@ import { testIds } from '../testIds';
 import styles from './Notices.module.css';
 import { Button, IconButton } from './primitives/Button';
 import { Message } from './primitives/Message';
-import { useWorkspace } from './weirContext';
+import { useShell, useWorkspace } from './weirContext';
 
 const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
 const INFO_STAYS = 8000;
@@ -54,11 +54,13 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   );
 }
 
+/** Over an open dialog only the newest stands, at the top, clear of the dialog's buttons; the others come back after it. */
 export function Notices() {
   const notices = useWorkspace((state) => state.notices);
+  const isOverDialog = useShell((state) => state.dialog !== undefined);
   return (
-    <div className={styles.stack} data-testid={testIds.notices}>
-      {notices.map((notice) => (
+    <div className={styles.stack} data-over={isOverDialog || undefined} data-testid={testIds.notices}>
+      {(isOverDialog ? notices.slice(-1) : notices).map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </div>
