@@ -17,6 +17,8 @@ test('files dropped on the open wizard join it; discarded dialogues are gone', a
   await studio.open();
   await openFiles(studio, file('a.jsonl', lines([starDialogue('one'), starDialogue('two')])));
   const dialog = studio.at('traces');
+  // What is in focus does no harm.
+  await expect(next(studio)).toBeFocused();
   await next(studio).click();
   await dialog.getByRole('option', { name: /one/ }).click();
   await expect(dialog).toContainText('1 dialogue picked');
@@ -147,5 +149,28 @@ test('a log for other programs goes out with what is asked for', async ({ page }
   expect(await save('OpenTelemetry spans')).toContain('a rake please');
   expect(await save('OpenTelemetry spans', 'With contents')).not.toContain('a rake please');
   await expect(studio.at('notices')).toContainText('Without contents: names, times and counts only.');
+  studio.expectNoErrors();
+});
+
+test('what is compared stays chosen while other modes are looked at, and joins what comes from there', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await openFiles(studio, file('first.json', JSON.stringify(chat('One'))));
+  await toLast(studio);
+  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+  const scores = studio.at('compareScores');
+  await expect(scores).toContainText('Trace miner over 1 trace;');
+  await studio.mode('Author');
+  await studio.mode('Compare');
+  await expect(page.getByRole('checkbox', { name: /first\.json/ })).toBeChecked();
+  await expect(scores).toContainText('Trace miner over 1 trace;');
+  await studio.mode('Author');
+  await openFiles(studio, file('second.json', JSON.stringify(chat('Two'))));
+  await toLast(studio);
+  await studio.at('traces').getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(scores).toContainText('Trace miner over 2 traces;');
+  await expect(page.getByRole('checkbox', { name: /second\.json/ })).toBeChecked();
   studio.expectNoErrors();
 });

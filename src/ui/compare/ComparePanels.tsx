@@ -3,7 +3,6 @@
 import { CircleAlert, CircleCheck, FolderOpen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Score } from '../../core/graph';
-import type { Reconstruction } from '../../state/reconstruction';
 import { Button, IconButton } from '../shell/primitives/Button';
 import { TabBar } from '../shell/primitives/TabBar';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../shell/weirContext';
@@ -177,11 +176,15 @@ export function CompareRight() {
   );
 }
 
-/** Runs of the open document first taken when nothing is chosen: the finished ones. */
-function useFirstChoice(result: Reconstruction | undefined) {
+/**
+ * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
+ * nothing is, a run of it is taken, a finished one if there is one.
+ */
+function useFirstChoice() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
   const documentId = useWorkspace((state) => state.history.document.id);
+  const files = useCompare((state) => state.files);
   const chosen = useCompare((state) => state.chosen);
   const choose = useCompare((state) => state.choose);
   const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
@@ -191,10 +194,11 @@ function useFirstChoice(result: Reconstruction | undefined) {
     done.current = documentId;
     const own = runs.filter((run) => run.documentId === documentId);
     const first = own.find((run) => run.id === activeId) ?? own.find((run) => run.ended !== undefined) ?? own[0];
-    const isStale = result !== undefined && chosen.some((id) => !own.some((run) => run.id === id));
-    if (chosen.length === 0 || isStale) choose(first ? [first.id] : []);
-    else choose(chosen);
-  }, [isAnalysed, documentId, runs, activeId, chosen, choose, result]);
+    const known = new Set([...files, ...own].map(({ id }) => id));
+    const kept = chosen.filter((id) => known.has(id));
+    if (kept.length > 0) choose(kept);
+    else choose(first ? [first.id] : []);
+  }, [isAnalysed, documentId, runs, activeId, files, chosen, choose]);
 }
 
 function Traces() {
@@ -208,11 +212,10 @@ function Traces() {
   const removeFile = useCompare((state) => state.removeFile);
   const problem = useCompare((state) => state.problem);
   const warnings = useCompare((state) => state.warnings);
-  const result = useCompare((state) => state.result);
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
-  useFirstChoice(result);
+  useFirstChoice();
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {

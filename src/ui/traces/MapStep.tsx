@@ -23,7 +23,7 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
   return (
     <tr data-matched={isMatched || undefined}>
       <th scope="row">
-        <code>{name}</code>
+        <code>{name || '(no name)'}</code>
       </th>
       <td className={styles.number}>{count}</td>
       <td>

@@ -28,15 +28,15 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
           <dd>{traces}</dd>
         </div>
         <div>
-          <dt>names matched</dt>
+          <dt>{matched.length === 1 ? 'name' : 'names'} matched</dt>
           <dd>{matched.length}</dd>
         </div>
         <div>
-          <dt>names unmatched</dt>
+          <dt>{unmatched.length === 1 ? 'name' : 'names'} unmatched</dt>
           <dd>{unmatched.length}</dd>
         </div>
         <div>
-          <dt>nodes unused</dt>
+          <dt>{unusedNodes.length === 1 ? 'node' : 'nodes'} unused</dt>
           <dd>{unusedNodes.length}</dd>
         </div>
       </dl>
@@ -64,7 +64,7 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
             <span key={key}>
               {index > 0 && ', '}
-              <code>{name}</code>
+              <code>{name || '(no name)'}</code>
             </span>
           ))}
           {unmatched.length > 12 && ` and ${unmatched.length - 12} more`}.

@@ -1,6 +1,8 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TraceWizard } from '../../state/importState';
+import { Button } from '../shell/primitives/Button';
+import { useImports, useShell } from '../shell/weirContext';
 import { sourceNames } from './sourceNames';
 import styles from './TracesDialog.module.css';
 
@@ -8,6 +10,8 @@ const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `
 
 /** What the files hold, and what was odd about them. */
 export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
+  const closeDialog = useShell((state) => state.closeDialog);
+  const closeWizard = useImports((state) => state.closeWizard);
   const { files, traces } = wizard;
   const facts = useMemo(() => {
     const steps = traces.flatMap((trace) => trace.steps);
@@ -52,10 +56,20 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
           </div>
         ))}
       </dl>
-      <p className={styles.hint}>
-        Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other
-        dialogues.
-      </p>
+      <div className={styles.wait}>
+        <p className={styles.hint}>
+          Nothing is stored yet. Close this and go on later if you like: what you chose stays until you open other
+          dialogues.
+        </p>
+        <Button
+          onClick={() => {
+            closeDialog();
+            closeWizard();
+          }}
+        >
+          Discard
+        </Button>
+      </div>
     </>
   );
 }

@@ -79,7 +79,6 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isRead = useWorkspace((state) => state.analysedRevision >= 0);
   const choices = useImports((state) => state.choices[document.id]);
   const definitions = useTools((state) => state.definitions);
-  const closeWizard = useImports((state) => state.closeWizard);
   const { step, picked, traces } = wizard;
   const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
   const isMapped = step === 'map' || step === 'open';
@@ -123,16 +122,6 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
           <span className={styles.taken} role="status">
             {count} picked
           </span>
-          <Button
-            tone="quiet"
-            disabled={isStoring}
-            onClick={() => {
-              closeDialog();
-              closeWizard();
-            }}
-          >
-            Discard
-          </Button>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
             Back
           </Button>

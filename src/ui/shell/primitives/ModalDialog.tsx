@@ -14,7 +14,7 @@ export function ModalDialog({ open, onClose, title, description, width = 560, te
           data-testid={testId}
           onOpenAutoFocus={(event) => {
             const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(
-              'textarea, input:not([hidden]):enabled, select, footer button',
+              'textarea, input:not([hidden]):enabled, select, footer button:enabled',
             );
             if (!field) return;
             event.preventDefault();
