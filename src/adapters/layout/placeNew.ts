@@ -25,19 +25,14 @@ const overlaps = (first: Box, second: Box) =>
   first.y < second.y + second.height + GAP &&
   second.y < first.y + first.height + GAP;
 
-/** The edges of nodes by their ends, without loop-backs. */
-function neighboursOf(graph: WorkflowGraph) {
-  const before = new Map<string, string[]>();
-  const after = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, value: string) => {
-    const list = map.get(key);
-    if (list) list.push(value);
-    else map.set(key, [value]);
-  };
+/** What comes before and after each of these nodes, without loop-backs. */
+function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
+  const before = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
+  const after = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { from, to, back } of graph.edges) {
     if (back || from === to) continue;
-    add(after, from, to);
-    add(before, to, from);
+    after.get(from)?.push(to);
+    before.get(to)?.push(from);
   }
   return { before, after };
 }
@@ -47,11 +42,14 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
   const boxes = new Map<string, Placed>();
   for (const node of graph.nodes) {
     const place = existing[node.id];
-    if (place) boxes.set(node.id, { ...place, ...nodeSize(node.kind, node.shape), node });
+    if (!place) continue;
+    const { width, height } = nodeSize(node.kind, node.shape);
+    boxes.set(node.id, { x: place.x, y: place.y, width, height, node });
   }
   const waiting = graph.nodes.filter((node) => !boxes.has(node.id));
-  if (waiting.length === 0) return { ...existing };
-  const { before, after } = neighboursOf(graph);
+  const places: Record<string, Place> = { ...existing };
+  if (waiting.length === 0) return places;
+  const { before, after } = neighboursOf(waiting, graph);
   const isSideways = graph.direction === 'LR' || graph.direction === 'RL';
   const sign = graph.direction === 'BT' || graph.direction === 'RL' ? -1 : 1;
   const groups = framedGroups(graph);
@@ -99,7 +97,11 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
     }
     boxes.set(node.id, { ...box, node });
   }
-  return { ...existing, ...Object.fromEntries([...boxes].map(([id, { x, y }]) => [id, { x, y }])) };
+  for (const [id, { x, y }] of boxes) {
+    const known = existing[id];
+    if (known?.x !== x || known.y !== y) places[id] = { x, y };
+  }
+  return places;
 }
 
 interface Wish {

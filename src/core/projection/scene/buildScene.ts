@@ -6,7 +6,7 @@ import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasV
 import { framePadding, type GroupFrame, measureFrames } from '../frameOf';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
-import { distanceToRoute, type EdgeRoute, type Place, routeEdge, sidesBetween } from './edgeRoute';
+import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown } from './edgeRoute';
 import { createDetours } from './findDetour';
 
 export interface SceneBox {
@@ -99,12 +99,10 @@ function unite(rects: readonly Rect[]): Rect {
 function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from: Place; readonly to: Place }[]) {
   const count = { down: 0, up: 0, right: 0, left: 0 };
   for (const { edge, from, to } of pairs) {
-    const [ahead, behind] = [sidesBetween(from, to), sidesBetween(to, from)];
-    if (ahead.down) count.down++;
-    if (ahead.across) count.right++;
-    if (edge.back) continue;
-    if (behind.down) count.up++;
-    if (behind.across) count.left++;
+    if (runsDown(from, to)) count.down++;
+    else if (!edge.back && runsDown(to, from)) count.up++;
+    if (runsAcross(from, to)) count.right++;
+    else if (!edge.back && runsAcross(to, from)) count.left++;
   }
   // A graph runs up only where nearly nothing in it runs down: a few edges that go back turn no graph round.
   const isUp = count.up > 2 * count.down;
@@ -146,7 +144,8 @@ interface Pair {
   readonly toBox: SceneBox;
   readonly from: Place;
   readonly to: Place;
-  readonly around: boolean;
+  /** Settled once it is known which way the graph runs. */
+  around: boolean;
 }
 
 /** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
@@ -245,21 +244,21 @@ export function buildScene(view: CanvasView): Scene {
   /** At its node, or at the frame that the text names instead. */
   const placeOf = (box: SceneBox, group: string | undefined): Place =>
     (group === undefined ? undefined : framesById.get(group)) ?? box;
-  const ends: Omit<Pair, 'around'>[] = [];
+  const pairs: Pair[] = [];
   for (const edge of view.edges) {
     const fromBox = byId.get(edge.from);
     const toBox = byId.get(edge.to);
     if (!fromBox || !toBox) continue;
-    ends.push({ edge, fromBox, toBox, from: placeOf(fromBox, edge.fromGroup), to: placeOf(toBox, edge.toGroup) });
+    const [from, to] = [placeOf(fromBox, edge.fromGroup), placeOf(toBox, edge.toGroup)];
+    pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
-  const { horizontal, reversed } = directionOf(ends);
-  const pairs = ends.map((pair): Pair => {
-    const [ahead, behind] = [sidesBetween(pair.from, pair.to), sidesBetween(pair.to, pair.from)];
-    const main = reversed ? behind : ahead;
-    const goesForward = horizontal ? main.across : main.down;
-    const besides = horizontal ? ahead.down || behind.down : ahead.across || behind.across;
-    return { ...pair, around: pair.edge.back === true ? !goesForward : !goesForward && !besides };
-  });
+  const { horizontal, reversed } = directionOf(pairs);
+  const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
+  for (const pair of pairs) {
+    const { edge, from, to } = pair;
+    const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
+    pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
+  }
   const lanes = assignLanes(pairs, boxes, horizontal);
   const fromShifts = assignShifts(pairs, 'from', horizontal);
   const toShifts = assignShifts(pairs, 'to', horizontal);

@@ -190,21 +190,24 @@ function curve(startX: number, startY: number, endX: number, endY: number, acros
   );
 }
 
-/** Which sides an edge may use without turning round. */
-export function sidesBetween(from: Place, to: Place): { readonly down: boolean; readonly across: boolean } {
-  return { down: to.y >= from.y + from.height + 8, across: to.x >= from.x + from.width + 8 };
+/** An edge may go from the lower side to the upper one without turning round. */
+export const runsDown = (from: Place, to: Place): boolean => to.y >= from.y + from.height + 8;
+/** As much from the right side to the left one. */
+export const runsAcross = (from: Place, to: Place): boolean => to.x >= from.x + from.width + 8;
+
+/** By which sides: those along the graph where they face each other, else the others if those do. */
+function goesAcross(from: Place, to: Place, { horizontal, reversed }: RouteHints): boolean {
+  const [first, second] = reversed ? [to, from] : [from, to];
+  return horizontal
+    ? runsAcross(first, second) || !(runsDown(from, to) || runsDown(to, from))
+    : !runsDown(first, second) && (runsAcross(from, to) || runsAcross(to, from));
 }
 
 export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
     return routeVia(from, to, hints.via, hints);
-  const [ahead, behind] = [sidesBetween(from, to), sidesBetween(to, from)];
-  const main = hints.reversed ? behind : ahead;
-  const useAcross = hints.horizontal
-    ? main.across || !(ahead.down || behind.down)
-    : (ahead.across || behind.across) && !main.down;
-  if (useAcross) {
+  if (goesAcross(from, to, hints)) {
     const forward = to.x + to.width / 2 >= from.x + from.width / 2;
     const [startX, startY] = pointAt(from, forward ? 'right' : 'left', hints.fromShift * sidewaysShift);
     const [endX, endY] = pointAt(to, forward ? 'left' : 'right', hints.toShift * sidewaysShift);
