@@ -268,6 +268,23 @@ test('nodes are wrapped in a subgraph, which is renamed, dragged and taken away'
   studio.expectNoErrors();
 });
 
+test('all nodes wrapped in a subgraph: the subgraphs that were there are in it', async ({ page }) => {
+  const studio = await openOrder(
+    page,
+    'flowchart TD\n  a --> b\n  subgraph one [One]\n    b --> c\n  end\n  c --> d\n',
+  );
+  await studio.focusCanvas();
+  await page.keyboard.press('Control+a');
+  await studio.command('a', 'Wrap in a subgraph …');
+  await commit(page.getByRole('textbox', { name: 'Title of the subgraph' }), 'All of it');
+  await expectText(studio, /subgraph .*All of it/);
+  await studio.side('Outline');
+  // Two are around the nodes: the one that was there, and the new one.
+  await expect(page.getByRole('treeitem', { name: /^c\b/ })).toHaveAttribute('aria-level', '4');
+  await expect(page.getByRole('treeitem', { name: /^d\b/ })).toHaveAttribute('aria-level', '3');
+  studio.expectNoErrors();
+});
+
 test('copied nodes are pasted with ids of their own, here and as text', async ({ page }) => {
   const studio = await openOrder(page);
   await studio.node('check').click();

@@ -38,6 +38,7 @@ import { clipCommands, fixCommands, readCommands, selectCommands } from '../node
 import type { FlowchartEdits } from './flowchartEdits';
 import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartWords';
 import { shapeWords } from './shapeWords';
+import { wholeGroups } from './wholeGroups';
 
 export interface FlowchartSource extends CommandSource {
   readonly flowchart: FlowchartEdits;
@@ -70,7 +71,7 @@ function groupCommands(source: FlowchartSource, ids: readonly string[]): readonl
     placeholder: 'such as Payment',
     apply: (title) =>
       flowchart.make(
-        { kind: 'addGroup', nodeIds: ids, title },
+        { kind: 'addGroup', nodeIds: wholeGroups(whole, ids), title },
         { isTyped: true, keepsSelection: true, movesBetweenGroups: true },
       ),
   };

@@ -10,6 +10,7 @@ import { Message } from '../../shell/primitives/Message';
 import { useShell, useWorkspace } from '../../shell/weirContext';
 import { directionWords, membersOf } from '../flowchart/flowchartWords';
 import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
+import { wholeGroups } from '../flowchart/wholeGroups';
 import { ChoiceField } from './ChoiceField';
 import { FlowchartEdges } from './FlowchartEdges';
 import { Head } from './Head';
@@ -250,7 +251,14 @@ export function FlowchartSeveralFields({
         onCommit={async (title) =>
           title.trim() === ''
             ? undefined
-            : tryEdit({ kind: 'addGroup', nodeIds: nodes.map((node) => node.id), title: title.trim() })
+            : tryEdit({
+                kind: 'addGroup',
+                nodeIds: wholeGroups(
+                  graph,
+                  nodes.map((node) => node.id),
+                ),
+                title: title.trim(),
+              })
         }
       />
       <EditButton
