@@ -118,4 +118,34 @@ Procedure
     const chart = { kind: 'mermaid', source: '', title: '', graphs: { flowchart: graph }, diagnostics: [] } as const;
     expect(print(buildOutline(chart))).toBe('Nodes\n  Ask <a>\n');
   });
+
+  it('of a flowchart puts nodes into their subgraphs, also into those that name each other', () => {
+    const node = (id: string, group: string) => ({ id, kind: 'step', label: id, group }) as const;
+    const groups = [
+      { id: 'out', label: 'Out' },
+      { id: 'in', label: 'In', parent: 'out' },
+      { id: 'x', label: 'X', parent: 'y' },
+      { id: 'y', label: 'Y', parent: 'x' },
+    ];
+    const nodes = [node('a', 'in'), node('b', 'out'), node('c', 'x'), node('d', 'y'), node('e', 'gone')];
+    const graph = { nodes, edges: [], groups };
+    const chart = { kind: 'mermaid', source: '', title: '', graphs: { flowchart: graph }, diagnostics: [] } as const;
+    expect(
+      print(buildOutline(chart))
+        .split('\n')
+        .map((line) => line.trimEnd()),
+    ).toEqual([
+      'Nodes',
+      '  e <e>',
+      '  Out <out>',
+      '    b <b>',
+      '    In <in>',
+      '      a <a>',
+      '  X <x>',
+      '    c <c>',
+      '    Y <y>',
+      '      d <d>',
+      '',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 // A document as a tree of names and statements: what the outline shows.
 
+import { emptyGraph, type GraphGroup, type WorkflowGraph } from '../../../core/graph';
 import {
   nameTable,
   type PdlDocument,
@@ -18,6 +19,7 @@ export type OutlineKind =
   | 'other'
   | 'function'
   | 'node'
+  | 'group'
   | 'condition'
   | 'loop'
   | 'call'
@@ -42,20 +44,7 @@ const none: readonly OutlineItem[] = [];
 
 export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
   const { document } = analysis;
-  if (!document) {
-    const nodes = analysis.graphs.flowchart?.nodes ?? [];
-    const children = nodes.map(
-      (node): OutlineItem => ({
-        key: `node-${node.id}`,
-        kind: 'node',
-        label: node.label || node.id,
-        nodeId: node.id,
-        ...(node.range ? { range: node.range } : {}),
-        children: none,
-      }),
-    );
-    return [section('nodes', 'Nodes', children)];
-  }
+  if (!document) return [section('nodes', 'Nodes', outlineFlowchart(analysis.graphs.flowchart ?? emptyGraph))];
   return [
     section('slots', 'Slots', declared(document.slots, 'slot')),
     section('apis', 'APIs', declared(document.apis, 'api')),
@@ -64,6 +53,61 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
     ...functionSection(document),
     section('procedure', 'Procedure', new ProcedureOutline(document).items()),
   ];
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined): Map<string | undefined, T[]> {
+  const lists = new Map<string | undefined, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const list = lists.get(key);
+    if (list) list.push(one);
+    else lists.set(key, [one]);
+  }
+  return lists;
+}
+
+/** Nodes in their subgraphs, in the order of the text; the subgraphs of a level come after its nodes. */
+function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly OutlineItem[] {
+  const ids = new Set(groups.map(({ id }) => id));
+  const homeOf = (id: string | undefined) => (id !== undefined && ids.has(id) ? id : undefined);
+  const nodesIn = groupBy(nodes, ({ group }) => homeOf(group));
+  const groupsIn = groupBy(groups, ({ parent }) => homeOf(parent));
+  const listed = new Set<string>();
+  const list = (home: string | undefined, depth: number): OutlineItem[] => [
+    ...(nodesIn.get(home) ?? []).map(
+      (node): OutlineItem => ({
+        key: `node-${node.id}`,
+        kind: node.kind === 'condition' ? 'condition' : 'node',
+        label: node.label || node.id,
+        nodeId: node.id,
+        ...(node.range ? { range: node.range } : {}),
+        children: none,
+      }),
+    ),
+    ...(depth > DEPTH ? [] : (groupsIn.get(home) ?? [])).map((group) => outlineGroup(group, depth)),
+  ];
+  const outlineGroup = (group: GraphGroup, depth: number): OutlineItem => {
+    listed.add(group.id);
+    return {
+      key: `group-${group.id}`,
+      kind: 'group',
+      label: group.label,
+      nodeId: group.id,
+      ...(group.range ? { range: group.range } : {}),
+      children: list(group.id, depth + 1),
+    };
+  };
+  const items = list(undefined, 0);
+  // Subgraphs that name each other are in none: the first of them breaks the circle.
+  for (const group of groups) {
+    if (listed.has(group.id)) continue;
+    groupsIn.set(
+      group.parent,
+      (groupsIn.get(group.parent) ?? []).filter((other) => other !== group),
+    );
+    items.push(outlineGroup(group, 0));
+  }
+  return items;
 }
 
 const section = (key: string, label: string, children: readonly OutlineItem[]): OutlineItem => ({
