@@ -52,12 +52,20 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
   const around = groupsAround(graph);
   const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
+  const known = new Map<string, { readonly first: readonly string[]; readonly last: readonly string[] }>();
   const usedIn = (group: string) => {
+    const ends = known.get(group) ?? endsOf(group);
+    known.set(group, ends);
+    return ends;
+  };
+  const endsOf = (group: string) => {
     const inside = new Set(graph.nodes.filter((node) => isIn(node.group, group)).map(({ id }) => id));
     const inner = graph.edges.filter((edge) => inside.has(edge.from) && inside.has(edge.to));
     const linked = new Set(inner.flatMap((edge) => [edge.from, edge.to]));
-    const first = [...linked].filter((id) => !inner.some((edge) => edge.to === id));
-    const last = [...linked].filter((id) => !inner.some((edge) => edge.from === id));
+    const entered = new Set(inner.map((edge) => edge.to));
+    const left = new Set(inner.map((edge) => edge.from));
+    const first = [...linked].filter((id) => !entered.has(id));
+    const last = [...linked].filter((id) => !left.has(id));
     return { first, last };
   };
   for (const { edge, from, to } of subgraphEdges(source, graph)) {
