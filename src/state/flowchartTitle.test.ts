@@ -9,6 +9,7 @@ describe('the title of a flowchart that has none', () => {
     ['flowchart LR\nsubgraph bin["the binary"]\n x["y z"]\nend', 'the binary'],
     ['flowchart TD\n%% a [comment]\nclassDef hot fill:#f96\nA[("Data<br/>store")]', 'Data store'],
     ['flowchart TD\n A@{ shape: rect, label: "A shape" }', 'A shape'],
+    ['flowchart TD\n A{"`fa:fa-code **Text**`"}', 'Text'],
     ['---\nconfig: {x: [1, 2]}\n---\nflowchart TD\n 入口["提交申请"] --> b', '提交申请'],
     ['flowchart TD\n A[First]\n accTitle: What it is\n', 'What it is'],
     ['flowchart TD; A[One] --> B[Two]; B --> C', 'One'],
