@@ -43,15 +43,14 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   const drawn = data.vertices.filter((node) => !groups.has(node.id));
   const drawnIds = new Set(drawn.map((node) => node.id));
   const anchors = new Map<string, { entry: string; exit: string }>();
+  const ends = new Set(data.edges.flatMap((edge) => [edge.from, edge.to]));
   for (const subgraph of data.subgraphs) {
+    if (!ends.has(subgraph.id)) continue;
     const anchor = findAnchors(subgraph.id, data, drawnIds);
     if (anchor) anchors.set(subgraph.id, anchor);
   }
   // An empty subgraph has no step to stand for it: it is drawn as a step.
-  const hollow = data.subgraphs.filter(
-    (subgraph) =>
-      !anchors.has(subgraph.id) && data.edges.some((edge) => edge.from === subgraph.id || edge.to === subgraph.id),
-  );
+  const hollow = data.subgraphs.filter((subgraph) => !anchors.has(subgraph.id) && ends.has(subgraph.id));
   const incoming = new Set(data.edges.map((edge) => edge.to));
   const outgoing = new Set(data.edges.map((edge) => edge.from));
   const nodes = drawn.map((node): GraphNode => {
@@ -158,8 +157,10 @@ function findAnchors(
   const inside = new Set(members);
   const inner = data.edges.filter((edge) => inside.has(edge.from) && inside.has(edge.to));
   const ordered = data.vertices.filter((node) => inside.has(node.id)).map((node) => node.id);
-  const entry = ordered.find((node) => !inner.some((edge) => edge.to === node)) ?? ordered[0];
-  const exit = ordered.findLast((node) => !inner.some((edge) => edge.from === node)) ?? ordered.at(-1);
+  const entered = new Set(inner.map((edge) => edge.to));
+  const left = new Set(inner.map((edge) => edge.from));
+  const entry = ordered.find((node) => !entered.has(node)) ?? ordered[0];
+  const exit = ordered.findLast((node) => !left.has(node)) ?? ordered.at(-1);
   return entry === undefined || exit === undefined ? undefined : { entry, exit };
 }
 
