@@ -54,5 +54,6 @@ export type {
 export type { SessionInput, SessionStart, SessionStep } from './stepSession';
 export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
+export { withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';

@@ -15,7 +15,7 @@ export type { SharedDocument, SharingProblem } from './sharedDocument';
 export { isSharedDocument, MAX_SHARED_LENGTH, printSharedDocument, readSharedDocument } from './sharedDocument';
 export type { LinkFit } from './shareLink';
 export { MAX_LINK_LENGTH, measureLink, parseShareData, printShareData } from './shareLink';
-export { holdsSecret, secretsOf, withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
+export { holdsSecret, secretsOf, sharedAddress, withoutSecrets } from './withoutSecrets';
 export type { SharedSettings, WorkspaceCounts, WorkspaceFile, WorkspaceRun } from './workspaceFile';
 export {
   comparedEvent,

@@ -15,7 +15,7 @@ import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } 
 import { isTooDeep } from './isTooDeep';
 import { readPlaces } from './readPlaces';
 import { readTitle } from './sharedDocument';
-import { withoutCredentials } from './withoutSecrets';
+import { sharedAddress } from './withoutSecrets';
 import {
   fitsWorkspace,
   MAX_LINE_LENGTH,
@@ -274,7 +274,7 @@ function readSettings(value: JsonValue | undefined): SharedSettings {
   const levels = isJsonObject(checkLevels)
     ? Object.entries(checkLevels).filter((entry): entry is [string, string] => word(entry[1]) && isId(entry[0]))
     : [];
-  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? withoutCredentials(endpoint['baseUrl']) : '';
+  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? sharedAddress(endpoint['baseUrl']) : '';
   const model = isJsonObject(endpoint) && word(endpoint['model']) ? endpoint['model'] : '';
   return {
     ...(word(theme) ? { theme } : {}),

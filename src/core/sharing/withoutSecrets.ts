@@ -1,39 +1,17 @@
-// What must not travel is taken out of what does: the key of the endpoint, and of an address whatever may be a secret in
-// it (user, password, query, fragment). Invariant: texts without any of these come out unchanged.
+// What must not travel is taken out of what does: the address of the endpoint loses whatever may be a secret in it, and
+// the endpoint's key and those parts of its address are found by their values, wherever they stand. Invariant: texts
+// without any of these come out unchanged.
 
-import type { SessionEvent } from '../session';
+import { cleanAddress } from '../support';
 
 /** Shorter ones are words such as `EMPTY` or `ollama` that local servers take for a key: no secrets, and common. */
 const MIN_SECRET = 12;
 const MARK = '[left out]';
 
-/** An address without user, password, query and fragment; empty when it is none of http or https. */
-export function withoutCredentials(address: string): string {
-  const parts = /^\s*(https?:[/\\]{2})([^?#\s]*)/i.exec(address);
-  if (!parts) return '';
-  const [, scheme = '', rest = ''] = parts;
-  const end = rest.search(/[/\\]/);
-  const host = end < 0 ? rest : rest.slice(0, end);
-  return `${scheme}${host.slice(host.lastIndexOf('@') + 1)}${end < 0 ? '' : rest.slice(end)}`;
-}
-
-const cleanText = (text: string) => text.replace(/https?:\/\/[^\s"'<>`]+/gi, (address) => withoutCredentials(address));
-
-/** A log entry whose addresses hold no secrets: that of the endpoint, and those in what an endpoint has complained. */
-export function withoutAddresses(event: SessionEvent): SessionEvent {
-  switch (event.kind) {
-    case 'session.started': {
-      const { baseUrl } = event.config;
-      if (typeof baseUrl !== 'string') return event;
-      return { ...event, config: { ...event.config, baseUrl: withoutCredentials(baseUrl) } };
-    }
-    case 'model.failed':
-      return { ...event, failure: { ...event.failure, message: cleanText(event.failure.message) } };
-    case 'problem.noticed':
-      return { ...event, message: cleanText(event.message) };
-    default:
-      return event;
-  }
+/** An endpoint's address without user, password, query and fragment; empty when it is none of http or https. */
+export function sharedAddress(address: string): string {
+  const clean = cleanAddress(address);
+  return /^https?:[/\\]{2}/i.test(clean) ? clean : '';
 }
 
 /** The parts of an address, and the key, that nothing may hold. Decoded and as they stand. */

@@ -14,7 +14,7 @@ import {
   readWorkspaceFile,
   type SharedSettings,
   secretsOf,
-  withoutCredentials,
+  sharedAddress,
   withoutSecrets,
 } from './index';
 
@@ -257,7 +257,7 @@ describe('what must not travel', () => {
     ['javascript:alert(1)', ''],
     ['', ''],
   ])('is taken out of %j', (address, clean) => {
-    expect(withoutCredentials(address)).toBe(clean);
+    expect(sharedAddress(address)).toBe(clean);
   });
 
   it('is known by its value, but not a word that stands for no key', () => {

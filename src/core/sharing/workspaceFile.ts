@@ -2,10 +2,10 @@
 // its row. Invariant: what is written here is read again as the same records. Keys, credentials and queries of addresses
 // are no part of it.
 
-import type { SessionEvent } from '../session';
+import { type SessionEvent, withoutCredentials } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson, type JsonValue } from '../support';
-import { withoutAddresses, withoutCredentials, withoutSecrets } from './withoutSecrets';
+import { sharedAddress, withoutSecrets } from './withoutSecrets';
 
 export const WORKSPACE_VERSION = 1;
 /** Bytes in all: a run of a hundred turns with its prompts has about one million. */
@@ -62,20 +62,20 @@ export function createWorkspacePrinter(secrets: readonly string[]) {
       const { endpoint } = settings;
       return line({
         settings: endpoint
-          ? { ...settings, endpoint: { ...endpoint, baseUrl: withoutCredentials(endpoint.baseUrl) } }
+          ? { ...settings, endpoint: { ...endpoint, baseUrl: sharedAddress(endpoint.baseUrl) } }
           : settings,
       });
     },
     document: (document: StoredDocument) => line({ document }),
     snapshot: (snapshot: StoredSnapshot) => line({ snapshot }),
     run: (run: StoredRun) => line({ run }),
-    event: (event: SessionEvent) => line({ event: withoutAddresses(event) }),
+    event: (event: SessionEvent) => line({ event: withoutCredentials(event) }),
   };
 }
 
 /** A log entry as it stands in a file, without what differs between two copies of one run: for comparing them. */
 export function comparedEvent(event: SessionEvent, secrets: readonly string[]): string {
-  const { sessionId: _sessionId, ...rest } = withoutAddresses(event);
+  const { sessionId: _sessionId, ...rest } = withoutCredentials(event);
   const { document } = rest as { document?: Record<string, unknown> };
   const { documentId: _documentId, ...known } = document ?? {};
   const compared = document ? { ...rest, document: known } : rest;

@@ -1,3 +1,4 @@
+export { cleanAddress, cleanMessage } from './addresses';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { ruleOf } from './diagnostic';
 export type { JsonObject, JsonValue } from './json';

@@ -6,7 +6,6 @@ import { arbitraryTrace } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, secrets, smallDocument } from '../../../testing/logFixtures';
 import { printLog, readLog, type SessionEvent } from '../../session';
 import { exportLog, logTargets, readLogFile, traceToEvents } from '..';
-import { cleanAddress, withoutSecrets } from './withoutSecrets';
 
 const titled = (title: string): readonly SessionEvent[] =>
   goldenLog().map((event) =>
@@ -113,42 +112,5 @@ describe('texts of any size', () => {
       event.kind === 'tool.answered' ? { ...event, result: { kind: 'succeeded', value } as const } : event,
     );
     expect(exportLog('transcript', [events]).text.split('\n').length).toBeGreaterThan(200_000);
-  });
-});
-
-describe('messages of endpoints', () => {
-  it.each([
-    ['key AIzaSyD-abcdefghijklmnop is invalid', 'key AIza… is invalid'],
-    ['gsk_abcdefghijklmnop and hf_abcdefghijk', 'gsk_… and hf_…'],
-    ['sent api_key=supersecretvalue123', 'sent api_key=…'],
-    ['"access_token": "abcdefghijk"', '"access_token": "…"'],
-    ['The maximum is 4096 tokens: shorten it', 'The maximum is 4096 tokens: shorten it'],
-  ])('%s', (message, clean) => {
-    const [event] = withoutSecrets([{ ...(goldenLog()[0] as SessionEvent), kind: 'problem.noticed', message }]).events;
-    expect(event?.kind === 'problem.noticed' && event.message).toBe(clean);
-  });
-});
-
-describe('an address', () => {
-  it('keeps scheme, host, port and path, and nothing else', () => {
-    for (const [address, clean] of [
-      ['https://models.example/v1', 'https://models.example/v1'],
-      ['http://localhost:11434/v1/', 'http://localhost:11434/v1/'],
-      ['http://[::1]:11434/v1', 'http://[::1]:11434/v1'],
-      ['https://a:b@models.example/v1?key=1#frag', 'https://models.example/v1'],
-      ['https://a:b@c@models.example/x@y', 'https://models.example/x@y'],
-      ['https:\\\\a:b@models.example', 'https:\\\\models.example'],
-      ['//a:b@models.example/v1', '//models.example/v1'],
-      ['a:b@models.example/v1', 'models.example/v1'],
-      // Browsers read this as the one with slashes.
-      ['https:a:b@models.example/v1', 'models.example/v1'],
-      ['localhost:11434/v1', 'localhost:11434/v1'],
-      ['models.example/v1?key=1', 'models.example/v1'],
-      [' https://models.example ', 'https://models.example'],
-      ['?key=1', ''],
-      ['', ''],
-    ]) {
-      expect([address, cleanAddress(address as string)]).toEqual([address, clean]);
-    }
   });
 });

@@ -1,13 +1,12 @@
 // Session logs in the forms other programs take. Invariant: the same log gives the same text, byte for byte, and no key
 // and no credential of an address is in it. What a form cannot hold is said in a note.
 
-import type { SessionEvent } from '../../session';
+import { type SessionEvent, withoutCredentials } from '../../session';
 import { printChat } from './printChat';
 import { printOtlp } from './printOtlp';
 import { printSessions } from './printSessions';
 import { printTranscript } from './printTranscript';
 import { printXes } from './printXes';
-import { withoutSecrets } from './withoutSecrets';
 
 export type LogTarget = 'log' | 'chat' | 'otlp' | 'transcript' | 'xes';
 
@@ -54,11 +53,9 @@ export function exportLog(
 ): ExportedLog {
   const { print, ending, mediaType } = forms[target];
   const whole = sessions.filter((events) => events[0]?.kind === 'session.started');
-  const cleaned = whole.map(withoutSecrets);
-  const { text, notes } = print(
-    cleaned.map(({ events }) => events),
-    options,
-  );
+  const cleaned = whole.map((events) => events.map(withoutCredentials));
+  const isCleaned = cleaned.some((events, at) => events.some((event, index) => event !== whole[at]?.[index]));
+  const { text, notes } = print(cleaned, options);
   const left = sessions.length - whole.length;
   return {
     text,
@@ -66,7 +63,7 @@ export function exportLog(
     mediaType,
     notes: [
       ...(left > 0 ? [`${left} of ${sessions.length} sessions do not begin with their start and are left out.`] : []),
-      ...new Set(cleaned.flatMap((session) => session.notes)),
+      ...(isCleaned ? ['Credentials and the query of an address were taken out.'] : []),
       ...notes,
     ],
   };
