@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { tracesFromEvents } from '../core/logs';
+import { type Trace, tracesFromEvents, traceToEvents } from '../core/logs';
 import type { SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import { createScriptedChat } from '../testing/scriptedChat';
@@ -116,6 +116,31 @@ describe('reconstruction', () => {
     await idle(store);
     expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 1 } });
   });
+});
+
+it('takes a stored run of another program as it would take the record: labels of replies are no ANSWERs', async () => {
+  const trace: Trace = {
+    id: 'theirs',
+    source: 'star',
+    steps: [
+      { kind: 'user', seq: 0, text: 'Hello' },
+      { kind: 'call', seq: 1, name: 'check_hospital', arguments: {}, outcome: 'succeeded', result: {} },
+      { kind: 'response', seq: 2, text: 'Bye.', answer: 'goodbye' },
+    ],
+  };
+  const made = traceToEvents(trace, { document: hospitalDocument, tools: [], sessionId: 'theirs', startedAt: 1 });
+  if (!made.ok) throw new Error(made.error.message);
+  const repository = createMemoryRepository();
+  await repository.appendEvents(made.value);
+  const { store } = await open({}, repository);
+  store.getState().choose(['theirs']);
+  await idle(store);
+  const stored = store.getState().result?.mined.graph.nodes.map(({ id }) => id);
+  expect(stored).toContain('api:check_hospital');
+  store.getState().choose([]);
+  store.getState().addTraces({ id: 'file:theirs', label: 'theirs', traces: [trace] });
+  await idle(store);
+  expect(store.getState().result?.mined.graph.nodes.map(({ id }) => id)).toEqual(stored);
 });
 
 describe('log files', () => {

@@ -70,7 +70,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const file = get().files.find((item) => item.id === id);
       if (file) return file.traces;
       const events = await ports.repository.loadEvents(id);
-      return events.length > 0 ? (await loadReconstruction()).tracesFromEvents(events) : [];
+      return events.length > 0 ? (await loadReconstruction()).tracesOfRun(events) : [];
     };
 
     const reconstruct = async () => {

@@ -23,16 +23,24 @@ export async function exportRuns(
   open?: { readonly id: string; readonly events: readonly SessionEvent[] },
   choice: ExportChoice = { systemPrompt: false, denials: false, content: true },
 ): Promise<Result<ExportedLog, string>> {
+  let logs: readonly (readonly SessionEvent[])[];
   try {
-    const logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
-    const sessions = logs.filter((events) => events.length > 0);
-    if (sessions.length === 0) return fail('There is nothing to export: these runs hold no events.');
-    const missing = logs.length - sessions.length;
+    logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
+  } catch (error) {
+    return fail(`The runs could not be read${reasonOf(error)}; they stay stored. Try again in a moment.`);
+  }
+  const sessions = logs.filter((events) => events.length > 0);
+  if (sessions.length === 0) return fail('There is nothing to export: these runs hold no events.');
+  const missing = logs.length - sessions.length;
+  const lost = missing === 0 ? [] : [`${missing} of ${logs.length} runs hold no events and are left out.`];
+  try {
     const exported = exportLog(target, sessions, choice);
-    const lost = missing === 0 ? [] : [`${missing} of ${logs.length} runs hold no events and are left out.`];
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-    return fail(`The runs could not be read${why}; they stay stored. Try again in a moment.`);
+    // Ours to mend: nobody can do anything about it by trying again.
+    return fail(`The runs could not be written in this form${reasonOf(error)}; they stay stored. Try another form.`);
   }
 }
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';

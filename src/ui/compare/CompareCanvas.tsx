@@ -107,7 +107,12 @@ export function CompareCanvas() {
   }
   return (
     <div className={styles.compare}>
-      <CompareLegend />
+      <div className={styles.top}>
+        <CompareLegend />
+        <p className={styles.working} role="status">
+          {working && <span>Reconstructing ...</span>}
+        </p>
+      </div>
       <Group className={styles.group}>
         <Panel minSize={200}>
           <Pane side="authored" title="Authored" result={result} />
