@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { convertPdlToMermaid, convertTo } from '../../core/formats';
+import { convertPdlToMermaid, convertTo, printMermaid } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildProcedureGraph, parsePdl } from '../../core/language';
+import { layoutGraph } from '../layout/layoutGraph';
 import { installDom, parseFlowchartInNode } from '../node/jsdomMermaid';
 import { readFlowchart } from './parseFlowchart';
 
@@ -184,6 +185,21 @@ describe('what a flowchart says besides its nodes', () => {
       ['X', inner?.id],
       ['Y', 'a'],
     ]);
+  });
+
+  it('has no subgraph around itself where subgraphs name each other, and loses none of their nodes', async () => {
+    const graph = await read(
+      'flowchart TB\nsubgraph x\n y\n a\nend\nsubgraph y\n z\n b\nend\nsubgraph z\n x\n c[Lonely]\nend\na --> b',
+    );
+    const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
+    expect(parents.size).toBe(3);
+    for (const id of parents.keys()) {
+      let steps = 0;
+      for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) expect(steps++).toBeLessThan(4);
+    }
+    expect([...parents.values()].filter((parent) => parent !== undefined)).toHaveLength(2);
+    expect(Object.keys(await layoutGraph(graph)).sort()).toEqual(['a', 'b', 'c']);
+    expect(printMermaid(graph).text).toContain('Lonely');
   });
 
   it('names the subgraph that an edge ends at, seen from outside of it', async () => {

@@ -96,9 +96,15 @@ function readGroups(data: FlowchartData, ranges: ReadonlyMap<string, TextRange>)
   const found = new Map<string, GraphGroup>();
   const ids = new Set(data.subgraphs.map((subgraph) => subgraph.id));
   const parents = new Map<string, string>();
+  /** Subgraphs may name each other: the one that ends first is inside, and none is around itself. */
+  const isWithin = (id: string, outer: string): boolean => {
+    let at: string | undefined = id;
+    while (at !== undefined && at !== outer) at = parents.get(at);
+    return at === outer;
+  };
   for (const subgraph of data.subgraphs) {
     for (const member of subgraph.nodes) {
-      if (ids.has(member) && member !== subgraph.id && !parents.has(member)) parents.set(member, subgraph.id);
+      if (ids.has(member) && !parents.has(member) && !isWithin(subgraph.id, member)) parents.set(member, subgraph.id);
     }
   }
   for (const subgraph of data.subgraphs) {
