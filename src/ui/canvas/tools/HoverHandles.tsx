@@ -43,24 +43,27 @@ function NodeHandle({ box, onOpen }: HandleProps & { readonly box: SceneBox }) {
 
 /**
  * Beside the chip where there is one; else on the middle of the edge, or beside it where the edge itself is something to
- * choose.
+ * choose: as far on the screen however small the picture is, for the plus itself stays as large.
  */
-function plusPlace({ edge, route }: SceneEdge, isAside: boolean): { x: number; y: number } {
+function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): { x: number; y: number } {
   const hasChip = edge.condition !== undefined || (edge.taken?.length ?? 0) > 0;
+  const scale = Math.min(1, zoom);
   if (!hasChip && isAside) {
     const isLevel = Math.abs(Math.cos(route.heading)) > 0.7;
-    return isLevel ? { x: route.labelX, y: route.labelY - 24 } : { x: route.labelX + 24, y: route.labelY };
+    return isLevel
+      ? { x: route.labelX, y: route.labelY - 24 / scale }
+      : { x: route.labelX + 24 / scale, y: route.labelY };
   }
   if (!hasChip) return { x: route.labelX, y: route.labelY };
   const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
-  return { x: route.labelX + chip / 2 + 14, y: route.labelY };
+  return { x: route.labelX + chip / 2 + 14 / scale, y: route.labelY };
 }
 
 function EdgeHandle({ item, isAside, onOpen }: HandleProps & { readonly item: SceneEdge; readonly isAside: boolean }) {
   const ref = useRef<HTMLButtonElement>(null);
   const place = useCallback(
     (element: HTMLElement, { x, y, zoom }: ScreenView) => {
-      const at = plusPlace(item, isAside);
+      const at = plusPlace(item, isAside, zoom);
       element.hidden = zoom < leastZoom;
       element.style.transform = `translate(${Math.round(at.x * zoom + x - 11)}px, ${Math.round(at.y * zoom + y - 11)}px)`;
     },
