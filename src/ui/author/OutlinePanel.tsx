@@ -285,7 +285,7 @@ export function OutlinePanel() {
                 ) : (
                   <span className={styles.label}>{item.label}</span>
                 )}
-                {item.kind === 'section' && <span className={styles.count}>{item.children.length}</span>}
+                {item.kind === 'section' && <span className={styles.count}>{item.count ?? item.children.length}</span>}
                 {badge && (
                   <span className={styles.badge} data-level={badge.level}>
                     {badge.count}

@@ -130,6 +130,7 @@ Procedure
     const nodes = [node('a', 'in'), node('b', 'out'), node('c', 'x'), node('d', 'y'), node('e', 'gone')];
     const graph = { nodes, edges: [], groups };
     const chart = { kind: 'mermaid', source: '', title: '', graphs: { flowchart: graph }, diagnostics: [] } as const;
+    expect(buildOutline(chart)[0]?.count).toBe(5);
     expect(
       print(buildOutline(chart))
         .split('\n')

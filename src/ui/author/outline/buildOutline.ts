@@ -38,13 +38,18 @@ export interface OutlineItem {
   /** Can be renamed under this name. */
   readonly name?: string;
   readonly children: readonly OutlineItem[];
+  /** Of a section, where it holds others than its children. */
+  readonly count?: number;
 }
 
 const none: readonly OutlineItem[] = [];
 
 export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
   const { document } = analysis;
-  if (!document) return [section('nodes', 'Nodes', outlineFlowchart(analysis.graphs.flowchart ?? emptyGraph))];
+  if (!document) {
+    const graph = analysis.graphs.flowchart ?? emptyGraph;
+    return [{ ...section('nodes', 'Nodes', outlineFlowchart(graph)), count: graph.nodes.length }];
+  }
   return [
     section('slots', 'Slots', declared(document.slots, 'slot')),
     section('apis', 'APIs', declared(document.apis, 'api')),
