@@ -3,13 +3,12 @@
 import { type ExportOptions, exportLog, type LogTarget, readLogFile, traceToEvents } from '../core/logs';
 import type { SessionEvent } from '../core/session';
 import { fail, ok, type Result } from '../core/support';
+import { maxLogBytes } from './outcome';
 
 export interface ConvertedLog {
   readonly text: string;
   readonly notes: readonly string[];
 }
-
-const maxLogBytes = 256 * 1024 * 1024;
 
 /**
  * Foreign logs pass through our own form: without a workflow, so that nothing is said of nodes and preconditions. Their

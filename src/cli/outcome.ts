@@ -9,6 +9,9 @@ export interface CommandResult {
   readonly text: string;
 }
 
+/** Bytes of the largest log a command takes. */
+export const maxLogBytes = 256 * 1024 * 1024;
+
 /** Unusable arguments or input: one line, exit code 2. */
 export class UsageError extends Error {}
 

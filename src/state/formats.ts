@@ -1,5 +1,6 @@
 // The formats a workflow is shown, copied and saved in: their names, files, and what a person may do with each.
 
+import { fileStem } from '../core/support';
 import type { ShownFormat } from './shellStore';
 
 export interface FormatInfo {
@@ -41,15 +42,8 @@ export const workflowFormats = ['pdl', 'mermaid', 'code', 'text'] as const satis
 /** Parts of it, for other programs. */
 export const otherFormats = ['worfbench', 'aov', 'tools', 'openapi'] as const satisfies readonly ShownFormat[];
 
-/** A name that every file system takes. */
-export function fileNameOf(title: string, id: ShownFormat): string {
-  const plain = title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 80);
-  return `${plain === '' ? 'workflow' : plain}${formats[id].extension}`;
-}
+export const fileNameOf = (title: string, id: ShownFormat): string =>
+  `${fileStem(title, 'workflow')}${formats[id].extension}`;
 
 /** What to try where a text cannot be written in a format. */
 export function remedyFor(from: string, to: ShownFormat): string | undefined {

@@ -13,14 +13,13 @@ import {
 } from '../../core/formats';
 import { type LogTarget, logTargets } from '../../core/logs';
 import { isWorkflowFile, nameOf, readWorkflow, usable, type Workflow } from '../loadWorkflow';
-import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { oneOf, onlyFile } from '../parseArgs';
 
 const targets = [...targetFormats, 'svg', ...logTargets] as const;
 type Target = (typeof targets)[number];
 const usage =
   'Usage: weir convert FILE --to FORMAT [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
-const maxLogBytes = 256 * 1024 * 1024;
 
 export const convert: Command = {
   usage,

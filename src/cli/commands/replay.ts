@@ -1,10 +1,9 @@
 import { readLog, reduceSession, type SessionState, type TranscriptEntry } from '../../core/session';
-import { type Command, UsageError } from '../outcome';
+import { type Command, maxLogBytes, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
 import { oneLine, plural } from '../wording';
 
 const usage = 'Usage: weir replay LOG.jsonl [--json]';
-const maxLogBytes = 256 * 1024 * 1024;
 
 export const replay: Command = {
   usage,

@@ -10,11 +10,10 @@ import {
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';
 import { loadWorkflow, usable } from '../loadWorkflow';
-import { type Command, type CommandInput, UsageError } from '../outcome';
+import { type Command, type CommandInput, maxLogBytes, UsageError } from '../outcome';
 import { plural } from '../wording';
 
 const usage = 'Usage: weir summarize LOG... [--compare FILE] [--json]';
-const maxLogBytes = 256 * 1024 * 1024;
 
 export const summarize: Command = {
   usage,

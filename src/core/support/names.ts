@@ -1,4 +1,5 @@
-// How names of people are compared: real files write the same name with `-`, `_`, spaces, punctuation or other case.
+// How names of people are compared: real files write the same name with `-`, `_`, spaces, punctuation or other case. And
+// how a title becomes the name of a file.
 
 /** A loose key: equal for names that differ only by case, separators or punctuation. Non-Latin letters are kept. */
 export function looseName(name: string): string {
@@ -56,4 +57,16 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     }
   }
   return best;
+}
+
+const MAX_STEM = 60;
+
+/**
+ * A title as the name of a file without its ending, in characters that every file system takes: words of any script,
+ * joined by dashes. `fallback` when nothing is left.
+ */
+export function fileStem(title: string, fallback: string): string {
+  const words = title.normalize('NFC').match(/[\p{L}\p{N}\p{M}_]+(?:\.[\p{L}\p{N}\p{M}_]+)*/gu) ?? [];
+  const stem = [...words.join('-')].slice(0, MAX_STEM).join('');
+  return stem.replace(/[-.]+$/, '') || fallback;
 }

@@ -11,12 +11,13 @@ import {
 import { Button } from '../shell/primitives/Button';
 import { Modal } from '../shell/primitives/Modal';
 import { Segments } from '../shell/primitives/Segments';
+import { saveBlob } from '../shell/saveFile';
 import { useTheme } from '../shell/useTheme';
 import { useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import { makePng } from './makePng';
 import styles from './PictureDialog.module.css';
-import { copyPng, copySvg, pictureName, saveBlob } from './pictureFile';
+import { copyPng, copySvg, pictureName } from './pictureFile';
 import { planPng } from './planPng';
 import { useAddress } from './useAddress';
 import { usePicture, usePng } from './usePicture';

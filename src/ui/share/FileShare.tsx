@@ -2,8 +2,8 @@ import { ArrowLeftRight, Boxes, Download, FileJson, FileText, Image, Workflow } 
 import { type ReactNode, useState } from 'react';
 import { fileNameOf } from '../../state/formats';
 import type { ShellDialog } from '../../state/shellStore';
-import { saveBlob } from '../picture/pictureFile';
 import { Button } from '../shell/primitives/Button';
+import { saveBlob } from '../shell/saveFile';
 import { useShell, useWeir, useWorkspace } from '../shell/weirContext';
 import styles from './Share.module.css';
 import { bytesOf, many, sizeOf } from './shareWords';

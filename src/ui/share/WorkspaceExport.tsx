@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportChoice, Progress } from '../../state/sharing';
-import { saveBlob } from '../picture/pictureFile';
 import { Button } from '../shell/primitives/Button';
+import { saveBlob } from '../shell/saveFile';
 import { useRun, useSettings, useWeir, useWorkspace } from '../shell/weirContext';
 import { Choice } from './Choice';
 import styles from './Share.module.css';

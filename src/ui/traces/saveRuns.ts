@@ -1,5 +1,5 @@
 import type { LogTarget } from '../../core/logs';
-import { saveText } from '../author/formats/saveText';
+import { saveText } from '../shell/saveFile';
 import type { WeirStores } from '../shell/weirContext';
 
 export const exportTargets: readonly { readonly id: LogTarget; readonly label: string; readonly hint: string }[] = [

@@ -2,6 +2,7 @@
 // and no credential of an address is in it. What a form cannot hold is said in a note.
 
 import { type SessionEvent, withoutCredentials } from '../../session';
+import { fileStem } from '../../support';
 import { printChat } from './printChat';
 import { printOtlp } from './printOtlp';
 import { printSessions } from './printSessions';
@@ -59,7 +60,7 @@ export function exportLog(
   const left = sessions.length - whole.length;
   return {
     text,
-    fileName: `${fileNameOf(options.name ?? titleOf(whole))}.${ending}`,
+    fileName: `${fileStem(options.name ?? titleOf(whole), 'session').toLowerCase()}.${ending}`,
     mediaType,
     notes: [
       ...(left > 0 ? [`${left} of ${sessions.length} sessions do not begin with their start and are left out.`] : []),
@@ -72,11 +73,4 @@ export function exportLog(
 function titleOf(sessions: readonly (readonly SessionEvent[])[]): string {
   const first = sessions[0]?.[0];
   return first?.kind === 'session.started' ? first.document.title : '';
-}
-
-/** A name every file system takes: letters and digits of any script, joined by dashes. */
-function fileNameOf(title: string): string {
-  const words = title.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
-  const name = [...words.join('-').toLowerCase()].slice(0, 60).join('');
-  return name === '' ? 'session' : name;
 }

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../support';
 import { isStarDialogue } from '../traces/tracesFromStar';
 import { conversationReader, eventReader, isEvent, readerFor, starReader, type ValueReader } from './lineReaders';
 import type { LogFile, LogProblem } from './logFile';
-import { createTextScan, parseScanned } from './parseJson';
+import { createLogScan, describeScanProblem, parseScanned } from './parseJson';
 
 export interface LogReader {
   /** The next piece. After a problem every further piece gives the same one. */
@@ -25,7 +25,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 /** `fileName` only words the messages. */
 export function createLogReader(fileName: string, options: LogReaderOptions = {}): LogReader {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
-  const scan = createTextScan();
+  const scan = createLogScan();
   let problem: LogProblem | undefined;
   let isStarted = false;
   /** Pieces of the open line; once the text is one value over several lines, of all of it. */
@@ -74,7 +74,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
       }
       if (scan.bytes() + text.length > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
       const found = scan.add(text);
-      if (found) return fail(refuse(found.message, found.line));
+      if (found) return fail(refuse(describeScanProblem(found), found.line));
       if (scan.bytes() > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
       let from = 0;
       for (let end = text.indexOf('\n'); end >= 0 && !isWhole; end = text.indexOf('\n', from)) {

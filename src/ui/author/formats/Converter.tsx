@@ -6,6 +6,7 @@ import { type ConverterState, createConverter, sourceNames } from '../../../stat
 import type { ShownFormat } from '../../../state/shellStore';
 import { loadToolReader } from '../../../state/toolsStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
+import { saveText } from '../../shell/saveFile';
 import { useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
@@ -15,7 +16,6 @@ import { EditableText, type EditableTextHandle } from './EditableText';
 import { askFormats } from './formatsWorker';
 import { languageOfSource } from './languageOf';
 import { openConverted } from './openConverted';
-import { saveText } from './saveText';
 import { useDroppedFile } from './useDroppedFile';
 
 /** A converter over the open document, or over the text the dialog was opened with. */

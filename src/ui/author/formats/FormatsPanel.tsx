@@ -5,6 +5,7 @@ import { IconButton } from '../../shell/primitives/Button';
 import { Menu } from '../../shell/primitives/Menu';
 import { Message } from '../../shell/primitives/Message';
 import { Segments } from '../../shell/primitives/Segments';
+import { saveText } from '../../shell/saveFile';
 import { useShell, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { CopyButton } from './CopyButton';
@@ -12,7 +13,6 @@ import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
 import { MermaidPicture } from './MermaidPicture';
 import { openConverted } from './openConverted';
-import { saveText } from './saveText';
 import { useFormats, useNodeLinking } from './useFormats';
 
 const isOther = (format: ShownFormat) => otherFormats.some((other) => other === format);

@@ -1,0 +1,16 @@
+// Files handed to the browser to keep.
+
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download begins after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export const saveText = (text: string, fileName: string, mediaType: string): void =>
+  saveBlob(new Blob([text], { type: `${mediaType};charset=utf-8` }), fileName);
