@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
@@ -207,6 +207,16 @@ for (const [what, script] of [
   });
 }
 
+/** The pieces come one by one while the page is idle; Mermaid is the last. */
+async function everythingFetched(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('flowDiagram')),
+    undefined,
+    { timeout: 30_000 },
+  );
+  await page.waitForLoadState('networkidle');
+}
+
 test('without a network the app that is loaded goes on: edit, run, compare', async ({ page, context }) => {
   const studio = new StudioPage(page);
   await studio.open();
@@ -216,6 +226,8 @@ test('without a network the app that is loaded goes on: edit, run, compare', asy
   await studio.mode('Compare');
   await expect(studio.at('compareScores')).toBeVisible();
   await studio.mode('Author');
+  // What was still on its way would count as missing.
+  await everythingFetched(page);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await context.setOffline(true);
@@ -240,13 +252,7 @@ test('what was never opened is there without a network: formatting, a flowchart,
   const studio = new StudioPage(page);
   await studio.open();
   await expect(studio.line('Name: Hospital appointment')).toBeVisible();
-  // The pieces come one by one while the page is idle; Mermaid is the last.
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('flowDiagram')),
-    undefined,
-    { timeout: 30_000 },
-  );
-  await page.waitForLoadState('networkidle');
+  await everythingFetched(page);
   await context.setOffline(true);
   await studio.line('Name: Hospital appointment').click();
   await page.keyboard.press('Shift+Alt+F');

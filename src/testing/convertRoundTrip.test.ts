@@ -170,7 +170,7 @@ describe('labels', () => {
         expect(labels.map((_, index) => shown(byId.get(ids.get(`n${index}`) ?? '') ?? ''))).toEqual(labels.map(shown));
         for (const edge of graph.edges) expect(shown(edge.condition ?? '')).toBe(shown(condition));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   }, 20_000);
 });
@@ -224,7 +224,7 @@ describe('links', () => {
   }
 
   it('of random documents cover every node', () => {
-    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 100 });
+    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 50 });
   }, 20_000);
 
   it.each(files)('cover every node: %s', (file) => {
