@@ -10,7 +10,7 @@ import {
   planFlowchartEdit,
 } from '../core/document';
 import type { WorkflowGraph } from '../core/graph';
-import { applyTextEdits, fail, ok, type Result, type TextEdit } from '../core/support';
+import { applyTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../core/support';
 import type { Analysis } from './analysis';
 import { composeTextEdits } from './composeTextEdits';
 import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
@@ -114,7 +114,8 @@ export function createFlowchartGestures({ store, ports, commitPlan, subscribe }:
     if (get().history.document.source !== source) return MOVED_ON;
     const { selection } = get();
     if (!commitPlan(plan.value, at)) return MOVED_ON;
-    if (keepsSelection) set({ selection: selection.map((nodeId) => plan.value.renamedNodes?.[nodeId] ?? nodeId) });
+    if (keepsSelection)
+      set({ selection: selection.map((nodeId) => ownValue(plan.value.renamedNodes, nodeId) ?? nodeId) });
     // Who shows what the document says now finds it there.
     if (!isRead(store)) await untilRead(store, subscribe);
     return undefined;

@@ -4,6 +4,7 @@
 
 import type { WorkflowGraph } from '../core/graph';
 import { nodeSize } from '../core/projection';
+import { ownValue } from '../core/support';
 import type { Point, Positions } from './ports';
 
 const gap = 40;
@@ -29,7 +30,7 @@ export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
   const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind, node.shape)]));
   const boxes = new Map<string, Box>();
   for (const { id } of graph.nodes) {
-    const place = known[id];
+    const place = ownValue(known, id);
     const size = sizes.get(id);
     if (place && size) boxes.set(id, { ...place, ...size });
   }

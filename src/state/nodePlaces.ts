@@ -1,6 +1,7 @@
 // Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
 // that has a place keeps it. The newest layout asked for a view wins.
 
+import { ownValue } from '../core/support';
 import type { Analysis, GraphView } from './analysis';
 import type { Point, WeirPorts } from './ports';
 import { positionsOf, type StoreAccess } from './workspaceState';
@@ -55,16 +56,16 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       // Looked up, not joined: this is asked with every keystroke.
       const own = history.document.layout[view];
       const automatic = places[view];
-      const missing = graph.nodes.filter((node) => !own?.[node.id] && !automatic?.[node.id]);
+      const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
       if (missing.length === 0) return Promise.resolve();
       const known = positionsOf(get(), view);
       if (missing.length < graph.nodes.length) {
         // Nobody has put the nodes of the flowchart anywhere: they may make room.
-        const mayMove = view === 'flowchart' && graph.nodes.every((node) => !own?.[node.id]);
+        const mayMove = view === 'flowchart' && graph.nodes.every((node) => !ownValue(own, node.id));
         const found = ports.placeNew(graph, known, mayMove);
         const added = graph.nodes.flatMap((node) => {
-          const place = found[node.id];
-          const before = known[node.id];
+          const place = ownValue(found, node.id);
+          const before = ownValue(known, node.id);
           return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
         });
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });

@@ -4,6 +4,7 @@
 
 import type { DocumentHistory, DocumentState } from '../core/document';
 import type { SnapshotReason, StoredSnapshot } from '../core/storage';
+import { ownValue } from '../core/support';
 import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../core/versions';
 import type { Analysis } from './analysis';
 import type { Commit } from './graphEditor';
@@ -195,7 +196,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       await list();
     },
     placeVersions: async (graph, known) => {
-      const missing = graph.nodes.filter(({ id }) => !known[id]).length;
+      const missing = graph.nodes.filter(({ id }) => !ownValue(known, id)).length;
       if (missing === 0) return known;
       return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNew(graph, known);
     },

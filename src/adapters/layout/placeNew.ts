@@ -4,6 +4,7 @@
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { framedGroups, framePadding, type GroupFrame, measureFrames, nodeSize } from '../../core/projection';
+import { ownValue } from '../../core/support';
 import type { Place, Places } from './places';
 
 const GAP = 28;
@@ -41,7 +42,7 @@ function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
 export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false): Places {
   const boxes = new Map<string, Placed>();
   for (const node of graph.nodes) {
-    const place = existing[node.id];
+    const place = ownValue(existing, node.id);
     if (!place) continue;
     const { width, height } = nodeSize(node.kind, node.shape);
     boxes.set(node.id, { x: place.x, y: place.y, width, height, node });
@@ -98,7 +99,7 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
     boxes.set(node.id, { ...box, node });
   }
   for (const [id, { x, y }] of boxes) {
-    const known = existing[id];
+    const known = ownValue(existing, id);
     if (known?.x !== x || known.y !== y) places[id] = { x, y };
   }
   return places;

@@ -26,6 +26,13 @@ const problem = (severity: Diagnostic['severity'], message: string): Diagnostic 
 });
 
 describe('buildCanvasView', () => {
+  it('takes nothing for a place, a run or a mark that is only a part of every object', () => {
+    const nodes = ['constructor', 'toString', '__proto__'].map((id) => ({ id, kind: 'step' as const, label: id }));
+    const places = { constructor: { x: 1, y: 2 } };
+    const view = buildCanvasView({ nodes, edges: [] }, { positions: places, run: {}, nodeMarks: {} });
+    expect(view.nodes).toEqual([{ ...nodes[0], position: { x: 1, y: 2 } }]);
+  });
+
   it('leaves out nodes without a place, and their edges', () => {
     const view = buildCanvasView(graph, { positions });
     expect(view.nodes.map((node) => node.id)).toEqual(['start', 'api:a']);

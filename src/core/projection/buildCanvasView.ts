@@ -2,7 +2,7 @@
 // the layout will bring them a moment later.
 
 import type { EdgeHeads, GraphEdge, GraphNode, WorkflowGraph } from '../graph';
-import type { Diagnostic, Severity } from '../support';
+import { type Diagnostic, ownValue, type Severity } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
@@ -86,7 +86,7 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   const nodes: CanvasNode[] = [];
   const placed = new Set<string>();
   for (const node of graph.nodes) {
-    const position = light.positions[node.id];
+    const position = ownValue(light.positions, node.id);
     if (!position) continue;
     placed.add(node.id);
     const fresh = canvasNode(node, position, badges.get(node.id), light, highlighted.has(node.id));
@@ -139,8 +139,8 @@ function canvasNode(
   isHighlighted: boolean,
 ): CanvasNode {
   const node: Writable<CanvasNode> = { id, kind, label, position };
-  const run = light.run?.[id];
-  const mark = light.nodeMarks?.[id];
+  const run = ownValue(light.run, id);
+  const mark = ownValue(light.nodeMarks, id);
   if (detail !== undefined) node.detail = detail;
   if (ref !== undefined) node.ref = ref;
   if (shape !== undefined) node.shape = shape;

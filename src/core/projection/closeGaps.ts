@@ -3,6 +3,7 @@
 // apart; with nothing hidden every place is what it was. Stored places are never changed: `restore` leads back to them.
 
 import type { GraphNode } from '../graph';
+import { ownValue } from '../support';
 import { nodeSize } from './nodeSize';
 
 interface Point {
@@ -90,7 +91,7 @@ export function closeGaps(
 ): ClosedGaps {
   const spans = { x: { seen: [] as Span[], gone: [] as Span[] }, y: { seen: [] as Span[], gone: [] as Span[] } };
   for (const node of nodes) {
-    const place = places[node.id];
+    const place = ownValue(places, node.id);
     if (!place) continue;
     const { width, height } = nodeSize(node.kind, node.shape);
     const part = isHidden(node.id) ? 'gone' : 'seen';

@@ -6,6 +6,7 @@ export { canonicalJson, isJsonObject } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export { editDistance, fileStem, looseName, nearestName } from './names';
+export { ownValue } from './ownValue';
 export type { CancelSignal, Clock } from './ports';
 export type { Random } from './random';
 export { createRandom, hashText } from './random';

@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
-import type { TextRange } from '../support';
+import { ownValue, type TextRange } from '../support';
 import { buildNeutralNames, diffDocuments } from './diffDocuments';
 import { diffGraphs, type GraphDiff, type VersionMark } from './diffGraphs';
 import type { DeclKind, DocumentDiff, FieldChange } from './documentDiff';
@@ -153,7 +153,7 @@ function listGraphChanges<View extends string>(
     const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));
     const older = new Map((before.graphs[view]?.nodes ?? []).map((node) => [ids.get(node.id), node]));
     const nodes = graph.nodes.flatMap((node): VersionChange[] => {
-      const mark = nodeMarks[node.id];
+      const mark = ownValue(nodeMarks, node.id);
       if (!mark) return [];
       const was = older.get(node.id)?.label;
       return [

@@ -1,6 +1,7 @@
 import { Minus, PencilLine, Plus, Text } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
+import { ownValue } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
 import { type GraphView, viewsOf } from '../../../state/analysis';
 import type { Positions } from '../../../state/ports';
@@ -43,9 +44,9 @@ function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positio
 function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   const known: Record<string, { readonly x: number; readonly y: number }> = {};
   const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
-  const gone = diff.graph.nodes.filter(({ id }) => diff.nodeMarks[id] === 'removed');
+  const gone = diff.graph.nodes.filter(({ id }) => ownValue(diff.nodeMarks, id) === 'removed');
   for (const { id, kind, shape } of diff.graph.nodes) {
-    const place = diff.nodeMarks[id] === 'removed' ? undefined : places[id];
+    const place = ownValue(diff.nodeMarks, id) === 'removed' ? undefined : ownValue(places, id);
     if (!place) continue;
     known[id] = place;
     boxes.push({ ...place, ...nodeSize(kind, shape) });
