@@ -26,7 +26,7 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: 'convert',
-    summary: 'Print a workflow in another format',
+    summary: 'Print a workflow, tools or a log in another format',
     load: async () => (await import('./commands/convert')).convert,
   },
   {
