@@ -1,8 +1,9 @@
 import { ArrowRightLeft, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { formats, workflowFormats } from '../../../state/formats';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
+import { useReturnFocus } from '../../shell/useReturnFocus';
 import { useShell, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { CopyButton } from './CopyButton';
@@ -22,15 +23,7 @@ export function AllFormats() {
   const frame = useRef<HTMLElement>(null);
   const close = () => showAllFormats(false);
 
-  // Whoever opened it by keyboard stands in it, and stands where they were when it is closed.
-  useEffect(() => {
-    const before = document.activeElement;
-    frame.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
-    };
-  }, []);
+  useReturnFocus(frame);
 
   const [only] = selection;
   const chosen = selection.length === 1 && only !== undefined ? nameOf(only) : undefined;

@@ -1,4 +1,4 @@
-import { CircleSlash2, FolderOpen, TriangleAlert, Wrench, X } from 'lucide-react';
+import { FolderOpen, TriangleAlert, Wrench, X } from 'lucide-react';
 import { useRef } from 'react';
 import { fail, ok, type Result } from '../../../core/support';
 import { type ConverterState, MAX_CONVERTED, refusalOf, sourceNames } from '../../../state/formatsConverter';
@@ -7,6 +7,7 @@ import { Message } from '../../shell/primitives/Message';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
 import { FormatText } from './FormatText';
+import { Refused } from './Refused';
 
 export function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;
@@ -38,25 +39,6 @@ export function Outcome({ state }: { readonly state: ConverterState }) {
       }}
       testId={testIds.converterResult}
     />
-  );
-}
-
-interface RefusedProps {
-  readonly title: string;
-  readonly message: string;
-  readonly remedy?: string;
-}
-
-function Refused({ title, message, remedy }: RefusedProps) {
-  return (
-    <div className={styles['refused']} role="status">
-      <CircleSlash2 size={20} />
-      <h3>{title}</h3>
-      <p>
-        <Message text={message} />
-      </p>
-      {remedy !== undefined && <p>{remedy}</p>}
-    </div>
   );
 }
 

@@ -1,13 +1,12 @@
-import { CircleSlash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formats, remedyFor } from '../../../state/formats';
 import type { FormatsAnswer } from '../../../state/formatsAnswer';
 import type { ShownFormat } from '../../../state/shellStore';
-import { Message } from '../../shell/primitives/Message';
 import { FormatNotes } from './FormatNotes';
 import styles from './Formats.module.css';
 import { LinkedText } from './LinkedText';
 import { languageOf } from './languageOf';
+import { Refused } from './Refused';
 import type { NodeLinking } from './useFormats';
 
 interface FormatTextProps {
@@ -29,17 +28,15 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
       </p>
     );
   if (!result.ok) {
-    const advice = remedyFor(answer.format, format);
     return (
-      <div className={styles['refused']} role="status" data-testid={testId}>
-        <CircleSlash2 size={20} />
-        <h3>No {formats[format].word} from this</h3>
-        <p>
-          <Message text={result.error.message} />
-        </p>
-        {advice && <p>{advice}</p>}
+      <Refused
+        title={`No ${formats[format].word} from this`}
+        message={result.error.message}
+        remedy={remedyFor(answer.format, format)}
+        testId={testId}
+      >
         {remedy}
-      </div>
+      </Refused>
     );
   }
   const { text, notes, links } = result.value;

@@ -5,6 +5,7 @@ import { describeDiff } from '../../../core/versions';
 import type { ComparedVersions } from '../../../state/workspaceStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Segments } from '../../shell/primitives/Segments';
+import { useReturnFocus } from '../../shell/useReturnFocus';
 import { useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { DiffGraph } from './DiffGraph';
@@ -70,15 +71,7 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // Whoever opened it by keyboard stands in it, and stands where they were when it is closed.
-  useEffect(() => {
-    const before = document.activeElement;
-    frame.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
-    };
-  }, []);
+  useReturnFocus(frame);
   useEffect(() => {
     if (mode !== 'text') return;
     waiting.current?.();
