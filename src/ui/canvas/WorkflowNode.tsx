@@ -4,8 +4,10 @@ import { memo } from 'react';
 import { type CanvasNode, type CanvasRun, nodeSize, type ShapeOutline, shapeInset } from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
+import corners from './NodeCorners.module.css';
 import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
 import { outlineOf } from './outlineOf';
+import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
 
 export type WorkflowNodeData = {
@@ -77,12 +79,12 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
   if (outline.side === 'start' && node.label === node.id) return null;
   return (
     <span
-      className={styles['shapeText']}
+      className={texts['shapeText']}
       data-beside={outline.side === 'start' || undefined}
       style={{ left: x, top: y, width, height }}
     >
       <span
-        className={styles['shapeLabel']}
+        className={texts['shapeLabel']}
         data-length={lengthOf(node.label, width * lines)}
         style={{ WebkitLineClamp: run ? Math.max(1, lines - 1) : lines }}
       >
@@ -159,7 +161,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
         </button>
       )}
       {MarkIcon && mark && (
-        <span className={styles['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
+        <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
           <MarkIcon size={12} />
           {markWords[mark]}
         </span>
@@ -167,7 +169,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
       {badge && (
         <button
           type="button"
-          className={`${styles['badge']} nodrag nopan`}
+          className={`${corners['badge']} nodrag nopan`}
           data-level={badge.level}
           data-badge=""
           style={corner && { top: corner.top, right: corner.aside }}
