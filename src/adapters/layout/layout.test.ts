@@ -122,6 +122,25 @@ describe('narrowLayout', () => {
   });
 });
 
+describe('nodes that are called as parts of every object are', () => {
+  const ids = ['constructor', 'toString', 'hasOwnProperty', 'a'];
+  const nodes = ids.map((id): GraphNode => ({ id, kind: 'step', label: id }));
+  const edges = ids.slice(1).map((to, at): GraphEdge => ({ id: to, from: ids[at] as string, to, kind: 'flow' }));
+  const isDownwards = (places: Places) =>
+    ids.every((id, at) => at === 0 || (places[id]?.y ?? 0) > (places[ids[at - 1] as string]?.y ?? 0));
+
+  it('are laid out', () => {
+    const places = layoutGraph({ nodes, edges });
+    expect(Object.keys(places).sort()).toEqual([...ids].sort());
+    expect(isDownwards(places)).toBe(true);
+  });
+
+  it('get places beside others', () => {
+    const known = { constructor: { x: 0, y: 0 } };
+    expect(isDownwards({ ...known, ...placeNew({ nodes, edges }, known) })).toBe(true);
+  });
+});
+
 describe('placeNew', () => {
   it('moves nothing that has a place and puts the others over nobody', () => {
     fc.assert(

@@ -15,6 +15,10 @@ export interface Gaps {
   readonly layers: number;
 }
 
+/** dagre keeps what it knows of a node in plain objects, under its name: one called `constructor` would break it. */
+const PREFIX = 'box:';
+const nameOf = (boxId: string) => `${PREFIX}${boxId}`;
+
 function placeConnected(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
@@ -30,13 +34,13 @@ function placeConnected(
     ...(boxes.length > TIGHT_TREE_ABOVE ? { ranker: 'tight-tree' } : {}),
   });
   dagre.setDefaultEdgeLabel(() => ({}));
-  for (const { id, width, height } of boxes) dagre.setNode(id, { width, height });
+  for (const { id, width, height } of boxes) dagre.setNode(nameOf(id), { width, height });
   for (const edge of edges) {
-    if (edge.from === edge.to || !dagre.hasNode(edge.from) || !dagre.hasNode(edge.to)) continue;
+    if (edge.from === edge.to || !dagre.hasNode(nameOf(edge.from)) || !dagre.hasNode(nameOf(edge.to))) continue;
     // A loop-back edge laid as it runs would pull its loop apart: it is laid forwards and only drawn backwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
     const label = edge.condition ? { width: Math.min(120, edge.condition.length * 7), height: 16, labelpos: 'c' } : {};
-    dagre.setEdge(from, to, { weight: edge.back ? 0 : 1, ...label }, edge.id);
+    dagre.setEdge(nameOf(from), nameOf(to), { weight: edge.back ? 0 : 1, ...label }, edge.id);
   }
   try {
     runDagre(dagre);
@@ -46,9 +50,9 @@ function placeConnected(
     return layerGraph(boxes, edges, direction, gaps);
   }
   const places: Record<string, Place> = {};
-  for (const id of dagre.nodes()) {
-    const { x, y, width, height } = dagre.node(id) as { x: number; y: number; width: number; height: number };
-    places[id] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
+  for (const name of dagre.nodes()) {
+    const { x, y, width, height } = dagre.node(name) as { x: number; y: number; width: number; height: number };
+    places[name.slice(PREFIX.length)] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
   }
   return places;
 }
