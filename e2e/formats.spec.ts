@@ -27,7 +27,9 @@ const row = (place: Locator, text: string | RegExp) => place.locator('[data-line
 
 async function showFormats(studio: StudioPage, name?: 'PDL' | 'Mermaid' | 'Code' | 'Text'): Promise<void> {
   await studio.tab('Formats');
-  if (name) await panelOf(studio).getByRole('button', { name, exact: true }).click();
+  // A flowchart's text has a button of its name, too: beside its picture.
+  const choice = panelOf(studio).getByRole('group', { name: 'Format', exact: true });
+  if (name) await choice.getByRole('button', { name, exact: true }).click();
   await expect(textOf(studio)).toBeVisible();
 }
 
