@@ -254,3 +254,16 @@ test('a tab killed in the middle of a model call loses nothing logged, and the s
   expect(longer.slice(0, log.length)).toEqual(log);
   next.expectNoErrors();
 });
+
+test('a flowchart is converted on the way to its first session', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.at('documentList').getByText('Bicycle repair').click();
+  await studio.mode('Run');
+  await expect(page.getByRole('button', { name: 'Run session' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Convert to PDL ...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open as document' }).click();
+  await expect(page.getByRole('button', { name: 'Run session' })).toBeEnabled();
+  await studio.runSession();
+  studio.expectNoErrors();
+});

@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react';
+import { ArrowRightLeft, Play } from 'lucide-react';
 import type { SessionConfig, Strategy, UserConfig, WorkflowFormat } from '../../core/session';
 import { parseScript } from '../../state/parseScript';
 import { Button } from '../shell/primitives/Button';
-import { useRun, useSettings, useWorkspace } from '../shell/weirContext';
+import { useRun, useSettings, useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
 import { Demos } from './Demos';
@@ -56,6 +56,7 @@ export function RunStart() {
   const problem = useRun((state) => state.problem);
   const model = useSettings((state) => state.modelChoice);
   const kind = useWorkspace((state) => state.history.document.kind);
+  const openDialog = useShell((state) => state.openDialog);
   const startRun = useStartRun();
   const script = setup.user.kind === 'scripted' ? setup.user.turns : [];
   const changeUser = (next: UserConfig['kind']) => {
@@ -140,7 +141,14 @@ export function RunStart() {
           Run session
         </Button>
         {kind !== 'pdl' && (
-          <p className={styles.hint}>A flowchart has no APIs to call yet: sessions run on PDL documents.</p>
+          <>
+            <p className={styles.hint}>
+              Sessions run on PDL. The converter reads a procedure from the flowchart's arrows.
+            </p>
+            <Button icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
+              Convert to PDL ...
+            </Button>
+          </>
         )}
       </section>
       <Demos />
