@@ -1,7 +1,7 @@
 // One event of each kind with every field it may have, for tests of the log's schema. The type demands every optional
 // field, so a field that events.ts gains must be added here, and then to the schema. Tests only.
 
-import type { SessionEvent, ToolBackend, UserConfig } from '../core/session';
+import type { Breakpoint, SessionConfig, SessionEvent, ToolBackend, UserConfig } from '../core/session';
 import type { JsonObject, JsonValue } from '../core/support';
 
 /** JSON stays what it is; everything else has all of its fields. */
@@ -19,7 +19,15 @@ type Kind = SessionEvent['kind'];
 /** The parts that are one of several shapes, with each of their fields in at least one example. */
 type FullEvent<K extends Kind> = Full<SessionEvent & { readonly kind: K }>;
 
-const place = { v: 1, seq: 3, sessionId: 's1', at: 1_750_000_000_000.5, turn: 2, nodeId: 'api:find_tool' } as const;
+const place = {
+  v: 2,
+  seq: 3,
+  sessionId: 's1',
+  at: 1_750_000_000_000.5,
+  turn: 2,
+  nodeId: 'api:find_tool',
+  origin: 'replayed',
+} as const;
 
 const call = {
   kind: 'call',
@@ -48,41 +56,70 @@ const timing = { latencyMs: 12.5, retries: 0, firstTokenMs: 3 } as const;
 export const userExamples: readonly Full<UserConfig>[] = [
   { kind: 'manual' },
   { kind: 'scripted', turns: [{ text: 'Hello', oow: 'a/b', ends: true }] },
-  { kind: 'simulated', model: 'm', profile: { mood: 'calm' } },
+  { kind: 'simulated', model: 'm', rehearsal: true, profile: { mood: 'calm' } },
 ];
 
 export const backendExamples: readonly Full<ToolBackend>[] = [
   { kind: 'manual' },
   { kind: 'llm' },
   { kind: 'mock', rows: [{ when: { tool: 'rake' }, result: [1, null], failure: 'gone' }] },
+  { kind: 'script', source: '() => 1', timeLimitMs: 500, memoryLimitMb: 16 },
+  {
+    kind: 'http',
+    url: 'https://tools.example/{tool}',
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    auth: 'shop',
+    timeoutMs: 900,
+  },
 ];
+
+export const breakpointExamples: readonly Full<Breakpoint>[] = [
+  { kind: 'node', nodeId: 'api:find_tool' },
+  { kind: 'denial' },
+  { kind: 'controller', controller: 'node-dependency', on: 'denies' },
+  { kind: 'oow' },
+  { kind: 'condition', expression: 'is_free == true' },
+];
+
+const config: Full<SessionConfig> = {
+  model: 'm',
+  rehearsal: false,
+  baseUrl: 'https://models.example/v1',
+  format: 'pdl',
+  ensemble: ['flowchart'],
+  strategy: 'tool-calls',
+  controllers,
+  activation: 'on-success',
+  temperature: 0.2,
+  seed: 1,
+  maxActionsPerTurn: 5,
+  maxTurns: 20,
+  maxParseRetries: 3,
+  user: { kind: 'scripted', turns: [{ text: 'Hello', oow: 'a/b', ends: false }] },
+  interjections: [{ turn: 2, text: 'And the weather?', oow: 'a/b' }],
+  oow: { probability: 0.25, types: ['a/b'] },
+  tools: {
+    default: 'mock',
+    perTool: { find_tool: { kind: 'mock', rows: [{ when: {}, result: 1, failure: 'x' }] } },
+  },
+  promptParts: { task: 'Lend tools' },
+};
+const document = {
+  documentId: 'd1',
+  title: 'Loan',
+  kind: 'pdl',
+  source: 'Name: Loan\n',
+  procedure: 'Name: Loan\n',
+} as const;
 
 export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
   'session.started': {
     ...place,
     kind: 'session.started',
-    config: {
-      model: 'm',
-      rehearsal: false,
-      baseUrl: 'https://models.example/v1',
-      format: 'pdl',
-      strategy: 'tool-calls',
-      controllers,
-      activation: 'on-success',
-      temperature: 0.2,
-      seed: 1,
-      maxActionsPerTurn: 5,
-      maxTurns: 20,
-      maxParseRetries: 3,
-      user: { kind: 'scripted', turns: [{ text: 'Hello', oow: 'a/b', ends: false }] },
-      interjections: [{ turn: 2, text: 'And the weather?', oow: 'a/b' }],
-      tools: {
-        default: 'mock',
-        perTool: { find_tool: { kind: 'mock', rows: [{ when: {}, result: 1, failure: 'x' }] } },
-      },
-      promptParts: { task: 'Lend tools' },
-    },
-    document: { documentId: 'd1', title: 'Loan', kind: 'pdl', source: 'Name: Loan\n' },
+    config,
+    document,
+    others: [document],
     tools: [tool],
     imported: { v: 1, source: 'star', traceId: 't1', fileName: 'log.jsonl', model: 'wizard' },
   },
@@ -136,10 +173,27 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
     name: 'find_tool',
     result: { kind: 'succeeded', value: { free: true } },
     source: 'imported',
+    console: ['looked'],
   },
+  'decision.edited': { ...place, kind: 'decision.edited', decision: call, before: response },
+  'result.edited': {
+    ...place,
+    kind: 'result.edited',
+    callId: 'c1',
+    name: 'find_tool',
+    result: { kind: 'succeeded', value: 1 },
+    before: { kind: 'failed', message: 'gone' },
+  },
+  'model.retried': { ...place, kind: 'model.retried', requestId: 'r1' },
   'fallback.given': { ...place, kind: 'fallback.given', text: 'Sorry', reason: 'used up' },
   'problem.noticed': { ...place, kind: 'problem.noticed', message: 'odd' },
-  'session.paused': { ...place, kind: 'session.paused' },
+  'session.paused': { ...place, kind: 'session.paused', breakpoint: { kind: 'node', nodeId: 'api:find_tool' } },
   'session.resumed': { ...place, kind: 'session.resumed' },
+  'session.forked': {
+    ...place,
+    kind: 'session.forked',
+    from: { sessionId: 's0', length: 3 },
+    change: config,
+  },
   'session.ended': { ...place, kind: 'session.ended', reason: 'user-ended' },
 };

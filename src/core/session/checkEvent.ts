@@ -31,6 +31,8 @@ const oneOf =
   (value) =>
     typeof value === 'string' && values.includes(value);
 
+const texts: Check = (value) => isJsonObject(value) && Object.values(value).every(text);
+
 const toolCall = shape({ id: text, name: text, argumentsText: text });
 const message = shape({
   role: oneOf('system', 'user', 'assistant', 'tool'),
@@ -86,33 +88,62 @@ const result: Check = (value) =>
   (shape({ kind: oneOf('succeeded') })(value) && (value as JsonObject).value !== undefined);
 const row = shape({ when: object, failure: optional(text) });
 const backend: Check = (value) =>
-  shape({ kind: oneOf('manual', 'llm') })(value) || shape({ kind: oneOf('mock'), rows: list(row) })(value);
+  shape({ kind: oneOf('manual', 'llm') })(value) ||
+  shape({ kind: oneOf('mock'), rows: list(row) })(value) ||
+  shape({ kind: oneOf('script'), source: text, timeLimitMs: optional(number), memoryLimitMb: optional(number) })(
+    value,
+  ) ||
+  shape({
+    kind: oneOf('http'),
+    url: text,
+    method: optional(oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE')),
+    headers: optional(texts),
+    auth: optional(text),
+    timeoutMs: optional(number),
+  })(value);
 const user: Check = (value) =>
   shape({ kind: oneOf('manual') })(value) ||
   shape({ kind: oneOf('scripted'), turns: list(shape({ text, oow: optional(text), ends: optional(flag) })) })(value) ||
-  shape({ kind: oneOf('simulated'), model: text, profile: optional(object) })(value);
+  shape({ kind: oneOf('simulated'), model: text, rehearsal: optional(flag), profile: optional(object) })(value);
 const toolsConfig: Check = (value) =>
   shape({ default: oneOf('mock', 'manual', 'llm'), perTool: optional(object) })(value) &&
   Object.values(((value as JsonObject).perTool ?? {}) as JsonObject).every(backend);
 
-const config = shape({
+const format = oneOf('pdl', 'text', 'code', 'flowchart', 'none');
+const configFields = {
   model: text,
   rehearsal: flag,
   baseUrl: optional(text),
-  format: oneOf('pdl', 'text', 'code', 'flowchart', 'none'),
+  format,
+  ensemble: optional(list(format)),
   strategy: oneOf('react-text', 'tool-calls'),
   controllers: list(setting),
-  activation: oneOf('on-success', 'on-allow'),
+  activation: oneOf('on-success', 'on-call', 'on-allow'),
   temperature: number,
   seed: number,
   maxActionsPerTurn: whole,
   maxTurns: whole,
   maxParseRetries: whole,
   user,
-  interjections: optional(list(shape({ turn: whole, text, oow: text }))),
+  interjections: optional(list(shape({ turn: whole, text: optional(text), oow: text }))),
+  oow: optional(shape({ probability: number, types: optional(list(text)) })),
   tools: toolsConfig,
   promptParts: optional(object),
+};
+const config = shape(configFields);
+const change = shape(Object.fromEntries(Object.entries(configFields).map(([name, check]) => [name, optional(check)])));
+const document = shape({
+  title: text,
+  kind: oneOf('pdl', 'mermaid'),
+  source: text,
+  documentId: optional(text),
+  procedure: optional(text),
 });
+const breakpoint: Check = (value) =>
+  shape({ kind: oneOf('node'), nodeId: text })(value) ||
+  shape({ kind: oneOf('denial', 'oow') })(value) ||
+  shape({ kind: oneOf('controller'), controller: text, on: oneOf('denies', 'judges', 'advises') })(value) ||
+  shape({ kind: oneOf('condition'), expression: text })(value);
 
 const imported = shape({
   v: (value) => value === 1,
@@ -125,7 +156,8 @@ const imported = shape({
 const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'session.started': shape({
     config,
-    document: shape({ title: text, kind: oneOf('pdl', 'mermaid'), source: text, documentId: optional(text) }),
+    document,
+    others: optional(list(document)),
     tools: list(tool),
     imported: optional(imported),
   }),
@@ -154,24 +186,37 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     callId: text,
     name: text,
     result,
-    source: oneOf('mock', 'manual', 'llm', 'edited', 'imported'),
+    source: oneOf('mock', 'manual', 'llm', 'script', 'http', 'edited', 'imported'),
+    console: optional(list(text)),
   }),
+  'decision.edited': shape({ decision, before: decision }),
+  'result.edited': shape({ callId: text, name: text, result, before: result }),
+  'model.retried': shape({ requestId: text }),
   'fallback.given': shape({ text, reason: text }),
   'problem.noticed': shape({ message: text }),
-  'session.paused': shape({}),
+  'session.paused': shape({ breakpoint: optional(breakpoint) }),
   'session.resumed': shape({}),
+  'session.forked': shape({ from: shape({ sessionId: text, length: whole }), change: optional(change) }),
   'session.ended': shape({
     reason: oneOf('user-ended', 'turn-limit', 'agent-closed', 'script-finished', 'failed', 'stopped'),
   }),
 };
 
-const base = shape({ v: number, seq: whole, sessionId: text, at: number, turn: whole, nodeId: optional(key) });
+const base = shape({
+  v: number,
+  seq: whole,
+  sessionId: text,
+  at: number,
+  turn: whole,
+  nodeId: optional(key),
+  origin: optional(oneOf('replayed', 'edited')),
+});
 
 /** What is wrong with the value as an event by itself; `undefined` when it is one. */
 export function checkEventShape(value: unknown): string | undefined {
   if (!isJsonObject(value)) return 'it is no JSON object';
-  if (value.v !== EVENT_VERSION) {
-    return `its version is ${JSON.stringify(value.v) ?? 'missing'}, and this program reads version ${EVENT_VERSION}`;
+  if (value.v !== 1 && value.v !== EVENT_VERSION) {
+    return `its version is ${JSON.stringify(value.v) ?? 'missing'}, and this program reads versions 1 and ${EVENT_VERSION}`;
   }
   if (!base(value)) return 'it lacks one of seq, sessionId, at, turn, or one of them has the wrong type';
   const { kind } = value;
@@ -206,6 +251,25 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
     case 'agent.decided':
       if (state.imported && canDecideUnasked(state)) return undefined;
       return next.kind === 'read-reply' ? undefined : 'no reply has come';
+    case 'decision.edited':
+      return next.kind === 'judge' ? undefined : 'no decision waits to be judged';
+    case 'result.edited': {
+      const call = state.transcript.at(-1);
+      return call?.kind === 'call' && call.callId === event.callId && call.result && next.kind !== 'none'
+        ? undefined
+        : `the result of ${event.callId} has taken effect or never came`;
+    }
+    case 'model.retried':
+      return phase.kind === 'awaiting-model' ||
+        phase.kind === 'failed' ||
+        next.kind === 'read-reply' ||
+        next.kind === 'judge'
+        ? undefined
+        : 'no model call waits to be asked again';
+    case 'session.forked':
+      return event.from.length === state.length
+        ? undefined
+        : `it takes over ${event.from.length} events, not ${state.length}`;
     case 'decision.unreadable':
       return next.kind === 'read-reply' ? undefined : 'no reply has come';
     case 'tool.answered': {

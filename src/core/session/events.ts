@@ -4,11 +4,18 @@
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 
-export const EVENT_VERSION = 1;
+/** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
+export const EVENT_VERSION = 2;
 
 export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal-forgetful';
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
+
+/**
+ * When a node counts as a met precondition: once its call succeeded (ours), once it was executed whatever it returned
+ * (FlowAgent 4.2: a visited node), or as soon as it was allowed, before it ran (the paper's reference program).
+ */
+export type Activation = 'on-success' | 'on-call' | 'on-allow';
 
 /** One controller's switches; `options` are the controller's own (validated by it). */
 export interface ControllerSetting {
@@ -24,10 +31,11 @@ export interface SessionConfig {
   readonly rehearsal: boolean;
   readonly baseUrl?: string;
   readonly format: WorkflowFormat;
+  /** Further formats in which the prompt shows the same workflow, after `format`: an ensemble. */
+  readonly ensemble?: readonly WorkflowFormat[];
   readonly strategy: Strategy;
   readonly controllers: readonly ControllerSetting[];
-  /** FlowAgent 4.2: a precondition is met when its API succeeded; `on-allow` reproduces the reference. */
-  readonly activation: 'on-success' | 'on-allow';
+  readonly activation: Activation;
   readonly temperature: number;
   readonly seed: number;
   /** Bot action limit of one turn (Algorithm 1, Nmax). */
@@ -37,6 +45,8 @@ export interface SessionConfig {
   readonly user: UserConfig;
   /** Out-of-workflow turns put on top of a scripted or simulated user; a person is never spoken for. */
   readonly interjections?: readonly Interjection[];
+  /** Further out-of-workflow turns by chance, on top of a scripted or simulated user. */
+  readonly oow?: OowChance;
   readonly tools: ToolsConfig;
   /** Templates the user has edited, by part name; absent parts use ours. */
   readonly promptParts?: JsonObject;
@@ -46,7 +56,14 @@ export type UserConfig =
   | { readonly kind: 'manual' }
   | { readonly kind: 'scripted'; readonly turns: readonly ScriptedTurn[] }
   /** The rehearsal user or an LLM plays the user. */
-  | { readonly kind: 'simulated'; readonly model: string; readonly profile?: JsonObject };
+  | {
+      readonly kind: 'simulated';
+      readonly model: string;
+      /** True when the rehearsal model plays the user, whoever plays the agent. Absent: as the agent's. */
+      readonly rehearsal?: boolean;
+      /** A `UserProfile`; read field by field, what is missing is left out of the prompt. */
+      readonly profile?: JsonObject;
+    };
 
 export interface ScriptedTurn {
   readonly text: string;
@@ -60,9 +77,18 @@ export interface ScriptedTurn {
 export interface Interjection {
   /** From 1. */
   readonly turn: number;
-  readonly text: string;
+  /** Absent: the played user finds its own words for the type; a script's are drawn, seeded. */
+  readonly text?: string;
   /** `category/type`. */
   readonly oow: string;
+}
+
+/** Before each user turn but the first, one draw from the session's seed decides. */
+export interface OowChance {
+  /** From 0 to 1, of each turn. */
+  readonly probability: number;
+  /** `category/type`, drawn from evenly; all sixteen when absent or empty. */
+  readonly types?: readonly string[];
 }
 
 export type ToolsConfig = {
@@ -75,7 +101,28 @@ export type ToolBackend =
   | { readonly kind: 'manual' }
   | { readonly kind: 'llm' }
   /** First row whose `when` is a subset of the arguments answers; `failure` makes the call fail. */
-  | { readonly kind: 'mock'; readonly rows: readonly MockRow[] };
+  | { readonly kind: 'mock'; readonly rows: readonly MockRow[] }
+  /** JavaScript of the user's, run in a sandbox: `(args, context) => result`. */
+  | {
+      readonly kind: 'script';
+      readonly source: string;
+      /** Milliseconds; 2,000 by default. */
+      readonly timeLimitMs?: number;
+      /** Megabytes; 32 by default. */
+      readonly memoryLimitMb?: number;
+    }
+  /** A request of its own. `{name}` in the address stands for an argument; the others go as query or JSON body. */
+  | {
+      readonly kind: 'http';
+      readonly url: string;
+      readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+      /** Never a credential: these are in the log. */
+      readonly headers?: { readonly [name: string]: string };
+      /** Name of a secret that the settings hold; its value goes along as `Authorization` and is never logged. */
+      readonly auth?: string;
+      /** Milliseconds; 10,000 by default. */
+      readonly timeoutMs?: number;
+    };
 
 export interface MockRow {
   readonly when: JsonObject;
@@ -88,6 +135,8 @@ export interface SessionDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
+  /** Of a flowchart: the same procedure as PDL, by which the session is judged and its tools are known. */
+  readonly procedure?: string;
 }
 
 /** Where a log comes from that no session of ours wrote: it was built from a record of another program. */
@@ -118,6 +167,22 @@ export type ToolResult =
   | { readonly kind: 'succeeded'; readonly value: JsonValue }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** What stops a session before its next move. Everything else about it (a name, a switch) is the debugger's. */
+export type Breakpoint =
+  /** A decision concerns the node and is not judged yet. */
+  | { readonly kind: 'node'; readonly nodeId: string }
+  /** Any decision was denied. */
+  | { readonly kind: 'denial' }
+  /** That controller denied, gave any verdict, or put a line into the prompt. */
+  | { readonly kind: 'controller'; readonly controller: string; readonly on: 'denies' | 'judges' | 'advises' }
+  /** The user left the workflow. */
+  | { readonly kind: 'oow' }
+  /** The expression over the slots (see `readSlots`) became true. */
+  | { readonly kind: 'condition'; readonly expression: string };
+
+/** What a fork changes of the configuration it goes on with. */
+export type SessionChange = Partial<Omit<SessionConfig, 'user'>> & { readonly user?: UserConfig };
+
 interface EventBase {
   readonly v: number;
   readonly seq: number;
@@ -125,8 +190,10 @@ interface EventBase {
   readonly at: number;
   /** Number of the user turn it belongs to, from 1; 0 before the first. */
   readonly turn: number;
-  /** Graph node it concerns (`api:x`, `answer:y`). */
+  /** Graph node it concerns (`api:x`, `answer:y`; of a session's second workflow `api:x@2`). */
   readonly nodeId?: string;
+  /** Absent: it was executed. `replayed`: taken over from the session this one was forked from; `edited`: a person put it. */
+  readonly origin?: 'replayed' | 'edited';
 }
 
 export type SessionEventBody =
@@ -134,6 +201,8 @@ export type SessionEventBody =
       readonly kind: 'session.started';
       readonly config: SessionConfig;
       readonly document: SessionDocument;
+      /** Further workflows of the same agent (FlowBench's cross-scenario setting). */
+      readonly others?: readonly SessionDocument[];
       readonly tools: readonly ToolSchema[];
       /** Present when the log was imported: decisions then come without model calls. */
       readonly imported?: ImportedLog;
@@ -194,13 +263,33 @@ export type SessionEventBody =
       readonly name: string;
       readonly result: ToolResult;
       /** `imported`: the record of another program says so. */
-      readonly source: 'mock' | 'manual' | 'llm' | 'edited' | 'imported';
+      readonly source: 'mock' | 'manual' | 'llm' | 'script' | 'http' | 'edited' | 'imported';
+      /** What a script printed. */
+      readonly console?: readonly string[];
     }
+  /** A person put another decision in the place of one that was not judged yet. */
+  | { readonly kind: 'decision.edited'; readonly decision: Decision; readonly before: Decision }
+  /** A person put another result in the place of the last one, before the agent saw it. */
+  | {
+      readonly kind: 'result.edited';
+      readonly callId: string;
+      readonly name: string;
+      readonly result: ToolResult;
+      readonly before: ToolResult;
+    }
+  /** A reply or failure, or what was decided from it, is given up; the same question is asked again. */
+  | { readonly kind: 'model.retried'; readonly requestId: string }
   /** Nmax reached without a response. */
   | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }
   | { readonly kind: 'problem.noticed'; readonly message: string }
-  | { readonly kind: 'session.paused' }
+  | { readonly kind: 'session.paused'; readonly breakpoint?: Breakpoint }
   | { readonly kind: 'session.resumed' }
+  /** Everything before it is `replayed` from that session; what follows is this one's own. */
+  | {
+      readonly kind: 'session.forked';
+      readonly from: { readonly sessionId: string /** Events taken over. */; readonly length: number };
+      readonly change?: SessionChange;
+    }
   | { readonly kind: 'session.ended'; readonly reason: SessionEndReason };
 
 export type SessionEndReason = 'user-ended' | 'turn-limit' | 'agent-closed' | 'script-finished' | 'failed' | 'stopped';

@@ -10,12 +10,16 @@ export { defaultSessionConfig } from './defaultConfig';
 export type { Effect } from './effects';
 export { effectKey, pendingEffect } from './effects';
 export type {
+  Activation,
+  Breakpoint,
   ControllerSetting,
   Decision,
   ImportedLog,
   Interjection,
   MockRow,
+  OowChance,
   ScriptedTurn,
+  SessionChange,
   SessionConfig,
   SessionDocument,
   SessionEndReason,

@@ -105,7 +105,7 @@ describe('the log', () => {
     ['a log without its start', () => printLog(events.slice(1)), 1, /begins with session\.started/],
     ['a gap', () => printLog([...events.slice(0, 4), ...events.slice(5)]), 5, /seq is 5 where 4/],
     ['a torn last line', () => printLog(events.slice(0, 3)).slice(0, -20), 3, /no JSON/],
-    ['a later version', () => printLog(events.slice(0, 1)).replace('"v":1', '"v":2'), 1, /version is 2/],
+    ['a later version', () => printLog(events.slice(0, 1)).replace('"v":2', '"v":3'), 1, /version is 3/],
     ['an unknown kind', () => printLog(events.slice(0, 2)).replace('user.spoke', 'user.sang'), 2, /no event kind/],
     [
       'a field of the wrong type',

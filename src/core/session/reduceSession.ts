@@ -80,6 +80,8 @@ function initialState(event: SessionEvent): SessionState {
     phase: { kind: 'awaiting-user' },
     next: { kind: 'ask-user' },
     paused: false,
+    modelRetries: 0,
+    spent: nothingSpent,
     turn: 0,
     attempt: 0,
     length: 1,
@@ -106,6 +108,8 @@ function initialState(event: SessionEvent): SessionState {
   };
 }
 
+const nothingSpent = { timeMs: 0, tokens: 0 };
+
 function initialNodes(workflow: WorkflowFacts): Record<string, NodeRunState> {
   const nodes: Record<string, NodeRunState> = {};
   for (const node of [...workflow.apis, ...workflow.answers]) nodes[node.id] = freshNode(node.requires.length > 0);
@@ -118,6 +122,8 @@ const freshNode = (locked: boolean): NodeRunState => ({
   attempts: 0,
   denials: 0,
   violations: 0,
+  timeMs: 0,
+  tokens: 0,
 });
 
 function transcriptOf(draft: Draft): TranscriptEntry[] {
@@ -157,6 +163,49 @@ function markMet(draft: Draft, nodeId: string | undefined): void {
     if (status !== 'locked' && status !== 'blocked') continue;
     if (unmetRequires(state.workflow, state.met, dependent).length === 0) setStatus(draft, dependent, 'available');
   }
+}
+
+/** The result that met a precondition was replaced by a failure: it is unmet again, unless an earlier call met it. */
+function unmarkMet(draft: Draft, nodeId: string | undefined): void {
+  const { state } = draft;
+  if (nodeId === undefined || state.met[nodeId] !== true) return;
+  const isMetElsewhere = state.transcript.some(
+    (entry) => entry.kind === 'call' && entry.nodeId === nodeId && entry.result?.kind === 'succeeded',
+  );
+  if (isMetElsewhere) return;
+  const { [nodeId]: _unmet, ...met } = state.met;
+  state.met = met;
+  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
+    if ((draft.state.nodes[dependent] as NodeRunState | undefined)?.status === 'available') {
+      setStatus(draft, dependent, 'locked');
+    }
+  }
+}
+
+function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
+  state.spent = { timeMs: state.spent.timeMs + timeMs, tokens: state.spent.tokens + tokens };
+}
+
+/** The question whose answer was given up is asked again, with another seed. */
+function retryModel(draft: Draft): void {
+  const { state } = draft;
+  state.modelRetries += 1;
+  const { phase, next } = state;
+  if (phase.kind === 'awaiting-model') setNext(draft, askAgain(state, phase.request));
+  else if (next.kind === 'read-reply') setNext(draft, askAgain(state, next.request));
+  else {
+    if (next.kind === 'judge') state.attempt = Math.max(0, next.attempt - 1);
+    setNext(draft, next.kind === 'judge' ? { kind: 'ask-agent' } : next);
+  }
+}
+
+function forkInto(draft: Draft, event: SessionEvent & { kind: 'session.forked' }): void {
+  const { state } = draft;
+  const { from, change } = event;
+  state.forkedFrom = from;
+  if (!change) return;
+  state.config = { ...state.config, ...change };
+  if (change.controllers) state.controllers = change.controllers;
 }
 
 function count(draft: Draft, added: Partial<SessionState['counters']>): void {
@@ -233,6 +282,10 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         promptTokens: event.reply.usage?.promptTokens ?? 0,
         completionTokens: event.reply.usage?.completionTokens ?? 0,
       });
+      if (state.phase.kind === 'awaiting-model' && state.phase.request.purpose === 'agent') {
+        const { promptTokens = 0, completionTokens = 0 } = event.reply.usage ?? {};
+        spend(state, event.timing.latencyMs, promptTokens + completionTokens);
+      }
       if (state.phase.kind !== 'awaiting-model') return;
       const { request, requestId } = state.phase;
       setNext(draft, { kind: 'read-reply', requestId, request, reply: event.reply });
@@ -258,6 +311,13 @@ function foldInto(draft: Draft, event: SessionEvent): void {
             },
       );
       return;
+    case 'decision.edited':
+      if (event.nodeId !== undefined) setStatus(draft, event.nodeId, 'active');
+      setNext(draft, { kind: 'judge', decision: event.decision, attempt: state.attempt });
+      return;
+    case 'model.retried':
+      retryModel(draft);
+      return;
     case 'agent.decided':
       state.attempt = event.attempt;
       state.unreadableInRow = 0;
@@ -265,8 +325,11 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         const node = nodeOf(draft, event.nodeId);
         node.attempts += 1;
         node.status = 'active';
+        node.timeMs += state.spent.timeMs;
+        node.tokens += state.spent.tokens;
         delete node.lastVerdict;
       }
+      state.spent = nothingSpent;
       setNext(draft, { kind: 'judge', decision: event.decision, attempt: event.attempt });
       return;
     case 'controller.judged':
@@ -300,6 +363,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       count(draft, { toolCalls: 1 });
       setStatus(draft, event.nodeId, 'active');
       visit(draft, event.nodeId);
+      state.callStartedAt = event.at;
       const { callId, name } = event;
       state.next = { kind: 'none' };
       state.phase = { kind: 'awaiting-tool', callId, name, arguments: event.arguments };
@@ -313,9 +377,23 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === event.callId);
       const entry = transcript[index];
       if (entry?.kind === 'call') transcript[index] = { ...entry, result: event.result };
+      if (event.nodeId !== undefined && state.callStartedAt !== undefined) {
+        nodeOf(draft, event.nodeId).timeMs += Math.max(0, event.at - state.callStartedAt);
+      }
+      delete state.callStartedAt;
+      setStatus(draft, event.nodeId, event.result.kind === 'succeeded' ? 'done' : 'failed');
+      if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
+      setNext(draft, nextAttempt(draft));
+      return;
+    }
+    case 'result.edited': {
+      const transcript = transcriptOf(draft);
+      const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === event.callId);
+      const entry = transcript[index];
+      if (entry?.kind === 'call') transcript[index] = { ...entry, result: event.result };
       setStatus(draft, event.nodeId, event.result.kind === 'succeeded' ? 'done' : 'failed');
       if (event.result.kind === 'succeeded') markMet(draft, event.nodeId);
-      setNext(draft, nextAttempt(draft));
+      else if (state.config.activation === 'on-success') unmarkMet(draft, event.nodeId);
       return;
     }
     case 'fallback.given':
@@ -327,12 +405,18 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       return;
     case 'session.paused':
       state.paused = true;
+      if (event.breakpoint) state.pausedAt = event.breakpoint;
+      else delete state.pausedAt;
       return;
     case 'session.resumed':
       state.paused = false;
+      delete state.pausedAt;
       if (state.phase.kind === 'failed') {
         state.phase = state.next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
       }
+      return;
+    case 'session.forked':
+      forkInto(draft, event);
       return;
     case 'session.ended':
       state.next = { kind: 'none' };

@@ -55,7 +55,7 @@ function askUser(state: SessionState): EventDraft[] {
   const { user, interjections } = state.config;
   if (user.kind === 'manual') return [];
   const interjected = interjections?.find(({ turn }) => turn === state.turn + 1);
-  if (interjected) return [{ kind: 'user.spoke', text: interjected.text, oow: interjected.oow }];
+  if (interjected?.text !== undefined) return [{ kind: 'user.spoke', text: interjected.text, oow: interjected.oow }];
   switch (user.kind) {
     case 'scripted': {
       const turn = user.turns[state.scriptPosition];

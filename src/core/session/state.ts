@@ -3,6 +3,7 @@
 import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
 import type { JsonObject } from '../support';
 import type {
+  Breakpoint,
   ControllerSetting,
   Decision,
   ImportedLog,
@@ -25,6 +26,10 @@ export interface NodeRunState {
   readonly denials: number;
   /** Times it took effect with a precondition unmet. */
   readonly violations: number;
+  /** Milliseconds of the model calls that decided for it and of its own calls. */
+  readonly timeMs: number;
+  /** Of the model calls that decided for it, prompt and completion. */
+  readonly tokens: number;
   readonly lastVerdict?: Verdict;
 }
 
@@ -126,9 +131,19 @@ export interface SessionState {
   readonly document: SessionDocument;
   /** Present when the log was built from a record of another program. */
   readonly imported?: ImportedLog;
+  /** Present in a fork: the session and the number of events it was taken from. */
+  readonly forkedFrom?: { readonly sessionId: string; readonly length: number };
   readonly controllers: readonly ControllerSetting[];
   readonly phase: SessionPhase;
   readonly paused: boolean;
+  /** What stopped it, while it is paused by one. */
+  readonly pausedAt?: Breakpoint;
+  /** Model calls asked again on demand: each asks with another seed. */
+  readonly modelRetries: number;
+  /** While a call runs: when it began. */
+  readonly callStartedAt?: number;
+  /** Time and tokens of the model calls since the last decision, which they will be counted to. */
+  readonly spent: { readonly timeMs: number; readonly tokens: number };
   readonly turn: number;
   /** Decisions taken in the current turn. */
   readonly attempt: number;

@@ -111,7 +111,26 @@ export function readRun(value: unknown): StoredRun | undefined {
     violations: number('violations'),
     ...(typeof value['ended'] === 'string' ? { ended: value['ended'] } : {}),
     ...(isOrigin(value['imported']) ? { imported: value['imported'] } : {}),
+    ...readGivenFacts(value),
   };
+}
+
+/** What a person gave a run and what it was made from; a part that is no such thing is left out. */
+function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
+  const { forkedFrom, tags } = value;
+  const facts: { -readonly [K in keyof StoredRun]?: StoredRun[K] } = {};
+  if (isRecord(forkedFrom) && typeof forkedFrom['runId'] === 'string') {
+    facts.forkedFrom = { runId: forkedFrom['runId'], length: numberOf(forkedFrom['length']) };
+  }
+  if (Array.isArray(tags)) facts.tags = tags.filter((tag) => typeof tag === 'string');
+  for (const key of ['name', 'note', 'group'] as const) {
+    const text = value[key];
+    if (typeof text === 'string' && text !== '') facts[key] = text;
+  }
+  for (const key of ['calls', 'oow', 'tokens'] as const) {
+    if (typeof value[key] === 'number') facts[key] = numberOf(value[key]);
+  }
+  return facts;
 }
 
 /** The records that `read` understands, and how many it does not. */

@@ -57,6 +57,18 @@ export interface StoredRun {
   readonly ended?: string;
   /** Read from a file: `weir` is a log of ours, the others are traces of other tools. Absent for a run of this browser. */
   readonly imported?: RunOrigin;
+  /** The run it was forked from, and how many of its events it took over. */
+  readonly forkedFrom?: { readonly runId: string; readonly length: number };
+  /** Given by a person; the list shows it in place of the title. */
+  readonly name?: string;
+  readonly tags?: readonly string[];
+  readonly note?: string;
+  /** Runs that were started side by side have the same. */
+  readonly group?: string;
+  /** Calls executed, out-of-workflow turns, tokens of all model calls; absent in a record from before they were kept. */
+  readonly calls?: number;
+  readonly oow?: number;
+  readonly tokens?: number;
 }
 
 /** Whose record an imported run was made from. */

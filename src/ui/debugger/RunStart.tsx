@@ -111,7 +111,11 @@ export function RunStart() {
           <Choice
             label="A precondition is met when"
             value={setup.activation}
-            options={{ 'on-success': 'its API succeeded', 'on-allow': 'its call was allowed' }}
+            options={{
+              'on-success': 'its API succeeded',
+              'on-call': 'its API was called',
+              'on-allow': 'its call was allowed',
+            }}
             onChange={(activation) => changeSetup({ activation })}
           />
         </div>

@@ -28,6 +28,8 @@ export function laneOf(event: SessionEvent): Lane {
     case 'model.failed':
     case 'decision.unreadable':
     case 'agent.decided':
+    case 'decision.edited':
+    case 'model.retried':
     case 'decision.accepted':
     case 'fallback.given':
       return 'agent';
@@ -124,8 +126,16 @@ export function describeEvent(event: SessionEvent): string {
       return `Fallback: ${short(event.reason)}`;
     case 'problem.noticed':
       return short(event.message);
+    case 'decision.edited':
+      return `Decision edited: ${describeDecision(event.decision)}`;
+    case 'result.edited':
+      return `Result of ${event.name} edited`;
+    case 'model.retried':
+      return 'Asked again on demand';
+    case 'session.forked':
+      return `Forked after ${event.from.length} events`;
     case 'session.paused':
-      return 'Paused';
+      return event.breakpoint ? 'Paused by a breakpoint' : 'Paused';
     case 'session.resumed':
       return 'Resumed';
     case 'session.ended':

@@ -70,7 +70,7 @@ describe('our own log', () => {
     expect(problemOf(lines(second, third))).toMatchObject({ line: 1 });
     expect(problemOf(lines(first, { ...second, v: 99 }))).toMatchObject({
       line: 2,
-      message: 'line 2: has version 99; this program reads up to 1',
+      message: 'line 2: has version 99; this program reads up to 2',
     });
     expect(problemOf(lines(first, second, { role: 'user', content: 'hi' }))).toMatchObject({ line: 3 });
     expect(problemOf(lines(first, second, { ...third, sessionId: 'other' }))).toMatchObject({ line: 3 });
