@@ -258,7 +258,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
         const fold = loaded.createMoments();
         try {
           if (events.length > LONG) await breathe();
-          const live = fold.at(events, events.length) as SessionState;
+          const live = (await fold.fill(events, breathe)) as SessionState;
           if (events.length > LONG) await breathe();
           if (mine !== choice) return giveUp();
           void leave();

@@ -40,4 +40,21 @@ describe('the state at a moment', () => {
       { numRuns: 60 },
     );
   });
+
+  it('is the same after a long log was folded ahead, with pauses, and far-apart checkpoints', async () => {
+    const short = await longLog();
+    const turn = short.filter((event) => event.turn === 19);
+    const log = [...short];
+    while (log.length < 30_000) for (const event of turn) log.push({ ...event, seq: log.length });
+    const moments = createMoments();
+    let pauses = 0;
+    const end = await moments.fill(log, async () => {
+      pauses += 1;
+    });
+    expect(end).toEqual(reduceSession(log));
+    expect(pauses).toBeGreaterThan(0);
+    for (const length of [29_999, 12_345, 12_346, 1]) {
+      expect(moments.at(log, length)).toEqual(reduceSession(log.slice(0, length)));
+    }
+  });
 });

@@ -32,7 +32,11 @@ const VERSION = 2;
 /** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
 const PATIENCE = 4000;
 
-const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, Number.MAX_SAFE_INTEGER]);
+/** Events read in one task: a log of 100,000 read at once would hold the page up for seconds. */
+const SLICE = 1000;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, LAST]);
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
 /** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
@@ -174,7 +178,15 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
         return 'appended';
       }
     },
-    loadEvents: async (sessionId) => readLogPrefix(await (await connect()).getAll('events', logOf(sessionId))),
+    loadEvents: async (sessionId) => {
+      const events: SessionEvent[] = [];
+      for (;;) {
+        const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
+        const part = await (await connect()).getAll('events', range, SLICE);
+        for (const event of part) events.push(event);
+        if (part.length < SLICE) return readLogPrefix(events);
+      }
+    },
   };
 }
 
