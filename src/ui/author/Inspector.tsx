@@ -1,4 +1,4 @@
-import { ArrowLeft, Code2, FileText, Trash2, Variable } from 'lucide-react';
+import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import type { GraphNode } from '../../core/graph';
 import { kindIcons, kindWords } from '../canvas/nodeWords';
@@ -21,6 +21,7 @@ import styles from './inspector/inspector.module.css';
 import { NodeProblems } from './inspector/NodeProblems';
 import { FunctionFields, OtherFields } from './inspector/OtherFields';
 import { SeveralFields } from './inspector/SeveralFields';
+import { ShowInSource } from './inspector/ShowInSource';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
 import { type DeclaredNode, keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
@@ -85,8 +86,6 @@ function DocumentPart() {
 function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slot' }> }) {
   const document = useWorkspace((state) => state.analysis.document);
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setRightTab = useShell((state) => state.setRightTab);
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { slot } = subject;
   if (!document) return null;
@@ -98,15 +97,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
         <IconButton label="Back to the document" onClick={() => inspectSlot(undefined)}>
           <ArrowLeft size={16} />
         </IconButton>
-        <IconButton
-          label="Show in source"
-          onClick={() => {
-            setRightTab('source');
-            revealRange(slot.range);
-          }}
-        >
-          <Code2 size={16} />
-        </IconButton>
+        <ShowInSource range={slot.range} />
       </Head>
       <NodeProblems problems={problems} />
       <SlotFields slot={slot} document={document} onRenamed={inspectSlot} onDeleted={() => inspectSlot(undefined)} />
@@ -116,9 +107,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
 
 function NodePart({ subject }: { readonly subject: NodeSubject }) {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  const revealRange = useWorkspace((state) => state.revealRange);
   const editGraph = useWorkspace((state) => state.editGraph);
-  const setRightTab = useShell((state) => state.setRightTab);
   const { node, declared, site } = subject;
   const Icon = kindIcons[node.kind];
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
@@ -129,17 +118,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
   return (
     <>
       <Head icon={<Icon size={15} />} word={site?.call && declared ? `Call of ${word}` : word}>
-        {node.range && (
-          <IconButton
-            label="Show in source"
-            onClick={() => {
-              setRightTab('source');
-              if (node.range) revealRange(node.range);
-            }}
-          >
-            <Code2 size={16} />
-          </IconButton>
-        )}
+        <ShowInSource range={node.range} />
       </Head>
       <NodeProblems problems={problems} />
       <NodeFields subject={subject} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, Code2, Spline, Trash2 } from 'lucide-react';
+import { ArrowLeft, Spline, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { Button, IconButton } from '../../shell/primitives/Button';
@@ -10,6 +10,7 @@ import { EdgeParts } from './EdgeParts';
 import { Head } from './Head';
 import styles from './inspector.module.css';
 import { NodeProblems } from './NodeProblems';
+import { ShowInSource } from './ShowInSource';
 import { useTryFlowchart } from './useTryFlowchart';
 
 /** More than anybody chooses from by hand. */
@@ -49,8 +50,6 @@ function End({ end, edge, graph }: EndProps) {
 export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
   const tryEdit = useTryFlowchart();
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setRightTab = useShell((state) => state.setRightTab);
   const inspectEdge = useShell((state) => state.inspectEdge);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const { range } = edge;
@@ -63,17 +62,7 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
         <IconButton label="Back to the flowchart" onClick={() => inspectEdge(undefined)}>
           <ArrowLeft size={16} />
         </IconButton>
-        {range && (
-          <IconButton
-            label="Show in source"
-            onClick={() => {
-              setRightTab('source');
-              revealRange(range);
-            }}
-          >
-            <Code2 size={16} />
-          </IconButton>
-        )}
+        <ShowInSource range={range} />
       </Head>
       <NodeProblems problems={problems} />
       <div className={styles.group}>

@@ -1,13 +1,13 @@
 // The inspector of a flowchart: of a node, of several, of a subgraph, of all of it. Long because these share their parts.
 
-import { Code2, FileText, Frame, Trash2, Ungroup } from 'lucide-react';
+import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
-import { Button, IconButton } from '../../shell/primitives/Button';
+import { Button } from '../../shell/primitives/Button';
 import { CommitField, type Refusal } from '../../shell/primitives/CommitField';
 import { Message } from '../../shell/primitives/Message';
-import { useShell, useWorkspace } from '../../shell/weirContext';
+import { useWorkspace } from '../../shell/weirContext';
 import { directionWords, membersOf } from '../flowchart/flowchartWords';
 import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
 import { wholeGroups } from '../flowchart/wholeGroups';
@@ -16,6 +16,7 @@ import { FlowchartEdges } from './FlowchartEdges';
 import { Head } from './Head';
 import styles from './inspector.module.css';
 import { NodeProblems } from './NodeProblems';
+import { ShowInSource } from './ShowInSource';
 import { useLostRefusal } from './useTryEdit';
 import { useTryFlowchart } from './useTryFlowchart';
 
@@ -174,25 +175,13 @@ function NodeList({ title, nodes }: { readonly title: string; readonly nodes: re
 export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGroup; readonly graph: WorkflowGraph }) {
   const tryEdit = useTryFlowchart();
   const onLost = useLostRefusal();
-  const revealRange = useWorkspace((state) => state.revealRange);
-  const setRightTab = useShell((state) => state.setRightTab);
   const members = new Set(membersOf(graph, group.id));
   const around = graph.groups?.find(({ id }) => id === group.parent);
   const { range } = group;
   return (
     <>
       <Head icon={<Frame size={15} />} word="Subgraph">
-        {range && (
-          <IconButton
-            label="Show in source"
-            onClick={() => {
-              setRightTab('source');
-              revealRange(range);
-            }}
-          >
-            <Code2 size={16} />
-          </IconButton>
-        )}
+        <ShowInSource range={range} />
       </Head>
       <CommitField
         label="Title"
