@@ -5,8 +5,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
   createMemoryRepository,
+  describeRun,
+  isBinned,
   isSameEvent,
+  putInBin,
   type Repository,
+  readBinned,
   readDocument,
   readListing,
   readLogPrefix,
@@ -15,7 +19,9 @@ import {
   type StoredDocument,
   type StoredRun,
   type StoredSnapshot,
+  sortBin,
   sortSnapshots,
+  takeFromBin,
 } from '../../core/storage';
 
 interface Schema extends DBSchema {
@@ -108,6 +114,18 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     await Promise.all([...adding, transaction.done]);
   };
 
+  /** Records that are there, changed in one go; one for which nothing comes back stays as it is. */
+  const changeRuns = async (
+    ids: readonly string[],
+    change: (stored: StoredRun, index: number) => StoredRun | undefined,
+  ): Promise<StoredRun[]> => {
+    const transaction = (await connect()).transaction('runs', 'readwrite');
+    const stored = await Promise.all(ids.map((id) => transaction.store.get(id)));
+    const changed = stored.flatMap((run, index) => (run && change(run, index)) ?? []);
+    await Promise.all([...changed.map((run) => transaction.store.put(run)), transaction.done]);
+    return changed.flatMap((run) => readRun(run) ?? []);
+  };
+
   return {
     durable: true,
     listDocuments: async () => readListing(await (await connect()).getAll('documents'), readDocument),
@@ -146,7 +164,11 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return isFree ? 'saved' : 'conflict';
     },
     deleteSnapshot: async (id) => (await connect()).delete('snapshots', id),
-    listRuns: async () => readListing(await (await connect()).getAll('runs'), readRun),
+    listRuns: async () =>
+      readListing(
+        (await (await connect()).getAll('runs')).filter((value) => !isBinned(value)),
+        readRun,
+      ),
     hasRun: async (id) => (await (await connect()).count('runs', id)) > 0,
     saveRun: async (run) => {
       const transaction = (await connect()).transaction('runs', 'readwrite');
@@ -155,6 +177,31 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       if (isFree) await transaction.store.put(run);
       await transaction.done;
       return isFree ? 'saved' : 'conflict';
+    },
+    describeRuns: (changes) =>
+      changeRuns(
+        changes.map(({ id }) => id),
+        (stored, index) => {
+          const change = changes[index];
+          return change && !isBinned(stored) && readRun(stored) ? describeRun(stored, change) : undefined;
+        },
+      ),
+    binRuns: async (ids, at) => void (await changeRuns(ids, (stored) => putInBin(stored, at))),
+    restoreRuns: (ids) => changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined)),
+    listBin: async () => {
+      const stored = (await (await connect()).getAll('runs')).filter(isBinned);
+      const { items, unreadable } = readListing(stored, readBinned);
+      return { items: sortBin(items), unreadable };
+    },
+    emptyBin: async (ids) => {
+      const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');
+      const runs = transaction.objectStore('runs');
+      for (const id of ids) {
+        if (!isBinned(await runs.get(id))) continue;
+        await runs.delete(id);
+        await transaction.objectStore('events').delete(logOf(id));
+      }
+      await transaction.done;
     },
     deleteRun: async (id) => {
       const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');
@@ -186,6 +233,10 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
         for (const event of part) events.push(event);
         if (part.length < SLICE) return readLogPrefix(events);
       }
+    },
+    loadEvent: async (sessionId, seq) => {
+      const stored = await (await connect()).get('events', [sessionId, seq]);
+      return stored && readLogPrefix([stored])[0];
     },
   };
 }

@@ -1,16 +1,25 @@
 export { createMemoryRepository } from './memoryRepository';
 export {
+  describeRun,
+  isBinned,
   isSameEvent,
+  putInBin,
+  readBinned,
   readDocument,
   readListing,
   readLogPrefix,
   readRun,
   readSnapshot,
+  sortBin,
   sortSnapshots,
+  takeFromBin,
 } from './readStored';
 export type {
+  BinnedRun,
+  ControllerMode,
   Listing,
   Repository,
+  RunDescription,
   RunOrigin,
   SnapshotReason,
   StoredDocument,

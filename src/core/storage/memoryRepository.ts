@@ -2,7 +2,18 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import { isSameEvent, readLogPrefix, sortSnapshots } from './readStored';
+import {
+  describeRun,
+  isBinned,
+  isSameEvent,
+  putInBin,
+  readBinned,
+  readListing,
+  readLogPrefix,
+  sortBin,
+  sortSnapshots,
+  takeFromBin,
+} from './readStored';
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 
 /** `notice`: why nothing is kept, when it could be otherwise. */
@@ -11,6 +22,11 @@ export function createMemoryRepository(notice?: string): Repository {
   const snapshots = new Map<string, StoredSnapshot>();
   const runs = new Map<string, StoredRun>();
   const logs = new Map<string, Map<number, SessionEvent>>();
+  const present = (ids: readonly string[]) => ids.flatMap((id) => runs.get(id) ?? []);
+  const drop = (id: string) => {
+    runs.delete(id);
+    logs.delete(id);
+  };
   return {
     durable: false,
     ...(notice === undefined ? {} : { notice }),
@@ -37,15 +53,35 @@ export function createMemoryRepository(notice?: string): Repository {
     deleteSnapshot: async (id) => {
       snapshots.delete(id);
     },
-    listRuns: async () => ({ items: [...runs.values()], unreadable: 0 }),
+    listRuns: async () => ({ items: [...runs.values()].filter((run) => !isBinned(run)), unreadable: 0 }),
     hasRun: async (id) => runs.has(id),
     saveRun: async (run) => {
       runs.set(run.id, run);
       return 'saved';
     },
-    deleteRun: async (id) => {
-      runs.delete(id);
-      logs.delete(id);
+    describeRuns: async (changes) =>
+      changes.flatMap((change) => {
+        const record = runs.get(change.id);
+        if (!record || isBinned(record)) return [];
+        const described = describeRun(record, change);
+        runs.set(change.id, described);
+        return [described];
+      }),
+    binRuns: async (ids, at) => {
+      for (const run of present(ids)) runs.set(run.id, putInBin(run, at));
+    },
+    restoreRuns: async (ids) => {
+      const restored = present(ids).filter(isBinned).map(takeFromBin);
+      for (const run of restored) runs.set(run.id, run);
+      return restored;
+    },
+    listBin: async () => {
+      const { items, unreadable } = readListing([...runs.values()].filter(isBinned), readBinned);
+      return { items: sortBin(items), unreadable };
+    },
+    deleteRun: async (id) => drop(id),
+    emptyBin: async (ids) => {
+      for (const run of present(ids)) if (isBinned(run)) drop(run.id);
     },
     appendEvents: async (added) => {
       const others = added.flatMap((event) => {
@@ -62,5 +98,6 @@ export function createMemoryRepository(notice?: string): Repository {
     },
     loadEvents: async (sessionId) =>
       readLogPrefix([...(logs.get(sessionId)?.values() ?? [])].sort((first, second) => first.seq - second.seq)),
+    loadEvent: async (sessionId, seq) => logs.get(sessionId)?.get(seq),
   };
 }

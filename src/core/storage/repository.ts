@@ -69,6 +69,27 @@ export interface StoredRun {
   readonly calls?: number;
   readonly oow?: number;
   readonly tokens?: number;
+  /** Which kinds of controllers were on when it started; absent in a record from before it was kept. */
+  readonly controllers?: ControllerMode;
+  /** Formats of the workflow in the prompt, joined by `+`. */
+  readonly format?: string;
+}
+
+/** In which of their two parts controllers were on: advice before a decision, judgement after it. */
+export type ControllerMode = 'none' | 'pre' | 'post' | 'both';
+
+/** What a person says about a run. An absent part stays as it is; an empty one is taken away. */
+export interface RunDescription {
+  readonly id: string;
+  readonly name?: string;
+  readonly tags?: readonly string[];
+  readonly note?: string;
+}
+
+/** A run that was deleted and can still be had back. */
+export interface BinnedRun {
+  readonly run: StoredRun;
+  readonly deletedAt: number;
 }
 
 /** Whose record an imported run was made from. */
@@ -101,13 +122,27 @@ export interface Repository {
   /** Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. */
   saveSnapshot(snapshot: StoredSnapshot): Promise<'saved' | 'conflict'>;
   deleteSnapshot(id: string): Promise<void>;
+  /** Without those in the bin. */
   listRuns(): Promise<Listing<StoredRun>>;
-  /** Whether a run is stored under this id, one that cannot be read included. */
+  /** Whether a run is stored under this id, one that cannot be read or is in the bin included. */
   hasRun(id: string): Promise<boolean>;
   /** Adds one, or replaces the one of its id; `conflict` when what is stored there cannot be read. */
   saveRun(run: StoredRun): Promise<'saved' | 'conflict'>;
-  /** The run and its log. */
+  /** Writes names, tags and notes, all or none, and nothing else of a record. Gives the runs back as they are stored. */
+  describeRuns(changes: readonly RunDescription[]): Promise<readonly StoredRun[]>;
+  /**
+   * Puts runs into the bin, all or none: they are listed no more, and their records and logs stay as they are but for
+   * the date. Saving a run takes it out again.
+   */
+  binRuns(ids: readonly string[], at: number): Promise<void>;
+  /** Takes runs out of the bin, all or none: as they were to the byte. */
+  restoreRuns(ids: readonly string[]): Promise<readonly StoredRun[]>;
+  /** What the bin holds, what was deleted last first. */
+  listBin(): Promise<Listing<BinnedRun>>;
+  /** The run and its log, for good. */
   deleteRun(id: string): Promise<void>;
+  /** Those of them that are in the bin, for good, all or none: one that was taken out meanwhile stays. */
+  emptyBin(ids: readonly string[]): Promise<void>;
   /**
    * Adds events of one session to its log. An event that is stored already is no matter; `conflict` when another one
    * has its `seq`, and none of them is written.
@@ -115,4 +150,6 @@ export interface Repository {
   appendEvents(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
   /** By `seq`, up to the first gap: what comes after one cannot be understood. */
   loadEvents(sessionId: string): Promise<SessionEvent[]>;
+  /** One entry of a log. */
+  loadEvent(sessionId: string, seq: number): Promise<SessionEvent | undefined>;
 }

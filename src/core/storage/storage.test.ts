@@ -9,6 +9,7 @@ import {
   readLogPrefix,
   readRun,
   readSnapshot,
+  type StoredRun,
   type StoredSnapshot,
 } from './index';
 
@@ -151,5 +152,46 @@ describe('the memory repository', () => {
     expect(await repository.appendEvents([event(3), event(2, { at: 99 })])).toBe('conflict');
     expect(await repository.loadEvents('s')).toEqual([event(0), event(1), event(2)]);
     expect(isSameEvent(event(1), JSON.parse(JSON.stringify(event(1))) as SessionEvent)).toBe(true);
+  });
+
+  it('keeps deleted runs in the bin, and gives them back as they were', async () => {
+    const repository = createMemoryRepository();
+    const runs = ['a', 'b', 'c'].map((id) => readRun({ id, title: id, startedAt: 1 }) as StoredRun);
+    // A field of a later version: it must survive a stay in the bin.
+    const odd = { ...(runs[0] as StoredRun), shade: 'green' };
+    for (const run of [odd, ...runs.slice(1)]) await repository.saveRun(run);
+    await repository.appendEvents([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);
+    await repository.binRuns(['a', 'b', 'nobody'], 100);
+    await repository.binRuns(['a'], 200);
+    const listed = async () => (await repository.listRuns()).items.map(({ id }) => id);
+    expect(await listed()).toEqual(['c']);
+    expect((await repository.listBin()).items.map(({ run, deletedAt }) => [run.id, deletedAt])).toEqual([
+      ['a', 100],
+      ['b', 100],
+    ]);
+    expect(await repository.describeRuns([{ id: 'a', name: 'Ghost' }])).toEqual([]);
+    expect(await repository.loadEvents('a')).toHaveLength(2);
+    expect(JSON.stringify((await repository.restoreRuns(['a', 'c']))[0])).toBe(JSON.stringify(odd));
+    expect(await listed()).toEqual(['a', 'c']);
+    // What was taken out meanwhile stays.
+    await repository.emptyBin(['a', 'b']);
+    expect(await repository.hasRun('b')).toBe(false);
+    expect(await repository.loadEvents('a')).toEqual([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);
+    expect(await repository.loadEvent('a', 1)).toEqual(event(1, { sessionId: 'a' }));
+    expect(await repository.loadEvent('a', 2)).toBeUndefined();
+  });
+
+  it('writes what a person says of a run, and nothing else of it', async () => {
+    const repository = createMemoryRepository();
+    const run = readRun({ id: 's', title: 'Tea', turns: 3, tags: ['old'], note: 'why' }) as StoredRun;
+    await repository.saveRun(run);
+    const [described] = await repository.describeRuns([
+      { id: 's', name: ' First try ', tags: [' hot', 'hot', ''] },
+      { id: 'nobody', name: 'Nobody' },
+    ]);
+    expect(described).toEqual({ ...run, name: 'First try', tags: ['hot'] });
+    expect(await repository.describeRuns([{ id: 's', name: ' ', tags: [], note: '' }])).toEqual([
+      readRun({ id: 's', title: 'Tea', turns: 3 }),
+    ]);
   });
 });
