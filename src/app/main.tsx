@@ -9,7 +9,7 @@ import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createImportStore, loadImports } from '../state/importStore';
 import type { Mine } from '../state/mineWorkflow';
 import type { TabMessage } from '../state/ports';
-import { createRunStore } from '../state/runStore';
+import { createRunStore, type RunPorts } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShareStore } from '../state/shareStore';
 import { createShellStore } from '../state/shellStore';
@@ -68,14 +68,15 @@ async function start(root: HTMLElement): Promise<void> {
     const isSame = state.checkPreset === before.checkPreset && state.checkLevels === before.checkLevels;
     if (!isSame) workspace.getState().reanalyse();
   });
-  const runs = await createRunStore({
+  const runPorts: RunPorts = {
     repository,
     clock,
     newId,
     claimRun,
     loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
-  });
+  };
+  const runs = await createRunStore(runPorts);
   let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,
@@ -161,6 +162,7 @@ async function start(root: HTMLElement): Promise<void> {
           share,
           imports,
           repository,
+          runPorts,
           openChat,
           drawMermaid,
           testConnection: testEndpoint,

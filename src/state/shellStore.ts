@@ -17,7 +17,10 @@ export type ShellDialog =
   | 'picture'
   | 'convert'
   | 'draft'
-  | 'traces';
+  | 'traces'
+  | 'sideBySide'
+  | 'branches'
+  | 'compareRuns';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare'];
 

@@ -56,4 +56,8 @@ export const testIds = {
   reading: 'reading',
   traces: 'traces-dialog',
   exportDialog: 'export-dialog',
+  sideBySide: 'side-by-side',
+  sideColumn: 'side-column',
+  branches: 'branches',
+  compareRuns: 'compare-runs',
 } as const;

@@ -5,7 +5,7 @@ import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import type { CompareState } from '../../state/compareStore';
 import type { ImportState } from '../../state/importState';
-import type { RunState } from '../../state/runStore';
+import type { RunPorts, RunState } from '../../state/runStore';
 import type { SettingsState } from '../../state/settingsStore';
 import type { ShareState } from '../../state/shareStore';
 import type { ShellState } from '../../state/shellStore';
@@ -24,6 +24,8 @@ export interface WeirStores {
   readonly imports: StoreApi<ImportState>;
   /** What is stored, for parts that read and write whole runs. */
   readonly repository: Repository;
+  /** What runs are made with, for parts that hold several at once. */
+  readonly runPorts: RunPorts;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */
