@@ -20,7 +20,13 @@ const history: readonly HistoryEntry[] = [
   { kind: 'unreadable', raw: 'Thought: hm', problem: 'no decision.' },
   { kind: 'decision', decision: { kind: 'response', text: 'For how many?', answer: 'ask', thought: 'missing' } },
 ];
-const base = { document, format: 'pdl' as const, tools, history, feedback: ['Not reachable yet: book (needs find).'] };
+const base = {
+  documents: [document],
+  formats: ['pdl'] as const,
+  tools,
+  history,
+  feedback: ['Not reachable yet: book (needs find).'],
+};
 
 describe('buildAgentPrompt', () => {
   it('lays out the system message in its sections, with a fence the workflow cannot close', () => {
@@ -81,14 +87,14 @@ describe('buildAgentPrompt', () => {
       nonsense: 3,
     };
     const tricky = { ...document, title: 'The {{apis}} desk' };
-    const { messages } = buildAgentPrompt({ ...base, document: tricky, strategy: 'react-text', parts });
+    const { messages } = buildAgentPrompt({ ...base, documents: [tricky], strategy: 'react-text', parts });
     expect(messages[0]?.content).toContain('## Task\nBe The {{apis}} desk.');
     expect(messages[0]?.content).not.toContain('## Constraints');
     expect(messages[0]?.content).toContain('## History\nTurns follow.\n\n## Output format\nAs you like.');
   });
 
   it('leaves the workflow out of the format none, and keeps the APIs', () => {
-    const { messages } = buildAgentPrompt({ ...base, format: 'none', strategy: 'tool-calls' });
+    const { messages } = buildAgentPrompt({ ...base, formats: ['none'], strategy: 'tool-calls' });
     expect(messages[0]?.content).not.toContain('## Workflow');
     expect(messages[0]?.content).toContain('"name": "find"');
     expect(messages[0]?.content).toContain(defaultPromptParts.outputTools);
@@ -104,8 +110,8 @@ describe('buildAgentPrompt', () => {
       'Name: Booking\nDesc: Books.\nAPIs:\n  - name: find\n    request: [n]\nProcedure: |\n  API.find([n])\n';
     const { messages } = buildAgentPrompt({
       ...base,
-      document: { ...document, source },
-      format,
+      documents: [{ ...document, source }],
+      formats: [format],
       strategy: 'tool-calls',
     });
     const block = /## Workflow: Booking\n```(\w+)\n([\s\S]*?)\n```/.exec(messages[0]?.content ?? '');
@@ -130,7 +136,12 @@ describe('buildAgentPrompt', () => {
       '    say "# weir: off" aloud',
       '',
     ].join('\n');
-    const system = buildAgentPrompt({ ...base, document: { ...document, source }, format, strategy: 'tool-calls' });
+    const system = buildAgentPrompt({
+      ...base,
+      documents: [{ ...document, source }],
+      formats: [format],
+      strategy: 'tool-calls',
+    });
     const shown = system.messages[0]?.content ?? '';
     expect((shown.match(/weir: ?off.*/g) ?? []).filter((one) => !one.includes('aloud'))).toEqual([]);
     expect(shown).toContain('aloud');
@@ -152,13 +163,13 @@ describe('buildAgentPrompt', () => {
 
   it('takes such a comment out of a procedure in quotes, and nothing with it', () => {
     const source = 'APIs: [a, b]\nProcedure: "API.a()\\n# weir: off\\nAPI.b()  # weir: off unknown-call\\nAPI.a()"\n';
-    const { messages } = buildAgentPrompt({ ...base, document: { ...document, source }, strategy: 'tool-calls' });
+    const { messages } = buildAgentPrompt({ ...base, documents: [{ ...document, source }], strategy: 'tool-calls' });
     expect(messages[0]?.content).toContain('Procedure: "API.a()\\n\\nAPI.b()\\nAPI.a()"\n');
   });
 
   it('shows a flowchart document as it is, in every format', () => {
     const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' };
-    const { messages } = buildAgentPrompt({ ...base, document: chart, format: 'pdl', strategy: 'tool-calls' });
+    const { messages } = buildAgentPrompt({ ...base, documents: [chart], formats: ['pdl'], strategy: 'tool-calls' });
     expect(messages[0]?.content).toContain('## Workflow: Chart\n```mermaid\nflowchart TD\n A-->B\n```');
   });
 });

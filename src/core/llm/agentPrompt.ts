@@ -8,11 +8,19 @@ import type { Decision } from './decision';
 import type { HistoryEntry } from './history';
 import { fillPart, mergePromptParts } from './promptParts';
 import { type AgentStrategy, closingMark } from './readDecision';
-import { describeWorkflow, type PromptDocument, type PromptFormat, workflowText } from './workflowText';
+import {
+  describeWorkflow,
+  type PromptDocument,
+  type PromptFormat,
+  type WorkflowText,
+  workflowTexts,
+} from './workflowText';
 
 export interface AgentPromptInput {
-  readonly document: PromptDocument;
-  readonly format: PromptFormat;
+  /** The first is the session's own; more make it FlowBench's cross-scenario setting. */
+  readonly documents: readonly PromptDocument[];
+  /** More than one is an ensemble: each workflow is shown in all of them. */
+  readonly formats: readonly PromptFormat[];
   readonly strategy: AgentStrategy;
   readonly tools: readonly ToolSchema[];
   readonly history: readonly HistoryEntry[];
@@ -46,25 +54,70 @@ export function buildAgentPrompt(input: AgentPromptInput): AgentPrompt {
 
 function systemMessage(input: AgentPromptInput): string {
   const parts = mergePromptParts(input.parts);
-  const workflow = workflowText(input.document, input.format);
+  const { documents } = input;
+  const isOne = documents.length === 1;
+  const titles = documents.map(({ title }) => title);
+  const about = documents.map((document) => ({ title: document.title, text: describeWorkflow(document) }));
+  const shown = documents.map((document) => ({ document, texts: workflowTexts(document, input.formats) }));
   const values: Record<string, string> = {
-    title: input.document.title,
-    description: describeWorkflow(input.document),
-    workflow: workflow ? fenced(workflow.fence, workflow.text) : '',
+    title: titles.join('; '),
+    titles: titles.join(', '),
+    count: String(documents.length),
+    description: isOne
+      ? (about[0]?.text ?? '')
+      : about.flatMap(({ title, text }) => (text === '' ? [] : [`\n${title}: ${text}`])).join(''),
+    format: [...new Set(shown.flatMap(({ texts }) => texts.map(({ fence }) => fenceNames[fence])))].join(', '),
     apis: fenced('json', JSON.stringify(input.tools.map(describeTool), null, 2)),
   };
-  const sections: (readonly [string, string])[] = [
-    ['Task', parts.task],
-    ['Constraints', parts.constraints],
-    ...(workflow ? [[`Workflow: ${input.document.title}`, parts.workflow] as const] : []),
-    ['APIs', parts.apis],
-    ['History', parts.history],
-    ['Output format', input.strategy === 'react-text' ? parts.outputReact : parts.outputTools],
+  const workflows = shown.flatMap(({ document, texts }): Section[] => {
+    if (texts.length === 0) return [];
+    const own = { ...values, title: document.title, description: describeWorkflow(document) };
+    return [
+      { heading: `Workflow: ${document.title}`, template: parts.workflow, values: { ...own, workflow: blocks(texts) } },
+    ];
+  });
+  const sections: Section[] = [
+    { heading: 'Task', template: parts.task, values },
+    { heading: 'Constraints', template: isOne ? parts.constraints : joined(parts.constraints, parts.several), values },
+    ...workflows,
+    { heading: 'APIs', template: parts.apis, values },
+    { heading: 'History', template: parts.history, values },
+    {
+      heading: 'Output format',
+      template: input.strategy === 'react-text' ? parts.outputReact : parts.outputTools,
+      values,
+    },
   ];
   return sections
-    .map(([heading, template]) => ({ heading: oneLine(heading), body: fillPart(template, values).trim() }))
+    .map((section) => ({ heading: oneLine(section.heading), body: fillPart(section.template, section.values).trim() }))
     .filter((section) => section.body !== '')
     .map((section) => `## ${section.heading}\n${section.body}`)
+    .join('\n\n');
+}
+
+interface Section {
+  readonly heading: string;
+  readonly template: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const joined = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n');
+
+const fenceNames: Readonly<Record<WorkflowText['fence'], string>> = {
+  pdl: 'PDL',
+  text: 'prose',
+  python: 'code',
+  mermaid: 'a flowchart',
+};
+
+/** One block stands alone; those of an ensemble say what they are, and that they are one workflow. */
+function blocks(texts: readonly WorkflowText[]): string {
+  if (texts.length === 1) return texts.map(({ fence, text }) => fenced(fence, text)).join('');
+  return texts
+    .map(({ fence, text }, index) => {
+      const lead = index === 0 ? `As ${fenceNames[fence]}:` : `The same workflow as ${fenceNames[fence]}:`;
+      return `${lead}\n${fenced(fence, text)}`;
+    })
     .join('\n\n');
 }
 
@@ -72,6 +125,40 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function describeTool(tool: ToolSchema): JsonValue {
   return { name: tool.name, description: tool.description ?? '', parameters: tool.parameters };
+}
+
+/** What of a session's configuration shapes the prompt. */
+export interface PromptConfig {
+  readonly format: PromptFormat;
+  readonly ensemble?: readonly PromptFormat[];
+  readonly strategy: AgentStrategy;
+  readonly promptParts?: { readonly [name: string]: unknown };
+}
+
+/** The formats of a configuration, each once: its format, then those of its ensemble. */
+export const promptFormats = ({ format, ensemble = [] }: Pick<PromptConfig, 'format' | 'ensemble'>) => [
+  ...new Set([format, ...ensemble]),
+];
+
+/** The exact messages that an agent so configured would be asked with after that history. */
+export function previewPrompt(
+  config: PromptConfig,
+  documents: readonly PromptDocument[],
+  tools: readonly ToolSchema[],
+  history: readonly HistoryEntry[] = [],
+  feedback: readonly string[] = [],
+): AgentPrompt {
+  const { strategy, promptParts } = config;
+  const formats = promptFormats(config);
+  return buildAgentPrompt({
+    documents,
+    formats,
+    strategy,
+    tools,
+    history,
+    feedback,
+    ...(promptParts ? { parts: promptParts } : {}),
+  });
 }
 
 /** A fence longer than any run of backticks in the text, so that the text cannot close it. */

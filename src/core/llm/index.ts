@@ -1,5 +1,5 @@
-export type { AgentPrompt, AgentPromptInput } from './agentPrompt';
-export { buildAgentPrompt, fenced } from './agentPrompt';
+export type { AgentPrompt, AgentPromptInput, PromptConfig } from './agentPrompt';
+export { buildAgentPrompt, fenced, previewPrompt, promptFormats } from './agentPrompt';
 export type {
   ChatFailure,
   ChatFailureKind,
@@ -16,10 +16,11 @@ export type {
 } from './chat';
 export type { Decision } from './decision';
 export type { HistoryEntry } from './history';
-export { parseLooseJson, readJsonObject } from './looseJson';
-export type { PromptParts } from './promptParts';
-export { defaultPromptParts, mergePromptParts } from './promptParts';
-export type { AgentStrategy, ReadContext, ReadProblem } from './readDecision';
-export { closingMark, droppedCalls, readDecision } from './readDecision';
+export type { JsonStage } from './looseJson';
+export { findJsonObject, parseLooseJson, readJsonObject } from './looseJson';
+export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
+export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
+export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readDecision';
+export { closingMark, droppedCalls, readDecision, readReply } from './readDecision';
 export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';
-export { workflowText } from './workflowText';
+export { workflowText, workflowTexts } from './workflowText';

@@ -7,17 +7,25 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../support';
 const maxDepth = 200;
 const maxStarts = 200;
 
+/** How much had to be done: the text is the object, holds it among other words, or had to be mended. */
+export type JsonStage = 'strict' | 'embedded' | 'repaired';
+
 /** The object a text holds, after as little repair as possible; `undefined` when there is none. */
 export function readJsonObject(text: string): JsonObject | undefined {
+  return findJsonObject(text)?.value;
+}
+
+/** The same, with the stage that found it. */
+export function findJsonObject(text: string): { readonly value: JsonObject; readonly stage: JsonStage } | undefined {
   const trimmed = text.trim();
   const strict = parseStrict(trimmed);
-  if (isJsonObject(strict)) return strict as JsonObject;
+  if (isJsonObject(strict)) return { value: strict as JsonObject, stage: 'strict' };
   const embedded = largestObject(trimmed);
-  if (embedded) return embedded;
+  if (embedded) return { value: embedded, stage: 'embedded' };
   const start = trimmed.indexOf('{');
   if (start < 0) return undefined;
   const loose = parseLooseJson(trimmed.slice(start));
-  return isJsonObject(loose) ? (loose as JsonObject) : undefined;
+  return isJsonObject(loose) ? { value: loose as JsonObject, stage: 'repaired' } : undefined;
 }
 
 export function parseStrict(text: string): JsonValue | undefined {

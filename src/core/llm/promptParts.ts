@@ -1,17 +1,35 @@
 // The wording of the agent's prompt, as named parts that a person may edit. `{{name}}` is replaced when the prompt
 // is built; a part that is edited to nothing leaves its section out. All wording is this project's own.
 
+import { nearestName } from '../support';
+
 export interface PromptParts {
   readonly task: string;
   readonly constraints: string;
+  readonly several: string;
   readonly workflow: string;
   readonly apis: string;
-  /** Stands before the output format when not empty: how to read the turns that follow. */
   readonly history: string;
-  /** The controllers' feedback of this attempt: the last message. */
   readonly state: string;
   readonly outputReact: string;
   readonly outputTools: string;
+}
+
+export type PromptPartName = keyof PromptParts;
+
+export interface PromptVariable {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What a part is for, where it stands, and what may be written in it in double braces. */
+export interface PromptPartInfo {
+  readonly name: PromptPartName;
+  readonly title: string;
+  readonly description: string;
+  readonly variables: readonly PromptVariable[];
+  /** A variable without which the part says nothing. */
+  readonly needs?: string;
 }
 
 export const defaultPromptParts: PromptParts = {
@@ -23,6 +41,10 @@ export const defaultPromptParts: PromptParts = {
     '- When the user leaves the topic, answer shortly and come back to the step that is open. When the user changes a',
     '  detail, repeat the steps that depend on it.',
     '- Messages that begin with "System:" come from the platform, not from the user: follow them, never quote them.',
+  ].join('\n'),
+  several: [
+    '- There are {{count}} workflows: {{titles}}. Find out which one the user needs and keep to it.',
+    '- When the user turns to another one, say what stays open in the first, and come back to it afterwards.',
   ].join('\n'),
   workflow: '{{workflow}}',
   apis: '{{apis}}',
@@ -51,6 +73,78 @@ export const defaultPromptParts: PromptParts = {
   ].join('\n'),
 };
 
+const title: PromptVariable = { name: 'title', description: 'titles of the workflows' };
+const description: PromptVariable = { name: 'description', description: 'what each workflow says it is for' };
+const count: PromptVariable = { name: 'count', description: 'how many workflows there are' };
+const titles: PromptVariable = { name: 'titles', description: 'their titles, with commas between' };
+const format: PromptVariable = { name: 'format', description: 'formats in which the workflow is shown' };
+
+/** In the order in which they stand in the prompt. */
+export const promptPartInfos: readonly PromptPartInfo[] = [
+  {
+    name: 'task',
+    title: 'Task',
+    description: 'What the agent is there for. First section.',
+    variables: [title, description, count, titles],
+  },
+  {
+    name: 'constraints',
+    title: 'Constraints',
+    description: 'How to behave, whatever the workflow says.',
+    variables: [title, description, count, titles, format],
+  },
+  {
+    name: 'several',
+    title: 'Several workflows',
+    description: 'Joins the constraints when the agent holds more than one workflow.',
+    variables: [title, description, count, titles, format],
+  },
+  {
+    name: 'workflow',
+    title: 'Workflow',
+    description: 'One section for each workflow. Left out with the format "no workflow".',
+    variables: [
+      { name: 'workflow', description: 'the workflow in a fence, once for each format of the ensemble' },
+      { name: 'title', description: 'title of this workflow' },
+      { name: 'description', description: 'what this workflow says it is for' },
+      format,
+    ],
+    needs: 'workflow',
+  },
+  {
+    name: 'apis',
+    title: 'APIs',
+    description: 'The tools with their parameters. With tool calls the endpoint gets them beside the prompt as well.',
+    variables: [{ name: 'apis', description: 'names, descriptions and JSON schemas, in a fence' }],
+    needs: 'apis',
+  },
+  {
+    name: 'history',
+    title: 'History',
+    description: 'How to read the turns that follow. Empty, so left out, unless you write something.',
+    variables: [title, titles],
+  },
+  {
+    name: 'outputReact',
+    title: 'Output format, ReAct in text',
+    description: 'The form of a reply. Another form is read as far as it can be.',
+    variables: [],
+  },
+  {
+    name: 'outputTools',
+    title: 'Output format, tool calls',
+    description: 'The form of a reply that is no call.',
+    variables: [],
+  },
+  {
+    name: 'state',
+    title: 'Current state',
+    description: 'Last message, when a controller has something to say before the decision.',
+    variables: [{ name: 'feedback', description: 'a line from each controller that has something to say' }],
+    needs: 'feedback',
+  },
+];
+
 /** The parts with a person's edits over them; what is no text is ignored. `output` stands for both output parts. */
 export function mergePromptParts(edited: { readonly [name: string]: unknown } | undefined): PromptParts {
   const merged: Record<string, string> = { ...defaultPromptParts };
@@ -64,9 +158,70 @@ export function mergePromptParts(edited: { readonly [name: string]: unknown } | 
   return merged as unknown as PromptParts; // every key of the defaults is still there
 }
 
+const variablePattern = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
+
 /** Replaces `{{name}}`; unknown names stay as they are, and inserted text is never searched again. */
 export function fillPart(template: string, values: { readonly [name: string]: string }): string {
-  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+  return template.replace(variablePattern, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : whole,
   );
+}
+
+export interface PromptProblem {
+  /** Of the part, as given. */
+  readonly part: string;
+  readonly message: string;
+  /** The part cannot be meant so; otherwise it may be. */
+  readonly severity: 'error' | 'warning';
+}
+
+/** What is wrong with edited parts: names nobody fills, parts nobody knows, and what was probably lost by accident. */
+export function checkPromptParts(edited: { readonly [name: string]: unknown } | undefined): readonly PromptProblem[] {
+  const problems: PromptProblem[] = [];
+  for (const [part, text] of Object.entries(edited ?? {})) {
+    const infos =
+      part === 'output'
+        ? promptPartInfos.filter(({ name }) => name.startsWith('output'))
+        : promptPartInfos.filter(({ name }) => name === part);
+    const [info] = infos;
+    const report = (message: string, severity: PromptProblem['severity'] = 'error') =>
+      void problems.push({ part, message, severity });
+    if (!info) {
+      const names = promptPartInfos.map(({ name }) => name);
+      const near = nearestName(part, names);
+      report(
+        `The prompt has no part \`${part}\`${near ? `; did you mean \`${near}\`?` : `. It has ${names.join(', ')}.`}`,
+      );
+      continue;
+    }
+    if (typeof text !== 'string') {
+      report(`The part \`${part}\` is no text, so ours is used.`);
+      continue;
+    }
+    const known = info.variables.map(({ name }) => name);
+    const used = [...text.matchAll(variablePattern)].map((match) => match[1] as string);
+    for (const name of new Set(used)) {
+      if (known.includes(name)) continue;
+      const near = nearestName(name, known);
+      const hint = near
+        ? `did you mean \`{{${near}}}\`?`
+        : known.length > 0
+          ? `there ${known.length === 1 ? 'is' : 'are'} ${known.map((one) => `\`{{${one}}}\``).join(', ')}.`
+          : 'this part has none.';
+      report(`\`{{${name}}}\` is filled with nothing in ${info.title}; ${hint}`);
+    }
+    const { needs } = info;
+    if (needs !== undefined && text.trim() !== '' && !used.includes(needs)) {
+      report(`${info.title} lacks \`{{${needs}}}\`, so the agent does not see it.`, 'warning');
+    }
+    if (text.trim() === '' && (part.startsWith('output') || part === 'workflow')) {
+      report(
+        part === 'workflow'
+          ? 'Without this part the agent sees no workflow, as with the format "no workflow".'
+          : 'Without this part the agent is not told in which form to reply.',
+        'warning',
+      );
+    }
+  }
+  return problems;
 }

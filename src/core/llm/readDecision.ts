@@ -5,7 +5,7 @@
 import { fail, isJsonObject, type JsonObject, looseName, ok, type Result } from '../support';
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
-import { parseLooseJson, readJsonObject } from './looseJson';
+import { findJsonObject, type JsonStage, parseLooseJson } from './looseJson';
 
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
@@ -24,9 +24,31 @@ export interface ReadProblem {
 /** A response that ends with it closes the conversation. */
 export const closingMark = '[END]';
 
-type Read = Result<Decision, ReadProblem>;
+/**
+ * Which stage read a reply (FlowMind, App. E.1): the strategy's own form to the letter, a JSON object among other words,
+ * a repair of what was nearly right, or, for a reply in no form at all, its text as words to the user.
+ */
+export type ReadStage = JsonStage | 'plain';
 
-export function readDecision(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+export interface ReadReply {
+  readonly decision: Decision;
+  readonly stage: ReadStage;
+}
+
+type Read = Result<ReadReply, ReadProblem>;
+
+/** The decision alone; see `readReply`. */
+export function readDecision(
+  reply: ChatReply,
+  strategy: AgentStrategy,
+  context: ReadContext,
+): Result<Decision, ReadProblem> {
+  const read = readReply(reply, strategy, context);
+  return read.ok ? ok(read.value.decision) : read;
+}
+
+/** The decision in a reply and the stage that found it, or what to tell the model. */
+export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
   const native = reply.toolCalls[0];
   if (native) {
     const thought = thoughtOf(reply.content);
@@ -34,7 +56,7 @@ export function readDecision(reply: ChatReply, strategy: AgentStrategy, context:
   }
   const content = reply.content.trim();
   if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
-  return strategy === 'react-text' ? readReact(content, context) : readPlain(content, undefined, context);
+  return strategy === 'react-text' ? readReact(content, context) : readPlain(content, undefined, context, 'strict');
 }
 
 /** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
@@ -107,8 +129,8 @@ function readReact(content: string, context: ReadContext): Read {
     const body = rest.join('\n').trim();
     // Only `Answer:` was given: a bare name followed by text is a claim, anything else is what the user should read.
     return body !== '' && /^[^\s]+$/.test(first.trim())
-      ? readResponse(body, first, thought)
-      : readResponse(claim ?? '', undefined, thought);
+      ? readResponse(body, first, thought, 'repaired')
+      : readResponse(claim ?? '', undefined, thought, 'repaired');
   }
   if (sections.length > 0 && sections.every((section) => section.label === 'thought')) {
     const before = text.slice(0, text.search(/thoughts?[ \t*_]*[:\uff1a]/i)).replace(/[\s*_#>-]+$/, '');
@@ -118,13 +140,20 @@ function readReact(content: string, context: ReadContext): Read {
       });
     }
   }
-  return readPlain(text, thought, context);
+  return readPlain(text, thought, context, 'plain');
 }
 
 /** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
-function readPlain(content: string, thought: string | undefined, context: ReadContext): Read {
-  const object = /\{/.test(content) ? readJsonObject(content) : undefined;
-  if (object) {
+function readPlain(
+  content: string,
+  thought: string | undefined,
+  context: ReadContext,
+  stage: 'strict' | 'plain',
+): Read {
+  const found = /\{/.test(content) ? findJsonObject(content) : undefined;
+  if (found) {
+    const object = found.value;
+    const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
     const acts = stringAt(object, ['action', 'tool', 'tool_name', 'api', 'function']);
     const name = acts ?? stringAt(object, ['name']);
     const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
@@ -132,15 +161,15 @@ function readPlain(content: string, thought: string | undefined, context: ReadCo
     // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
     if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
-      return readCall(name, value === undefined ? undefined : value, context.callId, innerThought);
+      return readCall(name, value === undefined ? undefined : value, context.callId, innerThought, stage);
     }
     const text = stringAt(object, ['response', 'reply', 'message', 'text']);
-    if (text !== undefined) return readResponse(text, stringAt(object, ['answer']), innerThought);
+    if (text !== undefined) return readResponse(text, stringAt(object, ['answer']), innerThought, stage);
   }
   const claim = /^\s*\[ANSWER\s*[:\uff1a]\s*([^\]\n]*)\]\s*/i.exec(content);
   return claim
-    ? readResponse(content.slice(claim[0].length), claim[1], thought)
-    : readResponse(content, undefined, thought);
+    ? readResponse(content.slice(claim[0].length), claim[1], thought, stage)
+    : readResponse(content, undefined, thought, stage);
 }
 
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
@@ -165,18 +194,32 @@ function cleanName(name: string): string {
     .trim();
 }
 
-function readCall(written: string, input: unknown, callId: string, thought: string | undefined): Read {
+const stages: readonly ReadStage[] = ['strict', 'embedded', 'repaired', 'plain'];
+const laterStage = (first: ReadStage, second: ReadStage) =>
+  stages.indexOf(first) > stages.indexOf(second) ? first : second;
+
+function readCall(
+  written: string,
+  input: unknown,
+  callId: string,
+  thought: string | undefined,
+  stage: ReadStage = 'strict',
+): Read {
   // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
   const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
   const name = cleanName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
   if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
   const given = typeof input === 'string' ? input.trim() : input;
-  const value = given === undefined || given === '' ? inlineArguments(written, inline?.[2]) : given;
-  const object = value === undefined ? {} : toArguments(value);
-  if (object === undefined) {
+  const isApart = given === undefined || given === '';
+  const value = isApart ? inlineArguments(written, inline?.[2]) : given;
+  const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value);
+  if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
   }
-  return ok({ kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: object });
+  const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
+  // Arguments behind the name are not where the form wants them.
+  const placed = isApart && value !== undefined ? 'repaired' : 'strict';
+  return ok({ decision, stage: laterStage(laterStage(stage, placed), read.stage) });
 }
 
 function inlineArguments(written: string, parenthesised: string | undefined): string | undefined {
@@ -189,20 +232,25 @@ function inlineArguments(written: string, parenthesised: string | undefined): st
   return rest.includes('{') ? rest : undefined;
 }
 
-function toArguments(value: unknown): JsonObject | undefined {
-  if (isJsonObject(value)) return value as JsonObject;
+function toArguments(value: unknown): { readonly value: JsonObject; readonly stage: ReadStage } | undefined {
+  if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
-  if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return {};
-  const object = readJsonObject(value);
+  if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
+  const object = findJsonObject(value);
   if (object) return object;
   const unfenced = value.replace(/^\s*```[\w-]*\s*|\s*```\s*$/g, '').trim();
   const pairs = /^[\p{L}_"'][^{}]*[:=]/u.test(unfenced)
     ? parseLooseJson(`{${unfenced.replace(/\s*=\s*/g, ': ')}}`)
     : undefined;
-  return isJsonObject(pairs) ? (pairs as JsonObject) : undefined;
+  return isJsonObject(pairs) ? { value: pairs as JsonObject, stage: 'repaired' } : undefined;
 }
 
-function readResponse(text: string, claim: string | undefined, thought: string | undefined): Read {
+function readResponse(
+  text: string,
+  claim: string | undefined,
+  thought: string | undefined,
+  stage: ReadStage = 'strict',
+): Read {
   let body = text.trim();
   const closes = body.endsWith(closingMark);
   if (closes) body = body.slice(0, -closingMark.length).trim();
@@ -213,11 +261,12 @@ function readResponse(text: string, claim: string | undefined, thought: string |
     .replace(/^ANSWER[._]/, '')
     .replace(/\(\)$/, '')
     .trim();
-  return ok({
+  const decision = {
     kind: 'response',
     ...(thought ? { thought } : {}),
     text: body,
     ...(answer && !/^(-|none|null|n\/a)$/i.test(answer) ? { answer } : {}),
     ...(closes ? { closes } : {}),
-  });
+  } as const;
+  return ok({ decision, stage });
 }

@@ -10,6 +10,8 @@ export interface PromptDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
+  /** Of a flowchart: the same procedure as PDL, from which the other formats are written. */
+  readonly procedure?: string;
 }
 
 export interface WorkflowText {
@@ -17,10 +19,15 @@ export interface WorkflowText {
   readonly text: string;
 }
 
-/** `undefined` for the format `none`. A flowchart document is shown as the flowchart it is in every format. */
+/**
+ * `undefined` for the format `none`. A flowchart document without a procedure is shown as the flowchart it is in every
+ * format.
+ */
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
-  if (document.kind === 'mermaid') return { fence: 'mermaid', text: document.source };
+  if (document.kind === 'mermaid' && (format === 'flowchart' || document.procedure === undefined)) {
+    return { fence: 'mermaid', text: document.source };
+  }
   switch (format) {
     case 'pdl':
       return { fence: 'pdl', text: parseOnce(document).source };
@@ -37,13 +44,23 @@ export function workflowText(document: PromptDocument, format: PromptFormat): Wo
   }
 }
 
+/** An ensemble: each format once, in the order given, without what would be shown twice. */
+export function workflowTexts(document: PromptDocument, formats: readonly PromptFormat[]): readonly WorkflowText[] {
+  const shown: WorkflowText[] = [];
+  for (const format of formats) {
+    const text = workflowText(document, format);
+    if (text && !shown.some((other) => other.fence === text.fence)) shown.push(text);
+  }
+  return shown;
+}
+
 /** A session shows one document many times; parsing is pure, so remembering changes nothing but the time. */
 const parsed = new WeakMap<PromptDocument, PdlDocument>();
 
 function parseOnce(document: PromptDocument): PdlDocument {
   const known = parsed.get(document);
   if (known) return known;
-  const whole = parsePdl(document.source);
+  const whole = parsePdl(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
   // Comments that are meant for the checks would read like instructions.
   const meant = withoutRuleSwitches(whole);
   const fresh = meant === whole.source ? whole : parsePdl(meant);
@@ -53,7 +70,7 @@ function parseOnce(document: PromptDocument): PdlDocument {
 
 /** What the workflow is for, in its own words; empty when it does not say. */
 export function describeWorkflow(document: PromptDocument): string {
-  if (document.kind === 'mermaid') return '';
+  if (document.kind === 'mermaid' && document.procedure === undefined) return '';
   const { desc, detailedDesc } = parseOnce(document);
   return [desc?.name, detailedDesc?.name].filter((text) => text !== undefined && text.trim() !== '').join('\n');
 }

@@ -33,8 +33,8 @@ function converse(source: string, turns: readonly string[], server: Server, opti
     history.push({ kind: 'user', text });
     for (let attempt = 0; attempt < 12; attempt++) {
       const prompt = buildAgentPrompt({
-        document: { title: 'Test', kind: options.kind ?? 'pdl', source },
-        format: options.format ?? 'pdl',
+        documents: [{ title: 'Test', kind: options.kind ?? 'pdl', source }],
+        formats: [options.format ?? 'pdl'],
         strategy: 'react-text',
         tools,
         history,

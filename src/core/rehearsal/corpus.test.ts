@@ -40,8 +40,8 @@ function rehearse(source: string, model: string, seed: number, strategy: 'react-
     for (let action = 0; ; action++) {
       expect(action, `${title}: actions of one turn`).toBeLessThan(30);
       const prompt = buildAgentPrompt({
-        document: { title, kind: 'pdl', source },
-        format: 'pdl',
+        documents: [{ title, kind: 'pdl', source }],
+        formats: ['pdl'],
         strategy,
         tools,
         history,

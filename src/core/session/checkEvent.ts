@@ -177,7 +177,11 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
   'model.responded': shape({ requestId: text, reply, timing }),
   'model.failed': shape({ requestId: text, failure, timing }),
   'decision.unreadable': shape({ raw: text, problem: text, retry: whole }),
-  'agent.decided': shape({ decision, attempt: whole }),
+  'agent.decided': shape({
+    decision,
+    attempt: whole,
+    read: optional(oneOf('strict', 'embedded', 'repaired', 'plain')),
+  }),
   'controller.judged': shape({ verdict, decision }),
   'decision.accepted': shape({ decision, violations: list(text) }),
   'decision.denied': shape({ decision, controller: text, reason: text }),

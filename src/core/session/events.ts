@@ -1,7 +1,7 @@
 // The event log of a session: append-only, plain JSON, versioned. State is a pure fold of it.
 // Never changed once written; a prefix is a moment in time, a prefix plus a new tail is a fork.
 
-import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ToolSchema } from '../llm';
+import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
@@ -87,7 +87,7 @@ export interface Interjection {
 export interface OowChance {
   /** From 0 to 1, of each turn. */
   readonly probability: number;
-  /** `category/type`, drawn from evenly; all sixteen when absent or empty. */
+  /** `category/type`, drawn from evenly; all of them when absent or empty. */
   readonly types?: readonly string[];
 }
 
@@ -243,7 +243,13 @@ export type SessionEventBody =
     }
   /** The reply could not be read as a decision; `raw` is what came. */
   | { readonly kind: 'decision.unreadable'; readonly raw: string; readonly problem: string; readonly retry: number }
-  | { readonly kind: 'agent.decided'; readonly decision: Decision; readonly attempt: number }
+  | {
+      readonly kind: 'agent.decided';
+      readonly decision: Decision;
+      readonly attempt: number;
+      /** Stage that read it from the reply. Absent: there was no reply, or the log is older. */
+      readonly read?: ReadStage;
+    }
   | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: Decision }
   /**
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids

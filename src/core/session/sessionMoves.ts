@@ -1,7 +1,7 @@
 // The loop's moves: what follows from a state by itself (FlowAgent, Algorithm 1), one function per kind of move.
 // Pure: each reads `state.next` and returns events to append; the fold then says which move is next.
 
-import { buildAgentPrompt, droppedCalls, readDecision, readJsonObject } from '../llm';
+import { droppedCalls, previewPrompt, readReply as readAgentReply, readJsonObject } from '../llm';
 import { buildToolPrompt, buildUserPrompt, userEndMark } from './auxiliaryPrompts';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
@@ -79,15 +79,7 @@ function askAgent(state: SessionState): EventDraft[] {
     advised.push({ kind: 'controller.advised', controller: controller.id, text: advice.text, ...facts });
   }
   const { config, document, tools } = state;
-  const prompt = buildAgentPrompt({
-    document,
-    format: config.format,
-    strategy: config.strategy,
-    tools,
-    history: historyOf(state),
-    feedback,
-    ...(config.promptParts ? { parts: config.promptParts } : {}),
-  });
+  const prompt = previewPrompt(config, [document], tools, historyOf(state), feedback);
   return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
 }
 
@@ -111,7 +103,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     return [toolAnswer(state, request.callId ?? '', name, playedResult(reply.content), 'llm')];
   }
   const tools = state.workflow.apis.map((api) => api.name);
-  const read = readDecision(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
+  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
   if (!read.ok) {
     const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
     return [{ kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 }];
@@ -130,9 +122,10 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     ...noticed,
     {
       kind: 'agent.decided',
-      decision: withUniqueCallId(state, read.value, requestId),
+      decision: withUniqueCallId(state, read.value.decision, requestId),
       attempt: request.attempt,
-      ...concerns(state, read.value),
+      read: read.value.stage,
+      ...concerns(state, read.value.decision),
     },
   ];
 }
