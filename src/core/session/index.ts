@@ -2,6 +2,19 @@ export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
 export { checkEventOrder, checkEventShape } from './checkEvent';
+export type {
+  Aligned,
+  AlignedKind,
+  AlignedStep,
+  ComparedSetting,
+  ComparedSlot,
+  JudgedDecision,
+  PathVisit,
+  SessionComparison,
+  SessionMoment,
+  SessionOutcome,
+} from './compareSessions';
+export { compareSessions } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, Judgement } from './controllers';
 export { activeControllers, controllers } from './controllers';

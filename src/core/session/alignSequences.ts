@@ -1,0 +1,84 @@
+// Two sequences side by side: which entries of one belong to which of the other. Owns the longest common subsequence
+// (by key, equal entries preferred) and nothing of what is aligned. Invariant: every entry stands in exactly one row, in
+// its own order. Beyond `MOST` pairs of entries the middle is aligned position by position: no answer takes minutes.
+
+export interface AlignedRow<T> {
+  readonly a?: T;
+  readonly b?: T;
+}
+
+export interface AlignHow<T> {
+  /** Entries with the same key may stand in one row. */
+  keyOf(entry: T): string;
+  isEqual(first: T, second: T): boolean;
+}
+
+/** Cells of the table that are worth the wait: about a tenth of a second. */
+const MOST = 4_000_000;
+
+/** Rows in order; where a stretch differs, what only `a` has comes first. */
+export function alignSequences<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
+  const least = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < least && how.isEqual(a[start] as T, b[start] as T)) start += 1;
+  let tail = 0;
+  while (tail < least - start && how.isEqual(a[a.length - 1 - tail] as T, b[b.length - 1 - tail] as T)) tail += 1;
+  const pair = (index: number, other: number): AlignedRow<T> => ({ a: a[index] as T, b: b[other] as T });
+  return [
+    ...a.slice(0, start).map((_entry, index) => pair(index, index)),
+    ...alignMiddle(a.slice(start, a.length - tail), b.slice(start, b.length - tail), how),
+    ...a.slice(a.length - tail).map((_entry, index) => pair(a.length - tail + index, b.length - tail + index)),
+  ];
+}
+
+function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
+  if (a.length * b.length > MOST) return alignByPlace(a, b, how);
+  const keysA = a.map(how.keyOf);
+  const keysB = b.map(how.keyOf);
+  // A row counts far more than that its entries are equal; so equality only chooses among alignments of one length.
+  const row = Math.min(a.length, b.length) + 1;
+  const width = b.length + 1;
+  const best = new Float64Array((a.length + 1) * width);
+  const worth = (i: number, j: number) =>
+    keysA[i] !== keysB[j] ? 0 : how.isEqual(a[i] as T, b[j] as T) ? row + 1 : row;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const gain = worth(i, j);
+      const both = gain === 0 ? 0 : gain + (best[(i + 1) * width + j + 1] as number);
+      best[i * width + j] = Math.max(both, best[(i + 1) * width + j] as number, best[i * width + j + 1] as number);
+    }
+  }
+  const rows: AlignedRow<T>[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const here = best[i * width + j] as number;
+    const gain = worth(i, j);
+    if (gain > 0 && here === gain + (best[(i + 1) * width + j + 1] as number)) {
+      rows.push({ a: a[i] as T, b: b[j] as T });
+      i += 1;
+      j += 1;
+    } else if (here === best[(i + 1) * width + j]) {
+      rows.push({ a: a[i] as T });
+      i += 1;
+    } else {
+      rows.push({ b: b[j] as T });
+      j += 1;
+    }
+  }
+  return [...rows, ...a.slice(i).map((entry) => ({ a: entry })), ...b.slice(j).map((entry) => ({ b: entry }))];
+}
+
+function alignByPlace<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
+  const rows: AlignedRow<T>[] = [];
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const [first, second] = [a[index], b[index]];
+    if (first !== undefined && second !== undefined && how.keyOf(first) === how.keyOf(second)) {
+      rows.push({ a: first, b: second });
+    } else {
+      if (first !== undefined) rows.push({ a: first });
+      if (second !== undefined) rows.push({ b: second });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,291 @@
+// Two sessions beside each other: what happened in both, what in one, and where they part. Owns how moments, paths,
+// verdicts and slots are laid side by side; how sequences are aligned is `alignSequences`. Invariant: only what happened
+// counts. Times, ids, thoughts and pauses differ between any two sessions, and settings are compared on their own.
+
+import { canonicalJson, type JsonValue } from '../support';
+import { type AlignedRow, alignSequences } from './alignSequences';
+import type { Decision, SessionConfig, SessionEndReason, SessionEvent, Verdict } from './events';
+import { reduceSession } from './reduceSession';
+import type { SessionState, TranscriptEntry } from './state';
+
+/** What somebody who reads a session sees of it, and its end. `seq` is the place in the log. */
+export type SessionMoment =
+  | TranscriptEntry
+  | { readonly kind: 'ended'; readonly seq: number; readonly turn: number; readonly reason: SessionEndReason };
+
+export type AlignedKind = 'same' | 'changed' | 'only-a' | 'only-b';
+
+export interface Aligned<T> {
+  readonly kind: AlignedKind;
+  readonly a?: T;
+  readonly b?: T;
+}
+
+/** One visit of the path: an API that was called, an ANSWER that was given. */
+export interface PathVisit {
+  readonly nodeId: string;
+  readonly seq: number;
+  readonly turn: number;
+  /** A call that failed. */
+  readonly failed: boolean;
+  /** It took effect with preconditions unmet: their node ids. */
+  readonly violations: readonly string[];
+}
+
+export type AlignedStep = Aligned<PathVisit>;
+
+/** A decision with all that was said of it. */
+export interface JudgedDecision {
+  readonly seq: number;
+  readonly turn: number;
+  readonly nodeId?: string;
+  readonly decision: Decision;
+  readonly verdicts: readonly Verdict[];
+  /** Undefined where the log ends before it was clear. */
+  readonly outcome?: 'accepted' | 'denied';
+  readonly violations: readonly string[];
+}
+
+export interface ComparedSlot {
+  readonly name: string;
+  readonly a?: JsonValue;
+  readonly b?: JsonValue;
+  readonly same: boolean;
+}
+
+export interface ComparedSetting {
+  readonly name: keyof SessionConfig | 'document';
+  readonly a: JsonValue | undefined;
+  readonly b: JsonValue | undefined;
+}
+
+export interface SessionOutcome {
+  readonly ended?: SessionEndReason;
+  readonly turns: number;
+  /** Out-of-workflow turns among them. */
+  readonly oow: number;
+  readonly counters: SessionState['counters'];
+}
+
+export interface SessionComparison {
+  /** Moments of both, row by row. */
+  readonly moments: readonly Aligned<SessionMoment>[];
+  /** Where they part: the next thing that happened in each, as a place in its log, or the log's length where it ends. */
+  readonly firstDifference?: { readonly a: number; readonly b: number /** Of `moments`. */; readonly row: number };
+  readonly path: readonly AlignedStep[];
+  readonly slots: readonly ComparedSlot[];
+  /** Every decision of both; `changed` where it was judged or came out otherwise. */
+  readonly verdicts: readonly Aligned<JudgedDecision>[];
+  /** Settings that differ, as they were at the end. */
+  readonly settings: readonly ComparedSetting[];
+  readonly outcome: { readonly a: SessionOutcome; readonly b: SessionOutcome };
+}
+
+/** Both logs must fold: read them with `readLog`, or take them from a runner or the store. Fails as `reduceSession`. */
+export function compareSessions(a: readonly SessionEvent[], b: readonly SessionEvent[]): SessionComparison {
+  const [stateA, stateB] = [reduceSession(a), reduceSession(b)];
+  const texts = new Map<SessionMoment, string>();
+  const textOf = (moment: SessionMoment) => {
+    const known = texts.get(moment) ?? canonicalJson(contentOf(moment));
+    texts.set(moment, known);
+    return known;
+  };
+  const isSame = (first: SessionMoment, second: SessionMoment) => textOf(first) === textOf(second);
+  const moments = alignSequences(momentsOf(stateA, a), momentsOf(stateB, b), { keyOf: keyOfMoment, isEqual: isSame });
+  const rows = moments.map((row) => kinded(row, isSame));
+  const first = rows.findIndex((row) => row.kind !== 'same');
+  const difference = first < 0 ? undefined : { ...placesAt(rows, first, a.length, b.length), row: first };
+  return {
+    moments: rows,
+    ...(difference ? { firstDifference: difference } : {}),
+    path: alignPaths(pathOf(stateA), pathOf(stateB)),
+    slots: compareSlots(slotsOf(stateA), slotsOf(stateB)),
+    verdicts: alignSequences(judgedOf(a), judgedOf(b), {
+      keyOf: ({ decision, nodeId }) => decisionKey(decision, nodeId),
+      isEqual: (one, other) => isSameDecision(one.decision, other.decision),
+    }).map((row) => kinded(row, isJudgedAlike)),
+    settings: compareSettings(stateA, stateB),
+    outcome: { a: outcomeOf(stateA), b: outcomeOf(stateB) },
+  };
+}
+
+function kinded<T>(row: AlignedRow<T>, isSame: (first: T, second: T) => boolean): Aligned<T> {
+  if (row.a === undefined) return { kind: 'only-b', ...row };
+  if (row.b === undefined) return { kind: 'only-a', ...row };
+  return { kind: isSame(row.a, row.b) ? 'same' : 'changed', ...row };
+}
+
+function placesAt(rows: readonly Aligned<SessionMoment>[], from: number, endA: number, endB: number) {
+  let [a, b] = [endA, endB];
+  for (let index = rows.length - 1; index >= from; index--) {
+    a = rows[index]?.a?.seq ?? a;
+    b = rows[index]?.b?.seq ?? b;
+  }
+  return { a, b };
+}
+
+function momentsOf(state: SessionState, events: readonly SessionEvent[]): SessionMoment[] {
+  const end = events.findLast((event) => event.kind === 'session.ended');
+  return end?.kind === 'session.ended'
+    ? [...state.transcript, { kind: 'ended', seq: end.seq, turn: end.turn, reason: end.reason }]
+    : [...state.transcript];
+}
+
+function keyOfMoment(moment: SessionMoment): string {
+  if (moment.kind === 'call') return `call ${moment.nodeId ?? moment.name}`;
+  if (moment.kind === 'agent') return `agent ${moment.nodeId ?? ''}`;
+  if (moment.kind === 'denial') return `denial ${moment.nodeId ?? ''}`;
+  return moment.kind;
+}
+
+/** What makes two moments the same: neither where they stand nor what was thought. */
+function contentOf(moment: SessionMoment): JsonValue {
+  switch (moment.kind) {
+    case 'user':
+      return ['user', moment.text, moment.oow ?? null];
+    case 'agent':
+      return ['agent', moment.text, moment.nodeId ?? null, moment.violations ?? [], moment.fallback ?? false];
+    case 'call':
+      return ['call', moment.name, moment.arguments, asJson(moment.result), moment.violations];
+    case 'denial':
+      return ['denial', decisionContent(moment.decision), moment.controller];
+    case 'notice':
+      return ['notice', moment.text];
+    case 'ended':
+      return ['ended', moment.reason];
+  }
+}
+
+const decisionContent = (decision: Decision): JsonValue =>
+  decision.kind === 'call'
+    ? ['call', decision.name, decision.arguments]
+    : ['response', decision.text, decision.answer ?? null, decision.closes ?? false];
+
+const isSameDecision = (first: Decision, second: Decision) =>
+  canonicalJson(decisionContent(first)) === canonicalJson(decisionContent(second));
+
+const decisionKey = (decision: Decision, nodeId: string | undefined) =>
+  `${decision.kind} ${nodeId ?? (decision.kind === 'call' ? decision.name : '')}`;
+
+const asJson = (value: object | undefined): JsonValue => (value ?? null) as JsonValue;
+
+function pathOf({ transcript }: SessionState): PathVisit[] {
+  return transcript.flatMap((entry): PathVisit[] => {
+    if ((entry.kind !== 'call' && entry.kind !== 'agent') || entry.nodeId === undefined) return [];
+    const { nodeId, seq, turn, violations = [] } = entry;
+    return [{ nodeId, seq, turn, violations, failed: entry.kind === 'call' && entry.result?.kind === 'failed' }];
+  });
+}
+
+/** Paths by the nodes alone: a visit is `changed` where it failed, or broke a precondition, in only one of them. */
+function alignPaths(a: readonly PathVisit[], b: readonly PathVisit[]): AlignedStep[] {
+  const isSame = (one: PathVisit, other: PathVisit) =>
+    one.nodeId === other.nodeId &&
+    one.failed === other.failed &&
+    one.violations.join(' ') === other.violations.join(' ');
+  return alignSequences(a, b, { keyOf: ({ nodeId }) => nodeId, isEqual: isSame }).map((row) => kinded(row, isSame));
+}
+
+function judgedOf(events: readonly SessionEvent[]): JudgedDecision[] {
+  const judged: { -readonly [K in keyof JudgedDecision]: JudgedDecision[K] }[] = [];
+  for (const event of events) {
+    const last = judged.at(-1);
+    if (event.kind === 'agent.decided') {
+      const { seq, turn, nodeId, decision } = event;
+      judged.push({ seq, turn, ...(nodeId === undefined ? {} : { nodeId }), decision, verdicts: [], violations: [] });
+    } else if (!last) {
+      // Nothing was decided yet.
+    } else if (event.kind === 'decision.edited') {
+      last.decision = event.decision;
+      if (event.nodeId === undefined) delete last.nodeId;
+      else last.nodeId = event.nodeId;
+    } else if (event.kind === 'controller.judged') last.verdicts = [...last.verdicts, event.verdict];
+    else if (event.kind === 'decision.denied') last.outcome = 'denied';
+    else if (event.kind === 'decision.accepted') {
+      last.outcome = 'accepted';
+      last.violations = event.violations;
+    }
+  }
+  return judged;
+}
+
+function isJudgedAlike(one: JudgedDecision, other: JudgedDecision): boolean {
+  if (one.outcome !== other.outcome || one.violations.join(' ') !== other.violations.join(' ')) return false;
+  return one.verdicts.every(({ controller, allowed }) => {
+    const its = other.verdicts.find((verdict) => verdict.controller === controller);
+    return its === undefined || its.allowed === allowed;
+  });
+}
+
+type Slots = Readonly<Record<string, JsonValue>>;
+
+/** By name: arguments of calls, then values of their results; the latest wins. */
+function slotsOf({ transcript }: SessionState): Slots {
+  const slots = new Map<string, JsonValue>();
+  const take = (value: JsonValue | undefined) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [name, held] of Object.entries(value)) slots.set(name, held as JsonValue);
+  };
+  for (const entry of transcript) {
+    if (entry.kind !== 'call') continue;
+    take(entry.arguments);
+    if (entry.result?.kind === 'succeeded') take(entry.result.value);
+  }
+  return Object.fromEntries(slots);
+}
+
+function compareSlots(a: Slots, b: Slots): ComparedSlot[] {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].map((name) => {
+    const [first, second] = [own(a, name), own(b, name)];
+    const same = first !== undefined && second !== undefined && canonicalJson(first) === canonicalJson(second);
+    return {
+      name,
+      ...(first === undefined ? {} : { a: first }),
+      ...(second === undefined ? {} : { b: second }),
+      same,
+    };
+  });
+}
+
+const own = (slots: Slots, name: string): JsonValue | undefined =>
+  Object.hasOwn(slots, name) ? slots[name] : undefined;
+
+const settingNames = [
+  'model',
+  'baseUrl',
+  'format',
+  'ensemble',
+  'strategy',
+  'controllers',
+  'activation',
+  'temperature',
+  'seed',
+  'maxActionsPerTurn',
+  'maxTurns',
+  'maxParseRetries',
+  'user',
+  'interjections',
+  'oow',
+  'tools',
+  'promptParts',
+] as const satisfies readonly (keyof SessionConfig)[];
+
+function compareSettings(a: SessionState, b: SessionState): ComparedSetting[] {
+  const settings = settingNames.map((name) => ({
+    name,
+    a: (name === 'controllers' ? a.controllers : a.config[name]) as JsonValue | undefined,
+    b: (name === 'controllers' ? b.controllers : b.config[name]) as JsonValue | undefined,
+  }));
+  const all: ComparedSetting[] = [{ name: 'document', a: a.document.source, b: b.document.source }, ...settings];
+  return all.filter(({ a: one, b: other }) => canonicalJson(one ?? null) !== canonicalJson(other ?? null));
+}
+
+function outcomeOf(state: SessionState): SessionOutcome {
+  return {
+    ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
+    turns: state.turn,
+    oow: state.transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length,
+    counters: state.counters,
+  };
+}
