@@ -3,7 +3,7 @@
 // Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
 
 import { checkFlowchart } from '../core/checks';
-import { type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
+import { convertStarTask, type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analysePdl } from '../core/projection';
@@ -56,6 +56,13 @@ export async function loadWorkflow(file: string, input: CommandInput, options?: 
   return readWorkflow(file, await input.readText(file), options);
 }
 
+/** A task of STAR as the PDL it becomes. */
+function starWorkflow(file: string, source: string): string {
+  const read = convertStarTask(JSON.parse(source.replace(/^\uFEFF/, '')));
+  if (!read.ok) throw new UsageError(`${file} is a task of STAR, but ${read.error.message}.`);
+  return read.value.text;
+}
+
 export async function readWorkflow(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
   const format = detectFormat(source, file);
   const other = otherwise[format];
@@ -67,7 +74,7 @@ export async function readWorkflow(file: string, source: string, options?: Analy
         ? readWorfbench(file, source, options)
         : format === 'aov'
           ? readPlan(file, source, options)
-          : readPdl(file, source, options);
+          : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
   if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
     throw new UsageError(
       `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a WorfBench graph or an AOV dictionary.`,

@@ -228,6 +228,7 @@ const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: stri
     'Import them as traces; under Compare they become a workflow.',
   ],
   star: ['These are STAR dialogues, not a workflow.', 'Import them as traces; under Compare they become a workflow.'],
+  'star-task': ['This is a task of STAR.', 'Open it as a document: its graph becomes a procedure, which converts.'],
   unknown: [
     'This is no format that Weir reads as a workflow.',
     'Paste PDL, a Mermaid flowchart, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
@@ -249,5 +250,6 @@ export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
   'session-log': 'Session log',
   'chat-messages': 'Chat messages',
   star: 'STAR dialogues',
+  'star-task': 'STAR task',
   unknown: 'Not recognised',
 };

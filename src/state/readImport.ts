@@ -3,6 +3,7 @@
 // what is missing. Nothing here changes anything.
 
 import {
+  convertStarTask,
   type DocumentFormat,
   detectFormat,
   parseTools,
@@ -145,6 +146,13 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       if (!read.ok) return refuse(`This looks like an AOV dictionary. ${read.error.message}`);
       const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(read.value).text } as const;
       return ok({ kind: 'document', document, notes: ['An AOV dictionary: opened as a Mermaid flowchart.'] });
+    }
+    case 'star-task': {
+      const read = convertStarTask(JSON.parse(text.replace(/^\uFEFF/, '')));
+      if (!read.ok) return refuse(`This looks like a task of STAR. ${read.error.message}`);
+      const document = { title: read.value.title, kind: 'pdl', source: read.value.text } as const;
+      const said = 'A task of STAR: opened as a procedure. Open its dialogues beside it to see them on it.';
+      return ok({ kind: 'document', document, notes: [said, ...read.value.notes] });
     }
     case 'tools': {
       const read = parseTools(text);

@@ -4,6 +4,7 @@
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
 import { flowchartHeader, maskFlowchart } from './mermaid/prepareFlowchart';
+import { isStarTask } from './star/starTask';
 import { toolboxText } from './tools/parseTools';
 import { fieldOf } from './tools/readSchema';
 
@@ -16,6 +17,8 @@ export type DocumentFormat =
   | 'tools'
   | 'chat-messages'
   | 'star'
+  /** The workflow of STAR dialogues, not a dialogue. */
+  | 'star-task'
   | 'unknown';
 
 /** First words of Mermaid's other diagrams: its reader refuses them with a message that says so. */
@@ -72,6 +75,7 @@ function detectValue(value: unknown): DocumentFormat {
   if (typeof value.kind === 'string' && 'seq' in value && 'sessionId' in value) return 'session-log';
   if (Array.isArray(value.turns) && Array.isArray(value.tasks)) return 'star';
   if (Array.isArray(value.Events) && 'Scenario' in value) return 'star';
+  if (isStarTask(value)) return 'star-task';
   if (Array.isArray(value.messages)) return 'chat-messages';
   if (typeof value.role === 'string' && ('content' in value || 'tool_calls' in value)) return 'chat-messages';
   if ('openapi' in value || 'swagger' in value || Array.isArray(value.tools) || Array.isArray(value.functions)) {

@@ -21,6 +21,8 @@ export { printPdl } from './mermaid/printPdl';
 export { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 export { printProcedureCode } from './print/printProcedureCode';
 export { printProcedureText } from './print/printProcedureText';
+export type { StarWorkflow } from './star/convertStarTask';
+export { convertStarTask } from './star/convertStarTask';
 export { parseTools } from './tools/parseTools';
 export { printOpenAiTools } from './tools/printOpenAiTools';
 export type { OpenApiOptions } from './tools/printOpenApi';

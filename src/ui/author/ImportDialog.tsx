@@ -36,6 +36,7 @@ const actions: Readonly<Record<DocumentFormat, string>> = {
   'session-log': 'Import the runs',
   'chat-messages': 'Import the traces',
   star: 'Import the traces',
+  'star-task': 'Create document',
 };
 
 /** Formats that are worth a word: for the others the button says it all. */
@@ -43,6 +44,7 @@ const notices: Partial<Record<DocumentFormat, string>> = {
   unknown: 'Neither PDL nor Mermaid. If it is a procedure in words, a model can draft it.',
   worfbench: 'A WorfBench workflow: it becomes a Mermaid flowchart.',
   aov: 'An AOV dictionary: it becomes a Mermaid flowchart.',
+  'star-task': 'A task of STAR: its graph becomes a procedure.',
   'session-log': 'A session log of Weir: its sessions become stored runs.',
   'chat-messages': 'OpenAI chat messages: next you choose what to import and which nodes their tools are.',
   star: 'STAR dialogues: next you choose what to import and which nodes their APIs are.',

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
-import { exportLog, traceToEvents } from '..';
+import { exportLog, type Trace, traceToEvents } from '..';
 
 const schema = XmlDocument.fromString(readFileSync(resolve(import.meta.dirname, 'xes.xsd'), 'utf8'));
 const validator = XsdValidator.fromDoc(schema);
@@ -43,6 +43,22 @@ const eventsOf = (text: string) =>
 const textOf = (sessions: readonly (readonly SessionEvent[])[]) => exportLog('xes', sessions).text;
 
 describe('XES', () => {
+  it('names a reply by its label where no workflow has a node for it', () => {
+    const trace: Trace = {
+      id: 'x',
+      source: 'star',
+      steps: [
+        { kind: 'user', seq: 0, text: 'Hello' },
+        { kind: 'response', seq: 1, text: 'Hello, how can I help?', answer: 'hello' },
+        { kind: 'response', seq: 2, text: 'Well' },
+      ],
+    };
+    const document = { title: 'x', kind: 'pdl', source: '' } as const;
+    const log = traceToEvents(trace, { document, tools: [], sessionId: 'x', startedAt: 0 });
+    const events = eventsOf(textOf([log.ok ? log.value : []]));
+    expect(events.map((event) => event['concept:name'])).toEqual(['user', 'hello', 'response']);
+  });
+
   it('is valid, for one session, several and none', () => {
     for (const sessions of [[goldenLog()], [goldenLog(), brokenLog()], []]) {
       withXes(textOf(sessions), (document) => {

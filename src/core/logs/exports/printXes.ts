@@ -117,10 +117,13 @@ function eventOf(event: SessionEvent, unmet: ReadonlyMap<string, readonly string
   }
 }
 
-/** The node's name: of the ANSWER given, of the API called; `response` for one that is neither. */
+/**
+ * The node's name: of the ANSWER given, of the API called. Without a node what was claimed, such as the label of a reply
+ * in a foreign record; `response` where nothing was.
+ */
 function activityOf(decision: Decision, nodeId: string | undefined): string {
   if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
-  return decision.kind === 'call' ? decision.name : 'response';
+  return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
 
 const violationsOf = (ids: readonly string[]): Attribute[] =>

@@ -26,6 +26,8 @@ import type { Trace, TraceCall, TraceStep } from '../traces/trace';
 
 export interface TraceImport {
   readonly document: SessionDocument;
+  /** Further workflows of a record that belongs to several. */
+  readonly others?: readonly SessionDocument[];
   readonly tools: readonly ToolSchema[];
   readonly sessionId: string;
   /** Milliseconds since the Unix epoch; the log's time where the record has none of its own. */
@@ -57,7 +59,7 @@ class ImportLog {
   private calls = 0;
 
   constructor(trace: Trace, input: TraceImport) {
-    const { document, tools, sessionId, startedAt, fileName } = input;
+    const { document, others, tools, sessionId, startedAt, fileName } = input;
     this.sessionId = sessionId;
     this.at = trace.steps.find((step) => step.at !== undefined)?.at ?? startedAt;
     const imported: ImportedLog = {
@@ -67,7 +69,14 @@ class ImportLog {
       ...(fileName === undefined ? {} : { fileName }),
       ...(trace.model === undefined ? {} : { model: trace.model }),
     };
-    this.append({ kind: 'session.started', config: configOf(trace.steps), document, tools, imported });
+    this.append({
+      kind: 'session.started',
+      config: configOf(trace.steps),
+      document,
+      ...(others && others.length > 0 ? { others } : {}),
+      tools,
+      imported,
+    });
   }
 
   add(step: TraceStep): void {

@@ -1,0 +1,78 @@
+// Which inputs of a task's API each question of its graph asks for: by the words they share, else by their order.
+// Owns a reading of names, nothing of the graph. Invariant: no input is asked for twice, and every question that asks
+// for something has a name for it.
+
+import type { StarParameter, StarTask } from './starTask';
+
+const sameMeaning: Readonly<Record<string, string>> = {
+  location: 'city',
+  bedrooms: 'rooms',
+  floor: 'level',
+  number: 'id',
+  rating: 'averagerating',
+};
+const silent = new Set(['ask', 'inform', 'the', 'a', 'an', 'to', 'of', 'for', 'is', 'or']);
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !silent.has(word));
+
+/** By label of the question: names of what it asks for. `order` are the labels of the graph, in its order. */
+export function slotsOfReplies(task: StarTask, order: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const { replies, api } = task;
+  const inputs = api.input.filter(({ type }) => type !== 'RequestType');
+  const taken = new Set<string>();
+  const found = new Map<string, string[]>();
+  const questions = order.filter(isQuestion);
+  const take = (label: string, input: StarParameter) => {
+    taken.add(input.name);
+    found.set(label, [...(found.get(label) ?? []), input.name]);
+  };
+  for (const label of questions) {
+    const best = bestOf(label, replies.get(label) ?? '', inputs, taken);
+    if (best) take(label, best);
+  }
+  const rest = inputs.filter(({ name }) => !taken.has(name) && api.required.includes(name));
+  for (const label of questions) {
+    if (found.has(label)) continue;
+    const input = rest.shift();
+    if (input) take(label, input);
+    else found.set(label, [ownName(label)]);
+  }
+  // A search asks for criteria at large: those that the wizard has single questions for, the first few.
+  const criteria = order.find((label) => label.endsWith('inform_search_criteria'));
+  if (criteria !== undefined && found.size === 0) {
+    for (const label of [...replies.keys()].filter(isQuestion)) {
+      const best = bestOf(label, replies.get(label) ?? '', inputs, taken);
+      if (best && taken.size < 3) take(criteria, best);
+    }
+    if (!found.has(criteria)) for (const input of inputs.slice(0, 2)) take(criteria, input);
+  }
+  return found;
+}
+
+const isQuestion = (label: string) => /(?:^|_)ask_/.test(label) && !/confirm|more|different/.test(label);
+const ownName = (label: string) => label.replace(/^.*?ask_/, '');
+
+function bestOf(
+  label: string,
+  text: string,
+  inputs: readonly StarParameter[],
+  taken: ReadonlySet<string>,
+): StarParameter | undefined {
+  const asked = wordsOf(ownName(label)).flatMap((word) => [word, ...(sameMeaning[word] ? [sameMeaning[word]] : [])]);
+  const isOwn = asked.includes('name') && /\byour name\b/i.test(text);
+  let best: StarParameter | undefined;
+  let most = 0;
+  for (const input of inputs) {
+    if (taken.has(input.name)) continue;
+    const words = new Set([...wordsOf(input.name), ...wordsOf(input.label ?? ''), input.name.toLowerCase()]);
+    const isPerson = words.has('name') && ['customer', 'user', 'renter'].some((word) => words.has(word));
+    const score = asked.filter((word) => words.has(word)).length + (isOwn && isPerson ? 2 : 0);
+    if (score > most && isPerson === isOwn) [best, most] = [input, score];
+  }
+  return best;
+}
