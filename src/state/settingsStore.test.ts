@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsStore, type TextStorage } from './settingsStore';
+import { createSettingsStore, readSettings, type TextStorage } from './settingsStore';
 import { createShellStore } from './shellStore';
 
 function createStorage(initial: Record<string, string> = {}) {
@@ -51,6 +51,20 @@ describe('settings', () => {
       theme: 'dark',
       modelChoice: { source: 'endpoint', model: 'm' },
     });
+  });
+
+  it('hold prices as they were typed, and read none that is no price', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const { setPrice, setCurrency } = createSettingsStore(local.storage, tab.storage).getState();
+    setPrice('m', { prompt: 0.5, completion: 2 });
+    setPrice('gone', { prompt: 1, completion: 1 });
+    setPrice('gone', undefined);
+    setCurrency('EUR');
+    const again = createSettingsStore(local.storage, tab.storage).getState();
+    expect(again).toMatchObject({ currency: 'EUR', prices: { m: { prompt: 0.5, completion: 2 } } });
+    expect(Object.keys(again.prices)).toEqual(['m']);
+    const odd = { prices: { a: { prompt: -1, completion: 1 }, b: { prompt: 'x', completion: 1 }, c: null } };
+    expect(readSettings(odd).prices).toEqual({});
   });
 
   it('hold levels of checks apart from the preset; a level that is none is forgotten', () => {

@@ -23,6 +23,10 @@ export interface SettingsState {
   readonly checkPreset: PresetName;
   /** Levels that differ from the preset, by rule; a name no rule bears any more does nothing. */
   readonly checkLevels: CheckLevels;
+  /** What a model costs, as the user typed it; a model without a price has no cost. */
+  readonly prices: Prices;
+  /** Word or sign that stands before a cost. */
+  readonly currency: string;
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
   setEndpoint(endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'apiKey'>>): void;
@@ -31,7 +35,18 @@ export interface SettingsState {
   setCheckLevel(rule: string, level: RuleLevel | undefined): void;
   /** Every rule follows the preset. */
   resetCheckLevels(): void;
+  /** Without a price the model has none any more. */
+  setPrice(model: string, price: ModelPrice | undefined): void;
+  setCurrency(currency: string): void;
 }
+
+/** Per million tokens. */
+export interface ModelPrice {
+  readonly prompt: number;
+  readonly completion: number;
+}
+
+export type Prices = Readonly<Record<string, ModelPrice>>;
 
 export type CheckLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 
@@ -73,6 +88,16 @@ function readLevels(value: unknown): CheckLevels {
   return Object.fromEntries(entries);
 }
 
+const isPrice = (value: unknown): value is ModelPrice => {
+  const { prompt, completion } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return [prompt, completion].every((part) => typeof part === 'number' && Number.isFinite(part) && part >= 0);
+};
+
+function readPrices(value: unknown): Prices {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, ModelPrice] => isPrice(entry[1])));
+}
+
 /** Of a value from anywhere, what settings it holds; anything else in it is left out. */
 export function readSettings(saved: object): Partial<SettingsState> {
   const value = saved as Readonly<Record<string, unknown>>;
@@ -87,6 +112,8 @@ export function readSettings(saved: object): Partial<SettingsState> {
       : {}),
     ...(isOneOf(value['checkPreset'], ['recommended', 'strict']) ? { checkPreset: value['checkPreset'] } : {}),
     checkLevels: readLevels(value['checkLevels']),
+    prices: readPrices(value['prices']),
+    ...(typeof value['currency'] === 'string' ? { currency: value['currency'] } : {}),
   };
 }
 
@@ -109,6 +136,8 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     keyStorage: 'memory',
     checkPreset: 'recommended',
     checkLevels: {},
+    prices: {},
+    currency: '$',
     ...saved,
     apiKey: saved.keyStorage === 'tab' ? (readText(tab, secretKey) ?? '') : '',
     setTheme: (theme) => set({ theme }),
@@ -120,10 +149,17 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
       set({ checkLevels: level === undefined ? others : { ...others, [rule]: level } });
     },
     resetCheckLevels: () => set({ checkLevels: {} }),
+    setPrice: (model, price) => {
+      const { [model]: _, ...others } = store.getState().prices;
+      set({ prices: price === undefined ? others : { ...others, [model]: price } });
+    },
+    setCurrency: (currency) => set({ currency }),
   }));
   store.subscribe((state) => {
-    const { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels } = state;
-    const kept = { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels };
+    const { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels, prices, currency } =
+      state;
+    const choices = { theme, modelChoice, baseUrl, endpointModel, keyStorage };
+    const kept = { ...choices, checkPreset, checkLevels, prices, currency };
     writeText(local, settingsKey, JSON.stringify(kept));
     writeText(tab, secretKey, keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);
   });
