@@ -63,7 +63,19 @@ export function hospitalRunner(
   });
 }
 
-/** Replies in the react-text form. */
-export const act = (name: string, args: object = {}) =>
+const sampleArguments: Readonly<Record<string, string>> = {
+  hospital: 'A',
+  department: 'cardiology',
+  visit_date: 'Monday',
+  patient_name: 'Ann',
+  id_number: '1',
+};
+
+/** What an API of the hospital needs, so that nobody denies the call for its arguments. */
+const completeArguments = (name: string): object =>
+  Object.fromEntries((requests[name] ?? []).map((parameter) => [parameter, sampleArguments[parameter] ?? 'x']));
+
+/** Replies in the react-text form; complete arguments unless given. */
+export const act = (name: string, args: object = completeArguments(name)) =>
   `Thought: next\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`;
 export const speak = (text: string, answer = '-') => `Thought: tell\nAnswer: ${answer}\nResponse: ${text}`;

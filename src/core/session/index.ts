@@ -16,7 +16,7 @@ export type {
 } from './compareSessions';
 export { compareSessions } from './compareSessions';
 export { concernedNode } from './concernedNode';
-export type { Advice, Controller, ControllerContext, Judgement } from './controllers';
+export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export { defaultControllers } from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';

@@ -20,12 +20,28 @@ export interface Advice {
 
 export type Judgement = Omit<Verdict, 'controller'>;
 
+/** One option of a controller, as a form shows it. Its default stands in `defaultSetting.options`. */
+export type OptionField = {
+  /** Key in the setting's `options`. */
+  readonly name: string;
+  /** Sentence case. */
+  readonly title: string;
+  /** What it changes, in a sentence. */
+  readonly describe: string;
+} & (
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly unit?: string }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly title: string }[] }
+);
+
 export interface Controller {
   readonly id: string;
   /** Sentence case, as the interface shows it. */
   readonly title: string;
   readonly describe: string;
   readonly defaultSetting: ControllerSetting;
+  /** What can be set; absent when nothing can. */
+  readonly options?: readonly OptionField[];
   /** Undefined when there is nothing to say. */
   pre?(context: ControllerContext): Advice | undefined;
   post?(context: ControllerContext, decision: Decision): Judgement;
@@ -35,4 +51,21 @@ export interface Controller {
 export function numberOption(options: JsonObject, name: string, fallback: number): number {
   const value = options[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+}
+
+/** A flag, or its default when it is absent or none. */
+export function flagOption(options: JsonObject, name: string, fallback: boolean): boolean {
+  const value = options[name];
+  return typeof value === 'boolean' ? value : fallback;
+}
+
+/** One of the choices, or the default when it is absent or none of them. */
+export function choiceOption<T extends string>(
+  options: JsonObject,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const value = options[name];
+  return choices.find((choice) => choice === value) ?? fallback;
 }

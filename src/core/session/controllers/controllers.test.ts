@@ -184,20 +184,30 @@ describe('the registry', () => {
     const on = (mode: Parameters<typeof defaultControllers>[0], part: 'pre' | 'post') =>
       defaultControllers(mode).filter((setting) => setting[part]).length;
     expect([on('none', 'pre'), on('none', 'post')]).toEqual([0, 0]);
-    expect([on('pre', 'pre'), on('pre', 'post')]).toEqual([3, 0]);
-    expect([on('post', 'pre'), on('post', 'post')]).toEqual([0, 4]);
-    expect([on('both', 'pre'), on('both', 'post')]).toEqual([3, 4]);
+    expect([on('pre', 'pre'), on('pre', 'post')]).toEqual([4, 0]);
+    expect([on('post', 'pre'), on('post', 'post')]).toEqual([0, 5]);
+    expect([on('both', 'pre'), on('both', 'post')]).toEqual([4, 5]);
   });
 });
 
 describe('the settings as shipped', () => {
-  it('are those of the registry, in its order, with the parts that it has', () => {
-    expect(shippedSettings).toEqual(
-      controllers.map(({ defaultSetting, pre, post }) => ({
-        setting: defaultSetting,
-        hasPre: pre !== undefined,
-        hasPost: post !== undefined,
-      })),
-    );
+  it('are those of the registry, in its order', () => {
+    expect(shippedSettings).toEqual(controllers.map(({ defaultSetting }) => defaultSetting));
+  });
+
+  it('name in their fields every option that they set, with a value that the field allows', () => {
+    for (const { options = [], defaultSetting } of controllers) {
+      const values = defaultSetting.options ?? {};
+      expect(options.map(({ name }) => name)).toEqual(Object.keys(values));
+      for (const field of options) {
+        const value = values[field.name];
+        if (field.kind === 'choice') expect(field.choices.map((choice) => choice.value)).toContain(value);
+        else if (field.kind === 'flag') expect(typeof value).toBe('boolean');
+        else {
+          expect(value).toBeGreaterThanOrEqual(field.min ?? 0);
+          expect(value).toBeLessThanOrEqual(field.max ?? 1e9);
+        }
+      }
+    }
   });
 });

@@ -25,8 +25,18 @@ const callKey = (call: { readonly name: string; readonly arguments: Parameters<t
 export const duplicateCall: Controller = {
   id: 'duplicate-call',
   title: 'Duplicate call',
-  describe: 'Warns after the same call was made several times in a row, and denies the next one. Option: threshold.',
+  describe: 'Warns after the same call was made several times in a row, and denies the next one.',
   defaultSetting: { id: 'duplicate-call', pre: true, post: true, options: { threshold: 2 } },
+  options: [
+    {
+      name: 'threshold',
+      title: 'Times in a row',
+      describe: 'How often the same call with the same arguments may be made in a row.',
+      kind: 'number',
+      min: 1,
+      max: 20,
+    },
+  ],
 
   pre({ state, options }) {
     const run = lastRun(state);

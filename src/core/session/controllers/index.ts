@@ -6,9 +6,18 @@ import { answerDependency } from './answerDependency';
 import type { Controller } from './controller';
 import { duplicateCall } from './duplicateCall';
 import { nodeDependency } from './nodeDependency';
+import { parameters } from './parameters';
+import { procedureConformance } from './procedureConformance';
 import { sessionLength } from './sessionLength';
 
-export const controllers: readonly Controller[] = [nodeDependency, answerDependency, duplicateCall, sessionLength];
+export const controllers: readonly Controller[] = [
+  nodeDependency,
+  answerDependency,
+  duplicateCall,
+  sessionLength,
+  parameters,
+  procedureConformance,
+];
 
 /** Controllers that a list of settings switches on, in the registry's order, with their options. */
 export function activeControllers(
@@ -22,5 +31,5 @@ export function activeControllers(
   });
 }
 
-export type { Advice, Controller, ControllerContext, Judgement } from './controller';
+export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controller';
 export { defaultControllers } from './defaultControllers';

@@ -5,8 +5,28 @@ import { type Controller, numberOption } from './controller';
 export const sessionLength: Controller = {
   id: 'session-length',
   title: 'Session length',
-  describe: 'Asks the agent to wrap up above max turns; denies a closing response below min turns. Options: min, max.',
+  describe: 'Asks the agent to wrap up above max turns; denies a closing response below min turns.',
   defaultSetting: { id: 'session-length', pre: true, post: true, options: { min: 1, max: 15 } },
+  options: [
+    {
+      name: 'min',
+      title: 'At least',
+      describe: 'User turns before the agent may close the conversation.',
+      kind: 'number',
+      min: 0,
+      max: 1000,
+      unit: 'turns',
+    },
+    {
+      name: 'max',
+      title: 'At most',
+      describe: 'User turns after which the agent is asked to come to an end.',
+      kind: 'number',
+      min: 1,
+      max: 1000,
+      unit: 'turns',
+    },
+  ],
 
   pre({ state, options }) {
     const min = numberOption(options, 'min', 1);

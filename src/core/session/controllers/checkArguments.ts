@@ -1,0 +1,201 @@
+// What is wrong with the arguments of a call, by the JSON Schema of its tool: types, enumerations, bounds, required and
+// unknown parameters, nested objects and lists. Invariant: a schema that is broken or says something unknown never
+// finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
+
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../support';
+
+export interface ArgumentFault {
+  readonly kind: 'missing' | 'unknown' | 'type' | 'value';
+  /** `address.city`, `items[2]`. */
+  readonly path: string;
+  /** A whole sentence without its stop, that names the parameter. */
+  readonly message: string;
+}
+
+export interface ArgumentRules {
+  /** `convertible`: "3" passes as a number and 3 as a text, as tools commonly take them. */
+  readonly types: 'strict' | 'convertible';
+  /** Whether a parameter that the tool does not have is a fault; a schema that allows more decides for itself. */
+  readonly unknown: boolean;
+}
+
+const deepest = 12;
+const mostNamed = 8;
+
+export function checkArguments(schema: JsonObject, args: JsonObject, rules: ArgumentRules): readonly ArgumentFault[] {
+  const faults: ArgumentFault[] = [];
+  checkObject(schema, args, '', rules, faults, 0);
+  return faults;
+}
+
+const childPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+/** The names a schema requires, as far as it is one. */
+export function requiredOf(schema: JsonObject): readonly string[] {
+  const { required } = schema;
+  return Array.isArray(required)
+    ? [...new Set(required.filter((name: JsonValue): name is string => typeof name === 'string'))]
+    : [];
+}
+
+function checkObject(
+  schema: JsonObject,
+  value: JsonObject,
+  path: string,
+  rules: ArgumentRules,
+  faults: ArgumentFault[],
+  depth: number,
+): void {
+  const properties = isJsonObject(schema['properties']) ? schema['properties'] : undefined;
+  for (const name of requiredOf(schema)) {
+    if (Object.hasOwn(value, name)) continue;
+    const at = childPath(path, name);
+    faults.push({ kind: 'missing', path: at, message: `${at} is missing` });
+  }
+  const more = schema['additionalProperties'];
+  for (const [name, part] of Object.entries(value)) {
+    const at = childPath(path, name);
+    const own = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (isJsonObject(own)) checkValue(own, part, at, rules, faults, depth + 1);
+    else if (own === undefined && isJsonObject(more)) checkValue(more, part, at, rules, faults, depth + 1);
+    else if (own === undefined && isUnknown(properties, more, rules)) {
+      const near = nearestName(name, Object.keys(properties ?? {}));
+      const hint = near === undefined ? '' : `, did you mean ${near}?`;
+      faults.push({ kind: 'unknown', path: at, message: `${at} is no parameter of it${hint}` });
+    }
+  }
+}
+
+/** Without a list of properties nobody can say what is unknown. */
+function isUnknown(properties: JsonObject | undefined, more: JsonValue | undefined, rules: ArgumentRules): boolean {
+  if (more === false) return true;
+  return rules.unknown && more !== true && properties !== undefined;
+}
+
+function checkValue(
+  schema: JsonObject,
+  value: JsonValue,
+  path: string,
+  rules: ArgumentRules,
+  faults: ArgumentFault[],
+  depth: number,
+): void {
+  if (depth > deepest || Object.hasOwn(schema, '$ref')) return;
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => hasType(value, type, rules))) {
+    const wanted = types.map((type) => typeWords[type] ?? type).join(' or ');
+    faults.push({ kind: 'type', path, message: `${path} must be ${wanted}, and is ${tell(value)}` });
+    return;
+  }
+  const allowed = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : undefined;
+  if (allowed && allowed.length > 0 && !allowed.some((one) => isSameValue(one, value, rules))) {
+    const named = allowed.slice(0, mostNamed).map(tell).join(', ');
+    const rest = allowed.length > mostNamed ? ` or one of ${allowed.length - mostNamed} more` : '';
+    faults.push({ kind: 'value', path, message: `${path} must be one of ${named}${rest}, and is ${tell(value)}` });
+    return;
+  }
+  checkBounds(schema, value, path, faults);
+  if (isJsonObject(value)) checkObject(schema, value, path, { ...rules, unknown: false }, faults, depth);
+  const items = schema['items'];
+  if (Array.isArray(value) && isJsonObject(items)) {
+    for (const [index, item] of value.entries()) checkValue(items, item, `${path}[${index}]`, rules, faults, depth + 1);
+  }
+  checkCombined(schema, value, path, rules, faults, depth);
+}
+
+/** All of `allOf`, and one at least of `anyOf` and of `oneOf`: which of several is meant nobody can say. */
+function checkCombined(
+  schema: JsonObject,
+  value: JsonValue,
+  path: string,
+  rules: ArgumentRules,
+  faults: ArgumentFault[],
+  depth: number,
+): void {
+  for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
+    const parts = schema[key];
+    if (!Array.isArray(parts)) continue;
+    const found = parts.filter(isJsonObject).map((part) => {
+      const own: ArgumentFault[] = [];
+      checkValue(part, value, path, rules, own, depth + 1);
+      return own;
+    });
+    if (key === 'allOf') faults.push(...found.flat());
+    else if (found.length > 0 && found.every((own) => own.length > 0)) faults.push(...(found[0] ?? []));
+  }
+}
+
+function checkBounds(schema: JsonObject, value: JsonValue, path: string, faults: ArgumentFault[]): void {
+  const fault = (message: string) => faults.push({ kind: 'value', path, message: `${path} ${message}` });
+  const bound = (key: string) => (typeof schema[key] === 'number' ? schema[key] : undefined);
+  const number = typeof value === 'number' ? value : numberIn(value);
+  const [low, high] = [bound('minimum'), bound('maximum')];
+  if (number !== undefined && low !== undefined && number < low) fault(`must be at least ${low}, and is ${number}`);
+  if (number !== undefined && high !== undefined && number > high) fault(`must be at most ${high}, and is ${number}`);
+  const [few, many] = [bound('minItems'), bound('maxItems')];
+  if (!Array.isArray(value)) return;
+  if (few !== undefined && value.length < few) fault(`must have at least ${few} entries, and has ${value.length}`);
+  if (many !== undefined && value.length > many) fault(`must have at most ${many} entries, and has ${value.length}`);
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** The types that mean something; a schema that names others only says nothing. */
+function typesOf(schema: JsonObject): readonly string[] {
+  const { type } = schema;
+  const written = Array.isArray(type) ? type : [type];
+  const known = written.filter((one): one is string => typeof one === 'string' && Object.hasOwn(typeWords, one));
+  if (known.length < written.length) return [];
+  return schema['nullable'] === true && !known.includes('null') ? [...known, 'null'] : known;
+}
+
+function hasType(value: JsonValue, type: string, rules: ArgumentRules): boolean {
+  const isLoose = rules.types === 'convertible';
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' || (isLoose && (typeof value === 'number' || typeof value === 'boolean'));
+    case 'number':
+      return typeof value === 'number' || (isLoose && numberIn(value) !== undefined);
+    case 'integer':
+      return Number.isInteger(typeof value === 'number' ? value : isLoose ? numberIn(value) : undefined);
+    case 'boolean':
+      return typeof value === 'boolean' || (isLoose && typeof value === 'string' && /^(?:true|false)$/i.test(value));
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isJsonObject(value);
+    default:
+      return value === null;
+  }
+}
+
+function numberIn(value: JsonValue): number | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const isScalar = (value: JsonValue) => value === null || typeof value !== 'object';
+
+function isSameValue(one: JsonValue | undefined, value: JsonValue, rules: ArgumentRules): boolean {
+  if (one === undefined) return false;
+  if (canonicalJson(one) === canonicalJson(value)) return true;
+  if (rules.types === 'strict' || !isScalar(one) || !isScalar(value)) return false;
+  return String(one).toLowerCase() === String(value).toLowerCase();
+}
+
+/** As the message shows it: short, whatever it is. */
+function tell(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isJsonObject(value)) return 'an object';
+  const text = JSON.stringify(value ?? null);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,102 @@
+// Parameters: a call needs what the tool's JSON Schema requires, in the types it names, and nothing else. The rules of
+// the schema are read leniently by default, for most documents never say the type of a slot.
+
+import { isJsonObject, type JsonObject } from '../../support';
+import type { SessionState } from '../state';
+import { type ApiFacts, findApi, unmetRequires } from '../workflowFacts';
+import { type ArgumentRules, checkArguments, requiredOf } from './checkArguments';
+import { type Controller, choiceOption, flagOption } from './controller';
+
+/** APIs named in one line of advice; the facts have all. */
+const mostTold = 8;
+
+/** The tool of an API: of that very name, or of one that only differs in case and separators. */
+function schemaOf({ tools, workflow }: SessionState, api: ApiFacts): JsonObject | undefined {
+  const tool = tools.find(({ name }) => name === api.name) ?? tools.find(({ name }) => findApi(workflow, name) === api);
+  return tool?.parameters;
+}
+
+/** Names that a call was made with, or that a result brought. */
+function knownNames({ transcript }: SessionState): ReadonlySet<string> {
+  const known = new Set<string>();
+  const add = (values: JsonObject) => {
+    for (const [name, value] of Object.entries(values)) if (value !== null && value !== '') known.add(name);
+  };
+  for (const entry of transcript) {
+    if (entry.kind !== 'call') continue;
+    add(entry.arguments);
+    const value = entry.result?.kind === 'succeeded' ? entry.result.value : undefined;
+    if (isJsonObject(value)) add(value);
+  }
+  return known;
+}
+
+function rulesOf(options: JsonObject): ArgumentRules {
+  return {
+    types: choiceOption(options, 'types', ['convertible', 'strict'], 'convertible'),
+    unknown: flagOption(options, 'unknown', true),
+  };
+}
+
+export const parameters: Controller = {
+  id: 'parameters',
+  title: 'Parameters',
+  describe: 'Lists required parameters that are still open; denies calls with missing, unknown or badly typed ones.',
+  defaultSetting: {
+    id: 'parameters',
+    pre: true,
+    post: true,
+    options: { types: 'convertible', unknown: true },
+  },
+  options: [
+    {
+      name: 'types',
+      title: 'Types',
+      describe: 'Whether "3" passes as a number and 3 as a text.',
+      kind: 'choice',
+      choices: [
+        { value: 'convertible', title: 'as tools take them' },
+        { value: 'strict', title: 'exactly as in the schema' },
+      ],
+    },
+    {
+      name: 'unknown',
+      title: 'Deny unknown parameters',
+      describe: 'Whether a parameter that the tool does not have is a reason to deny.',
+      kind: 'flag',
+    },
+  ],
+
+  pre({ state }) {
+    const { workflow, met } = state;
+    const known = knownNames(state);
+    const open: { readonly api: ApiFacts; readonly missing: readonly string[] }[] = [];
+    for (const api of workflow.apis) {
+      if (unmetRequires(workflow, met, api.id).length > 0) continue;
+      const schema = schemaOf(state, api);
+      const missing = schema ? requiredOf(schema).filter((name) => !known.has(name)) : [];
+      if (missing.length > 0) open.push({ api, missing });
+    }
+    if (open.length === 0) return undefined;
+    const told = open.slice(0, mostTold).map(({ api, missing }) => `${api.name} (${missing.join(', ')})`);
+    const rest = open.length > mostTold ? `; and ${open.length - mostTold} more` : '';
+    return {
+      text: `Required parameters that no call has had a value for yet: ${told.join('; ')}${rest}. Take them from what the user said, or ask; never make them up.`,
+      facts: { missing: Object.fromEntries(open.map(({ api, missing }) => [api.id, [...missing]])) },
+    };
+  },
+
+  post({ state, options }, decision) {
+    if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls have parameters.' };
+    const api = findApi(state.workflow, decision.name);
+    const schema = api && schemaOf(state, api);
+    if (!schema) return { allowed: true, reason: 'No tool says which parameters it takes.' };
+    const faults = checkArguments(schema, decision.arguments, rulesOf(options));
+    if (faults.length === 0) return { allowed: true, reason: 'Its parameters are those of the tool.' };
+    return {
+      allowed: false,
+      reason: `The parameters of ${api.name} are not right: ${faults.map(({ message }) => message).join('; ')}. Ask the user for what is missing, then call it again.`,
+      facts: { rule: 'bad-parameters', faults: faults.map(({ kind, path }) => ({ kind, path })) },
+    };
+  },
+};
