@@ -71,6 +71,27 @@ export type {
 export type { SessionInput, SessionStart, SessionStep } from './stepSession';
 export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
+export type { BackendProblem } from './tools/checkHttpBackend';
+export { checkHttpBackend, originOfTemplate, placeholdersOf } from './tools/checkHttpBackend';
+export type { ToolBackendProblem } from './tools/readToolBackend';
+export { readToolBackend } from './tools/readToolBackend';
+export { rowsFromRun } from './tools/rowsFromRun';
+export { buildScriptContext, emptyScriptContext } from './tools/scriptContext';
+export type { ToolFile } from './tools/toolFile';
+export { backendOf, printToolFile, readBackendTable, readToolFile, withBackends } from './tools/toolFile';
+export type {
+  HttpBackend,
+  HttpTool,
+  MockBackend,
+  RunToolPort,
+  ScriptBackend,
+  ScriptCall,
+  ScriptContext,
+  ScriptLimits,
+  ScriptSandbox,
+  ToolRun,
+} from './tools/toolRun';
+export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
 export { withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';

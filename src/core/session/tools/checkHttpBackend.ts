@@ -1,0 +1,81 @@
+// What may be said of an http tool before it is ever asked. Invariant: nothing that looks like a credential stands in a
+// document or a log, and no argument decides which host is spoken to. Whether the address can be reached is not known here.
+
+import type { HttpBackend } from './toolRun';
+
+const credentialName =
+  /(?:^|[-_])(?:authorization|authentication|cookie2?|auth|token|secret|password|passwd|credentials?|signature)(?:$|[-_])|api[-_]?key|access[-_]?key|subscription-key|session[-_]?id/i;
+const credentialValue =
+  /^\s*(?:bearer|basic|digest|token|apikey)\s+\S{6,}|\b(?:sk|pk|rk|gsk|xai|hf|ghp|gho|nvapi|xox[abp])[-_][\w-]{8,}|\bAIza[\w-]{16,}|\beyJ[\w-]{8,}\.[\w-]{8,}\./i;
+
+export const placeholderPattern = /\{([^{}]*)\}/g;
+
+export interface BackendProblem {
+  readonly message: string;
+  readonly field: 'url' | 'headers' | 'auth' | 'source' | 'rows';
+}
+
+/** Names that the address takes from the arguments, in their order. */
+export const placeholdersOf = (url: string): readonly string[] =>
+  [...url.matchAll(placeholderPattern)].map((match) => (match[1] ?? '').trim());
+
+/** Scheme, host and port of an address template, in lower case; undefined when it is no http address. */
+export function originOfTemplate(url: string): string | undefined {
+  const match = /^(https?):\/\/([^/?#\\\s{}@]+)/i.exec(url.trim());
+  if (!match) return undefined;
+  const scheme = (match[1] ?? '').toLowerCase();
+  const host = (match[2] ?? '').toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '');
+  return `${scheme}://${host}`;
+}
+
+export const looksLikeCredentialName = (name: string): boolean => credentialName.test(name);
+export const looksLikeCredential = (value: string): boolean => credentialValue.test(value);
+
+/** The first thing that is wrong with it, or undefined. */
+export function checkHttpBackend(backend: HttpBackend): BackendProblem | undefined {
+  return checkAddress(backend.url.trim()) ?? checkHeaders(backend.headers ?? {});
+}
+
+function checkAddress(url: string): BackendProblem | undefined {
+  const wrong = (message: string): BackendProblem => ({ message, field: 'url' });
+  if (url === '') return wrong('The address is missing, such as https://example.org/rooms/{room}.');
+  if (/[\s\\]/.test(url)) return wrong('The address holds blanks or backslashes.');
+  if (!/^https?:\/\//i.test(url)) return wrong('The address starts with https:// or http://.');
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
+  if (authority === '') return wrong('The address names no host.');
+  if (authority.includes('@')) {
+    return wrong('The address holds a user name or a password. Put it into a secret and name that under auth.');
+  }
+  if (/[{}]/.test(authority)) {
+    return wrong('A placeholder cannot stand in the host: which server is asked must not depend on arguments.');
+  }
+  if (!/^(?:[\w.~-]|[^\p{ASCII}])+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/iu.test(authority)) {
+    return wrong(`"${authority}" is no host.`);
+  }
+  if (placeholdersOf(url).some((name) => name === '')) return wrong('A placeholder has no name: write {argument}.');
+  if (/[{}]/.test(url.replace(placeholderPattern, ''))) return wrong('A brace of a placeholder is missing.');
+  const query = url.split('#')[0]?.split('?').slice(1).join('?') ?? '';
+  for (const part of query.split('&')) {
+    const [name = '', value = ''] = part.split('=');
+    if (value !== '' && !/^\{[^{}]*\}$/.test(value) && (looksLikeCredentialName(name) || looksLikeCredential(value))) {
+      return wrong(
+        `"${name}" in the address looks like a credential, and addresses are logged. Put it into a secret and name that under auth.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): BackendProblem | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = (message: string): BackendProblem => ({ message, field: 'headers' });
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return wrong(`"${name}" is no name of a header.`);
+    if (/[\r\n\0]/.test(value)) return wrong(`The header ${name} holds a line break.`);
+    if (looksLikeCredentialName(name) || looksLikeCredential(value)) {
+      return wrong(
+        `The header ${name} looks like a credential, and headers are logged with the session. Put it into a secret and name that under auth.`,
+      );
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+// A mock table from a recorded run: what its calls were answered, so that another run lives in the same world. Rows are
+// in the order of the calls; of equal calls the last answer counts, with the edits a person made.
+
+import { canonicalJson, looseName } from '../../support';
+import type { MockRow } from '../events';
+import type { SessionState } from '../state';
+
+/** Of one tool. */
+export function rowsFromRun(state: Pick<SessionState, 'transcript'>, tool: string): readonly MockRow[] {
+  const wanted = looseName(tool);
+  const rows = new Map<string, MockRow>();
+  for (const entry of state.transcript) {
+    if (entry.kind !== 'call' || !entry.result || looseName(entry.name) !== wanted) continue;
+    const { arguments: when, result } = entry;
+    const key = canonicalJson(when);
+    rows.set(key, result.kind === 'failed' ? { when, failure: result.message } : { when, result: result.value });
+  }
+  // The first row that fits answers: one that asks for more must come before one that asks for less.
+  return [...rows.values()]
+    .map((row, index) => ({ row, index, size: Object.keys(row.when).length }))
+    .sort((first, second) => second.size - first.size || first.index - second.index)
+    .map(({ row }) => row);
+}
