@@ -3,50 +3,10 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { exchangeOf, type FakeReply } from './fakeExchange';
 
-export interface FakeToolCall {
-  readonly id?: string;
-  readonly name: string;
-  /** JSON text; may be broken on purpose. */
-  readonly argumentsText: string;
-}
-
-export type FakeFault =
-  | 'unauthorized'
-  | 'not-found'
-  | 'rate-limited'
-  | 'server-error'
-  | 'bad-request'
-  /** Rejects `stream_options`, answers without it. */
-  | 'refuses-usage'
-  /** Takes the request and never answers. */
-  | 'silent'
-  /** Streams half the text, then nothing more. */
-  | 'stalls'
-  /** Streams half the text, then cuts the connection. */
-  | 'drops'
-  | 'malformed-sse'
-  /** Whole, but for the closing `[DONE]`. */
-  | 'no-done'
-  /** Ends cleanly without a finish reason and without `[DONE]`. */
-  | 'no-finish'
-  | 'empty-choices'
-  | 'error-chunk'
-  | 'html'
-  /** Answers a streaming request with one JSON completion. */
-  | 'whole'
-  /** Sends no CORS headers: pages cannot read the answer. */
-  | 'no-cors';
-
-export interface FakeReply {
-  readonly content?: string;
-  readonly toolCalls?: readonly FakeToolCall[];
-  readonly fault?: FakeFault;
-  readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number };
-  /** Between two chunks. */
-  readonly chunkDelayMs?: number;
-  readonly retryAfterSeconds?: number;
-}
+export type { FakeFault, FakeReply, FakeToolCall } from './fakeExchange';
+export { fakeFaults } from './fakeExchange';
 
 export interface FakeRequest {
   readonly method: string;
@@ -108,7 +68,9 @@ export async function startFakeEndpoint(options: FakeEndpointOptions): Promise<F
         if (options.models === null) sendError(response, 404, 'no such route');
         else sendJson(response, 200, { object: 'list', data: (options.models ?? ['fake']).map((id) => ({ id })) });
       } else if (request.path.endsWith('/chat/completions')) {
-        void answer(response, request, replyFor(request));
+        void send(response, replyFor(request), body);
+      } else if (request.path === '/login') {
+        response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
       } else sendError(response, 404, `no route ${request.path}`);
     });
   });
@@ -149,90 +111,43 @@ function sendError(response: ServerResponse, status: number, message: string, he
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Text in pieces of a few words, tool arguments in two, as real endpoints stream them. */
-function chunksOf(reply: FakeReply): object[] {
-  const chunk = (delta: object, finish: string | null = null) => ({
-    id: 'fake',
-    object: 'chat.completion.chunk',
-    choices: [{ index: 0, delta, finish_reason: finish }],
-  });
-  const chunks: object[] = [chunk({ role: 'assistant', content: '' })];
-  for (const piece of (reply.content ?? '').match(/\s*\S+/g) ?? []) chunks.push(chunk({ content: piece }));
-  for (const [index, call] of (reply.toolCalls ?? []).entries()) {
-    const half = Math.ceil(call.argumentsText.length / 2);
-    const head = { name: call.name, arguments: call.argumentsText.slice(0, half) };
-    chunks.push(
-      chunk({ tool_calls: [{ index, id: call.id ?? `call_${index}`, type: 'function', function: head }] }),
-      chunk({ tool_calls: [{ index, function: { arguments: call.argumentsText.slice(half) } }] }),
-    );
+/** Sends an exchange piece by piece; a client that goes away ends it. */
+async function send(response: ServerResponse, reply: FakeReply, body: unknown): Promise<void> {
+  const { status, headers, pieces } = exchangeOf(reply, body);
+  if (status === 0) return;
+  const [first] = pieces;
+  const isLate = typeof first === 'object' && 'pauseMs' in first;
+  if (isLate) await pause(first.pauseMs);
+  const type = headers['content-type'] === '' ? {} : headers;
+  response.writeHead(status, { ...(reply.fault === 'no-cors' ? {} : cors), ...type });
+  for (const piece of isLate ? pieces.slice(1) : pieces) {
+    if (response.destroyed) return;
+    if (piece === 'stall') return;
+    if (piece === 'cut') {
+      response.destroy();
+      return;
+    }
+    if (piece === 'flood' || piece === 'flood-line') {
+      await flood(response, piece === 'flood');
+      return;
+    }
+    if (typeof piece === 'object' && 'pauseMs' in piece) await pause(piece.pauseMs);
+    else response.write(piece);
   }
-  chunks.push(chunk({}, reply.toolCalls ? 'tool_calls' : 'stop'));
-  return chunks;
+  response.end();
 }
 
-async function answer(response: ServerResponse, request: FakeRequest, reply: FakeReply): Promise<void> {
-  const body = request.body as { stream?: boolean; stream_options?: object } | undefined;
-  const usage = reply.usage ?? { prompt_tokens: 10, completion_tokens: 5 };
-  switch (reply.fault) {
-    case 'unauthorized':
-      return sendError(response, 401, 'Incorrect API key provided');
-    case 'not-found':
-      return sendError(response, 404, 'The model does not exist');
-    case 'rate-limited':
-      return sendError(response, 429, 'Rate limit reached', {
-        'retry-after': String(reply.retryAfterSeconds ?? 0.01),
+const words = 'word '.repeat(2000);
+
+async function flood(response: ServerResponse, isStream: boolean): Promise<void> {
+  const chunk = { choices: [{ index: 0, delta: { content: words }, finish_reason: null }] };
+  const text = isStream ? `data: ${JSON.stringify(chunk)}\n\n` : words;
+  while (!response.destroyed) {
+    if (!response.write(text)) {
+      await new Promise<void>((resolve) => {
+        response.once('drain', resolve);
+        response.once('close', resolve);
       });
-    case 'server-error':
-      return sendError(response, 503, 'overloaded', { 'retry-after': '0.01' });
-    case 'bad-request':
-      return sendError(response, 400, 'tools are not supported by this model');
-    case 'refuses-usage':
-      if (body?.stream_options) return sendError(response, 400, 'Unknown parameter: stream_options');
-      break;
-    case 'silent':
-      return;
-    case 'html':
-      response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>');
-      return;
-    default:
-      break;
-  }
-  if (!body?.stream || reply.fault === 'whole') {
-    const tool_calls = reply.toolCalls?.map((call, index) => ({
-      id: call.id ?? `call_${index}`,
-      type: 'function',
-      function: { name: call.name, arguments: call.argumentsText },
-    }));
-    const message = { role: 'assistant', content: reply.content ?? null, ...(tool_calls ? { tool_calls } : {}) };
-    return sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }], usage });
-  }
-  response.writeHead(200, { ...(reply.fault === 'no-cors' ? {} : cors), 'content-type': 'text/event-stream' });
-  const write = (value: unknown) =>
-    response.write(`data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`);
-  const chunks = chunksOf(reply);
-  const half = Math.ceil(chunks.length / 2);
-  if (reply.fault === 'empty-choices') {
-    write({ id: 'fake', choices: [] });
-    write('[DONE]');
-    response.end();
-    return;
-  }
-  for (const [index, chunk] of chunks.entries()) {
-    if (index === half) {
-      if (reply.fault === 'stalls') return;
-      if (reply.fault === 'drops') {
-        await pause(20);
-        response.destroy();
-        return;
-      }
-      if (reply.fault === 'malformed-sse') write('{"choices": [{"delta"');
-      if (reply.fault === 'error-chunk') write({ error: { message: 'the model crashed', type: 'server_error' } });
     }
-    if (reply.fault === 'no-finish' && index === chunks.length - 1) continue;
-    write(chunk);
-    if (reply.chunkDelayMs) await pause(reply.chunkDelayMs);
   }
-  if (body.stream_options) write({ id: 'fake', choices: [], usage });
-  if (reply.fault !== 'no-done' && reply.fault !== 'no-finish') write('[DONE]');
-  response.end();
 }

@@ -1,0 +1,283 @@
+// What a fake endpoint sends for one reply: status, headers, and the pieces of the body with what happens between them.
+// Every fault is one row of the table, so that a test can go over all of them. Tests only.
+
+import { gzipSync } from 'node:zlib';
+
+export interface FakeToolCall {
+  readonly id?: string;
+  readonly name: string;
+  /** JSON text; may be broken on purpose. */
+  readonly argumentsText: string;
+}
+
+export interface FakeReply {
+  readonly content?: string;
+  readonly toolCalls?: readonly FakeToolCall[];
+  readonly fault?: FakeFault;
+  readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number };
+  /** Between two chunks; on `slow-headers` before the first one. */
+  readonly chunkDelayMs?: number;
+  readonly retryAfterSeconds?: number;
+  /** Where `redirects` leads, or `redirects-away`. */
+  readonly location?: string;
+}
+
+/** `cut` destroys the connection, `stall` sends nothing more and keeps it open, `flood` sends text without end. */
+export type Piece = string | Uint8Array | { readonly pauseMs: number } | 'cut' | 'stall' | 'flood' | 'flood-line';
+
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pieces: readonly Piece[];
+}
+
+const json = { 'content-type': 'application/json' };
+const sse = { 'content-type': 'text/event-stream' };
+const refusal = (status: number, message: string, headers: Record<string, string> = {}): Exchange => ({
+  status,
+  headers: { ...json, ...headers },
+  pieces: [JSON.stringify({ error: { message, type: 'fake', code: null } })],
+});
+const page = '<!doctype html><title>Gateway</title><p>Welcome</p>';
+
+const chunkOf = (delta: object, finish: string | null = null) => ({
+  id: 'fake',
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta, finish_reason: finish }],
+});
+const dataOf = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
+const wordsOf = (reply: FakeReply) => (reply.content ?? '').match(/\s*\S+/g) ?? [];
+
+/** Text in pieces of a few words, tool arguments in two, as real endpoints stream them. */
+function chunksOf(reply: FakeReply, finish = reply.toolCalls ? 'tool_calls' : 'stop'): object[] {
+  const chunks: object[] = [chunkOf({ role: 'assistant', content: '' })];
+  for (const piece of wordsOf(reply)) chunks.push(chunkOf({ content: piece }));
+  for (const [index, call] of (reply.toolCalls ?? []).entries()) {
+    const half = Math.ceil(call.argumentsText.length / 2);
+    const head = { name: call.name, arguments: call.argumentsText.slice(0, half) };
+    chunks.push(
+      chunkOf({ tool_calls: [{ index, id: call.id ?? `call_${index}`, type: 'function', function: head }] }),
+      chunkOf({ tool_calls: [{ index, function: { arguments: call.argumentsText.slice(half) } }] }),
+    );
+  }
+  chunks.push(chunkOf({}, finish));
+  return chunks;
+}
+
+function wholeOf(reply: FakeReply, change: object = {}): object {
+  const tool_calls = reply.toolCalls?.map((call, index) => ({
+    id: call.id ?? `call_${index}`,
+    type: 'function',
+    function: { name: call.name, arguments: call.argumentsText },
+  }));
+  const message = { role: 'assistant', content: reply.content ?? null, ...(tool_calls ? { tool_calls } : {}) };
+  return { choices: [{ index: 0, message, finish_reason: 'stop' }], usage: usageOf(reply), ...change };
+}
+
+const usageOf = (reply: FakeReply) => reply.usage ?? { prompt_tokens: 10, completion_tokens: 5 };
+
+interface Asked {
+  readonly reply: FakeReply;
+  /** The request's body asks for usage in the stream. */
+  readonly wantsUsage: boolean;
+}
+
+/** A stream of these texts, each its own piece, with the reply's pauses between them. */
+function streamed({ reply }: Asked, texts: readonly Piece[], headers: Record<string, string> = {}): Exchange {
+  const pause = reply.chunkDelayMs ? [{ pauseMs: reply.chunkDelayMs }] : [];
+  return { status: 200, headers: { ...sse, ...headers }, pieces: texts.flatMap((text) => [text, ...pause]) };
+}
+
+const ending = ({ reply, wantsUsage }: Asked) => [
+  ...(wantsUsage ? [dataOf({ id: 'fake', choices: [], usage: usageOf(reply) })] : []),
+  dataOf('[DONE]'),
+];
+
+const textsOf = (asked: Asked) => [...chunksOf(asked.reply).map(dataOf), ...ending(asked)];
+
+/** The first half of the reply, and then something else. */
+function halfway(asked: Asked, then: readonly Piece[]): Exchange {
+  const chunks = chunksOf(asked.reply).map(dataOf);
+  return streamed(asked, [...chunks.slice(0, Math.ceil(chunks.length / 2)), ...then]);
+}
+
+const inTwo = (asked: Asked, between: readonly Piece[]): Piece[] => {
+  const texts = textsOf(asked);
+  const half = Math.ceil(chunksOf(asked.reply).length / 2);
+  return [...texts.slice(0, half), ...between, ...texts.slice(half)];
+};
+
+const faults = {
+  unauthorized: () => refusal(401, 'Incorrect API key provided'),
+  forbidden: () => refusal(403, 'Your project has no access to this model'),
+  'not-found': () => refusal(404, 'The model does not exist'),
+  'rate-limited': ({ reply }) =>
+    refusal(429, 'Rate limit reached', { 'retry-after': String(reply.retryAfterSeconds ?? 0.01) }),
+  /** Retry-After as a date, a moment from now. */
+  'rate-limited-until': ({ reply }) =>
+    refusal(429, 'Rate limit reached', {
+      'retry-after': new Date(Date.now() + 1000 * (reply.retryAfterSeconds ?? 1)).toUTCString(),
+    }),
+  'server-error': () => refusal(503, 'overloaded', { 'retry-after': '0.01' }),
+  /** A proxy's page in place of the server's words. */
+  'bad-gateway': () => ({
+    status: 502,
+    headers: { 'content-type': 'text/html', 'retry-after': '0.01' },
+    pieces: [page],
+  }),
+  'bad-request': () => refusal(400, 'tools are not supported by this model'),
+  /** Errors as other servers write them: a text, or a list of what is wrong. */
+  'error-text': () => ({ status: 400, headers: json, pieces: ['{"error": "model is not loaded"}'] }),
+  'error-detail': () => ({
+    status: 422,
+    headers: json,
+    pieces: ['{"detail": [{"loc": ["body", "seed"], "msg": "value is not allowed", "type": "value_error"}]}'],
+  }),
+  /** Rejects `stream_options`, answers without it. */
+  'refuses-usage': (asked) =>
+    asked.wantsUsage ? refusal(400, 'Unknown parameter: stream_options') : streamed(asked, textsOf(asked)),
+  /** Takes the request and never answers. */
+  silent: () => ({ status: 0, headers: {}, pieces: ['stall'] }),
+  /** Answers late, but in time. */
+  'slow-headers': (asked) => ({
+    status: 200,
+    headers: sse,
+    pieces: [{ pauseMs: asked.reply.chunkDelayMs ?? 120 }, ...textsOf(asked)],
+  }),
+  /** Streams half the text, then nothing more. */
+  stalls: (asked) => halfway(asked, ['stall']),
+  /** Streams half the text, then cuts the connection. */
+  drops: (asked) => halfway(asked, [{ pauseMs: 20 }, 'cut']),
+  /** Cuts the connection in the middle of a line. */
+  'drops-in-line': (asked) => halfway(asked, ['data: {"id": "fake", "choi', { pauseMs: 20 }, 'cut']),
+  /** Ends before the length it announced. */
+  short: (asked) => ({
+    ...halfway(asked, [{ pauseMs: 20 }, 'cut']),
+    headers: { ...sse, 'content-length': '100000' },
+  }),
+  'malformed-sse': (asked) => streamed(asked, inTwo(asked, [dataOf('{"choices": [{"delta"')])),
+  /** Whole, but for the closing `[DONE]`. */
+  'no-done': (asked) => streamed(asked, textsOf(asked).slice(0, -1)),
+  'double-done': (asked) =>
+    streamed(asked, [...textsOf(asked), dataOf('[DONE]'), dataOf(chunkOf({ content: ' late' }))]),
+  /** Ends cleanly without a finish reason and without `[DONE]`. */
+  'no-finish': (asked) => streamed(asked, chunksOf(asked.reply).slice(0, -1).map(dataOf)),
+  'empty-choices': (asked) => streamed(asked, [dataOf({ id: 'fake', choices: [] }), dataOf('[DONE]')]),
+  'error-chunk': (asked) =>
+    streamed(asked, inTwo(asked, [dataOf({ error: { message: 'the model crashed', type: 'server_error' } })])),
+  /** A page with 200 in place of a reply. */
+  html: () => ({ status: 200, headers: { 'content-type': 'text/html' }, pieces: [page] }),
+  /** Answers a streaming request with one JSON completion. */
+  whole: ({ reply }) => ({ status: 200, headers: json, pieces: [JSON.stringify(wholeOf(reply))] }),
+  /** The same, and says that it is something else. */
+  'whole-as-text': ({ reply }) => ({
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    pieces: [`\ufeff\n${JSON.stringify(wholeOf(reply))}`],
+  }),
+  /** An error with 200, as JSON. */
+  'whole-error': () => ({
+    status: 200,
+    headers: json,
+    pieces: [JSON.stringify({ error: { message: 'the context is too long', type: 'invalid_request_error' } })],
+  }),
+  /** Sends no CORS headers: pages cannot read the answer. */
+  'no-cors': (asked) => streamed(asked, textsOf(asked)),
+  'wrong-type': (asked) => streamed(asked, textsOf(asked), { 'content-type': 'text/plain; charset=utf-8' }),
+  'no-type': (asked) => streamed(asked, textsOf(asked), { 'content-type': '' }),
+  /** Words without end. */
+  endless: (asked) => halfway(asked, ['flood']),
+  /** One line without end. */
+  'endless-line': (asked) => halfway(asked, ['flood-line']),
+  'no-usage': (asked) => streamed(asked, [...chunksOf(asked.reply).map(dataOf), dataOf('[DONE]')]),
+  /** Content as a list of parts. */
+  parts: (asked) =>
+    streamed(asked, [
+      ...wordsOf(asked.reply).map((text) => dataOf(chunkOf({ content: [{ type: 'text', text }] }))),
+      dataOf(chunkOf({}, 'stop')),
+      ...ending(asked),
+    ]),
+  'null-content': (asked) =>
+    streamed(asked, [
+      dataOf(chunkOf({ role: 'assistant', content: null, tool_calls: null })),
+      dataOf({ id: 'fake', choices: [{ index: 0, delta: null, finish_reason: 'stop' }] }),
+      ...ending(asked),
+    ]),
+  /** Stopped at the limit of tokens, after half of it. */
+  length: (asked) => {
+    const chunks = chunksOf(asked.reply);
+    const first = chunks.slice(0, Math.ceil(chunks.length / 2)).map(dataOf);
+    return streamed(asked, [...first, dataOf(chunkOf({}, 'length')), ...ending(asked)]);
+  },
+  /** The same, before the first word: all of them went into thoughts. */
+  'length-at-once': (asked) =>
+    streamed(asked, [
+      dataOf(chunkOf({ role: 'assistant', reasoning_content: 'Let me see' })),
+      dataOf(chunkOf({}, 'length')),
+      ...ending(asked),
+    ]),
+  filtered: (asked) => streamed(asked, [dataOf(chunkOf({}, 'content_filter')), ...ending(asked)]),
+  /** To another address of the same server; 307 keeps the method. */
+  redirects: ({ reply }) => ({ status: 307, headers: { location: reply.location ?? '/moved' }, pieces: [] }),
+  /** 302 makes a GET of it, which answers with a page. */
+  'redirects-to-page': () => ({ status: 302, headers: { location: '/login' }, pieces: [] }),
+  gzip: (asked) => streamed(asked, [new Uint8Array(gzipSync(textsOf(asked).join('')))], { 'content-encoding': 'gzip' }),
+  'bom-crlf': (asked) =>
+    streamed(
+      asked,
+      textsOf(asked).map((text, index) => `${index === 0 ? '\ufeff' : ''}${text.replaceAll('\n', '\r\n')}`),
+    ),
+  /** Comments and empty events between the chunks, fields of their own, data without a blank behind the colon. */
+  comments: (asked) =>
+    streamed(
+      asked,
+      textsOf(asked).flatMap((text, index) => [
+        ': keep-alive\n\n',
+        `event: message\nid: ${index}\nretry: 10\n${text.replace('data: ', 'data:')}`,
+      ]),
+    ),
+  /** Bytes as they come: characters and lines are cut anywhere. */
+  torn: (asked) => {
+    const bytes = new TextEncoder().encode(textsOf(asked).join(''));
+    const pieces: Piece[] = [];
+    for (let at = 0; at < bytes.length; at += 7) pieces.push(bytes.slice(at, at + 7));
+    return streamed(asked, pieces);
+  },
+  /** Calls without indexes and ids, arguments in pieces. */
+  'loose-calls': (asked) =>
+    streamed(asked, [
+      ...(asked.reply.toolCalls ?? []).flatMap((call) => [
+        dataOf(chunkOf({ tool_calls: [{ function: { name: call.name, arguments: call.argumentsText.slice(0, 3) } }] })),
+        dataOf(chunkOf({ tool_calls: [{ function: { arguments: call.argumentsText.slice(3) } }] })),
+      ]),
+      dataOf(chunkOf({}, 'tool_calls')),
+      ...ending(asked),
+    ]),
+  /** Several choices at once, though one was asked for. */
+  choices: (asked) =>
+    streamed(asked, [
+      ...chunksOf(asked.reply).flatMap((chunk) => [
+        dataOf({ id: 'fake', choices: [{ index: 1, delta: { content: ' other' }, finish_reason: null }] }),
+        dataOf(chunk),
+      ]),
+      ...ending(asked),
+    ]),
+} satisfies Readonly<Record<string, (asked: Asked) => Exchange>>;
+
+export type FakeFault = keyof typeof faults;
+
+export const fakeFaults = Object.keys(faults) as readonly FakeFault[];
+
+/** `body` is that of the request. */
+export function exchangeOf(reply: FakeReply, body: unknown): Exchange {
+  const { stream, stream_options } = (body ?? {}) as { stream?: boolean; stream_options?: object };
+  const asked: Asked = { reply, wantsUsage: stream_options !== undefined && stream_options !== null };
+  const fault: ((asked: Asked) => Exchange) | undefined = reply.fault && faults[reply.fault];
+  if (fault) {
+    const exchange = fault(asked);
+    // A request that wants no stream gets its completion whole, whatever the fault is about.
+    if (stream || exchange.status !== 200) return exchange;
+  }
+  if (!stream) return { status: 200, headers: json, pieces: [JSON.stringify(wholeOf(reply))] };
+  return streamed(asked, textsOf(asked));
+}
