@@ -52,6 +52,16 @@ export type { MockCall } from './mockTools';
 export { answerMock } from './mockTools';
 export type { SessionFold } from './reduceSession';
 export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
+export type { AdviceLine, RejudgeChange, Rejudged, RejudgedAdvice, RejudgedDecision, VanishedNode } from './rejudge';
+export { rejudge, rejudgeInSteps } from './rejudge';
+export { drawOowWords } from './oow/drawOowWords';
+export { findOowCategory, findOowType, nearestOowName, oowTitle } from './oow/findOowType';
+export type { OowTurn } from './oow/oowAt';
+export { drawOow, oowAt } from './oow/oowAt';
+export type { OowCategory, OowType } from './oow/oowTypes';
+export { oowCategories, oowTypes } from './oow/oowTypes';
+export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
+export { planInterjections } from './oow/planInterjections';
 export { historyOf } from './sessionHistory';
 export type { LogProblem } from './sessionLog';
 export { printLog, readLog } from './sessionLog';
@@ -69,6 +79,7 @@ export type {
   TranscriptEntry,
 } from './state';
 export type { SessionInput, SessionStart, SessionStep } from './stepSession';
+export { buildSessionTools } from './sessionTools';
 export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
 export type { BackendProblem } from './tools/checkHttpBackend';
@@ -92,6 +103,12 @@ export type {
   ToolRun,
 } from './tools/toolRun';
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
+export type { ExampleProfile } from './users/exampleProfiles';
+export { exampleProfiles } from './users/exampleProfiles';
+export type { NamedProfile, UserScript } from './users/readUserFile';
+export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile';
+export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
+export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
 export { withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  defaultControllers,
+  printLog,
+  type RejudgeChange,
+  type Rejudged,
+  readLog,
+  rejudge,
+  rejudgeInSteps,
+  type SessionConfig,
+  type SessionEvent,
+} from './index';
+
+async function record(
+  replies: readonly string[],
+  config: Partial<SessionConfig> = {},
+): Promise<readonly SessionEvent[]> {
+  const runner = hospitalRunner(createScriptedChat([...replies, speak('Done')]), {
+    user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
+    maxActionsPerTurn: 12,
+    ...config,
+  });
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+function judged(events: readonly SessionEvent[], change?: RejudgeChange): Rejudged {
+  const result = rejudge(events, change);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+const nameOf = ({ decision }: Rejudged['decisions'][number]) =>
+  decision.kind === 'call' ? decision.name : (decision.answer ?? 'response');
+const flips = ({ decisions }: Rejudged) =>
+  decisions.flatMap((one) => (one.flip === undefined ? [] : [`${nameOf(one)} ${one.flip}`]));
+
+const hasty = [act('register_hospital'), act('check_hospital'), act('check_hospital'), act('check_hospital')];
+
+describe('rejudge (C5)', () => {
+  it('judges as recorded when nothing is changed, verdict by verdict, whatever happened', async () => {
+    const replies = fc.constantFrom(
+      act('check_hospital'),
+      act('check_department'),
+      act('query_appointment'),
+      act('register_hospital'),
+      act('register_hospital', { hospital: 3 }),
+      act('chek_hospital', {}),
+      'no decision at all',
+      speak('Your appointment is booked.', 'appointment_confirmed'),
+    );
+    const conformance = { id: 'procedure-conformance', pre: true, post: true };
+    const failing: SessionConfig['tools'] = {
+      default: 'mock',
+      perTool: { ...smoothTools.perTool, check_department: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(replies, { maxLength: 10 }),
+        fc.constantFrom('on-success' as const, 'on-call' as const, 'on-allow' as const),
+        fc.boolean(),
+        fc.boolean(),
+        async (list, activation, fails, conforms) => {
+          const controllers = [...defaultControllers('both').slice(0, 5), ...(conforms ? [conformance] : [])];
+          const events = await record(list, { activation, controllers, ...(fails ? { tools: failing } : {}) });
+          const { decisions, advice } = judged(events);
+          expect(decisions.length).toBe(events.filter(({ kind }) => kind === 'agent.decided').length);
+          for (const one of decisions) {
+            expect(one.after).toEqual(one.before);
+            expect(one.flip).toBeUndefined();
+          }
+          expect(advice.filter(({ changed }) => changed)).toEqual([]);
+          expect(advice.length).toBe(events.filter(({ kind }) => kind === 'model.requested').length);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lists what nobody would have denied, and what it would have done', async () => {
+    const result = judged(await record(hasty), { controllers: defaultControllers('none') });
+    expect(flips(result)).toEqual(['register_hospital allowed', 'check_hospital allowed']);
+    expect(result.counts).toEqual({
+      decisions: 5,
+      nowDenied: 0,
+      nowAllowed: 2,
+      deniedBefore: 2,
+      deniedAfter: 0,
+      violationsBefore: 0,
+      violationsAfter: 1,
+    });
+    expect(result.advice.some(({ changed, after }) => changed && after.length === 0)).toBe(true);
+  });
+
+  it('lists what the controllers would have denied in a session without them, with verdict and place', async () => {
+    const events = await record(hasty, { controllers: [] });
+    const result = judged(events, { controllers: defaultControllers('both') });
+    expect(flips(result)).toEqual(['register_hospital denied', 'check_hospital denied']);
+    const [first] = result.decisions;
+    expect(first).toMatchObject({
+      nodeId: 'api:register_hospital',
+      turn: 1,
+      before: [],
+      unmetBefore: ['api:query_appointment'],
+      unmetAfter: ['api:query_appointment'],
+    });
+    expect(first?.after.find(({ allowed }) => !allowed)?.controller).toBe('node-dependency');
+    expect(events[first?.seq ?? 0]?.kind).toBe('decision.accepted');
+    expect(result.counts).toMatchObject({ nowDenied: 2, violationsBefore: 1, violationsAfter: 0 });
+  });
+
+  it('takes other thresholds', async () => {
+    const events = await record(hasty);
+    const with_ = (threshold: number) =>
+      judged(events, {
+        controllers: defaultControllers('both').map((one) =>
+          one.id === 'duplicate-call' ? { ...one, options: { threshold } } : one,
+        ),
+      });
+    expect(flips(with_(3))).toEqual(['check_hospital allowed']);
+    expect(flips(with_(1))).toEqual(['check_hospital denied']);
+    expect(flips(with_(2))).toEqual([]);
+  });
+
+  it('takes another activation rule: a call that failed counts, or does not', async () => {
+    const tools: SessionConfig['tools'] = {
+      default: 'mock',
+      perTool: { ...smoothTools.perTool, check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
+    };
+    const events = await record([act('check_hospital'), act('check_department')], { tools });
+    expect(flips(judged(events, { activation: 'on-call' }))).toEqual(['check_department allowed']);
+    expect(flips(judged(events, { activation: 'on-allow' }))).toEqual(['check_department allowed']);
+    const lenient = await record([act('check_hospital'), act('check_department')], { tools, activation: 'on-allow' });
+    expect(flips(judged(lenient, { activation: 'on-success' }))).toEqual(['check_department denied']);
+  });
+
+  it('takes another text: what its preconditions change, what vanished, what is new', async () => {
+    const events = await record([
+      act('check_hospital'),
+      act('check_department'),
+      act('query_appointment'),
+      act('register_hospital'),
+    ]);
+    const stricter = hospitalDocument.source.replace('precondition: [query_appointment]', 'precondition: [confirm_id]');
+    const source = stricter
+      .replaceAll('check_department', 'find_department')
+      .replace('ANSWERs:', '  - name: confirm_id\n    request: [id_number]\n\nANSWERs:');
+    const result = judged(events, { document: { ...hospitalDocument, source } });
+    expect(result.vanished).toEqual([
+      { nodeId: 'api:check_department', name: 'check_department', seqs: [expect.any(Number)] },
+    ]);
+    expect(result.appeared).toEqual(['api:find_department', 'api:confirm_id']);
+    expect(flips(result)).toEqual(['check_department denied', 'query_appointment denied', 'register_hospital denied']);
+    const register = result.decisions.find((one) => nameOf(one) === 'register_hospital');
+    expect(register?.unmetAfter).toEqual(['api:confirm_id']);
+  });
+
+  it('reads the parameters from the other text, and leaves tools from elsewhere as they were', async () => {
+    const events = await record([act('check_hospital')]);
+    const source = hospitalDocument.source.replace('request: [hospital]\n', 'request: [hospital, city]\n');
+    const change = { document: { ...hospitalDocument, source } };
+    // The fixture's tools say what the text says, so they follow it.
+    const [started, ...rest] = events;
+    if (started?.kind !== 'session.started') throw new Error('no start');
+    const { toolsFromDocument } = await import('../formats');
+    const { parsePdl } = await import('../language');
+    const derived = [{ ...started, tools: toolsFromDocument(parsePdl(hospitalDocument.source)) }, ...rest];
+    expect(flips(judged(derived, change))).toEqual(['check_hospital denied']);
+    const given = started.tools.map((tool) =>
+      tool.name === 'check_hospital' ? { ...tool, parameters: { type: 'object', properties: { hospital: {} } } } : tool,
+    );
+    expect(flips(judged([{ ...started, tools: given }, ...rest], change))).toEqual([]);
+  });
+
+  it('judges a log that was written before there were some of the controllers, and one that was never judged', () => {
+    const text = readFileSync(resolve(import.meta.dirname, 'golden/deniedThenBooked.jsonl'), 'utf8');
+    const log = readLog(text);
+    if (!log.ok) throw new Error(log.error.message);
+    expect(flips(judged(log.value))).toEqual([]);
+    const bare = log.value.filter(({ kind }) => kind !== 'controller.judged');
+    const result = judged(bare);
+    expect(flips(result)).toEqual([]);
+    expect(result.decisions.every(({ before, after }) => before.length === 0 && after.length > 0)).toBe(true);
+    expect(printLog(log.value)).toBe(text);
+  });
+
+  it('holds to the settings under trial through changes of the session', async () => {
+    const events = await record(hasty);
+    const changed: SessionEvent[] = events.flatMap((event) =>
+      event.kind === 'agent.decided' && event.attempt === 1
+        ? [{ ...event, kind: 'controllers.changed' as const, controllers: [] } as SessionEvent, event]
+        : [event],
+    );
+    expect(flips(judged(changed))).toEqual(['register_hospital allowed', 'check_hospital allowed']);
+    expect(flips(judged(changed, { controllers: defaultControllers('both') }))).toEqual([]);
+  });
+
+  it('refuses what is no log, and pauses on the way', async () => {
+    expect(rejudge([])).toMatchObject({ ok: false });
+    const events = await record([act('check_hospital')]);
+    expect(rejudge(events.slice(1))).toMatchObject({ ok: false });
+    const [first, ...rest] = events;
+    const long = [first as SessionEvent, ...Array.from({ length: 120 }, () => rest).flat()];
+    expect([...rejudgeInSteps(long)].length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,320 @@
+// Counterfactual replay: a stored session judged again with other controllers, options, another activation rule or
+// another text of its document. No model is asked. Each decision is judged in the state that the session was in when
+// it was made, as the log has it: a decision that would now be denied still has its recorded effect, for nobody knows
+// what the agent would have done instead. Refuses an empty log; never changes the events it is given.
+
+import { toolsFromDocument } from '../formats';
+import { parsePdl } from '../language';
+import type { ToolSchema } from '../llm';
+import { fail, ok, type Result } from '../support';
+import { concernedNode } from './concernedNode';
+import { activeControllers } from './controllers';
+import type { Activation, ControllerSetting, Decision, SessionDocument, SessionEvent, Verdict } from './events';
+import { createFold } from './reduceSession';
+import type { SessionState } from './state';
+import { findApi, unmetRequires } from './workflowFacts';
+
+/** What is other than it was; absent parts are as recorded. */
+export interface RejudgeChange {
+  readonly controllers?: readonly ControllerSetting[];
+  readonly activation?: Activation;
+  /** In the place of the session's (first) document. */
+  readonly document?: SessionDocument;
+  /** The tools of that document, where they come from elsewhere than its text. */
+  readonly tools?: readonly ToolSchema[];
+}
+
+export interface RejudgedDecision {
+  /** Of the event that accepted or denied it. */
+  readonly seq: number;
+  readonly turn: number;
+  /** Node it concerns: in the workflow it is judged by now, else as recorded. */
+  readonly nodeId?: string;
+  readonly decision: Decision;
+  /** As recorded. None: nobody judged it. */
+  readonly before: readonly Verdict[];
+  readonly after: readonly Verdict[];
+  /** The outcome is another one: what it would be now. */
+  readonly flip?: 'denied' | 'allowed';
+  /** Node ids of preconditions that were unmet when it was made, then and now. */
+  readonly unmetBefore: readonly string[];
+  readonly unmetAfter: readonly string[];
+}
+
+export interface AdviceLine {
+  readonly controller: string;
+  readonly text: string;
+}
+
+export interface RejudgedAdvice {
+  /** Of the model request that it went into. */
+  readonly seq: number;
+  readonly turn: number;
+  readonly before: readonly AdviceLine[];
+  readonly after: readonly AdviceLine[];
+  readonly changed: boolean;
+}
+
+/** A node that the session knew and the other document does not declare. */
+export interface VanishedNode {
+  readonly nodeId: string;
+  readonly name: string;
+  /** Decisions of the session about it. */
+  readonly seqs: readonly number[];
+}
+
+export interface Rejudged {
+  readonly decisions: readonly RejudgedDecision[];
+  readonly advice: readonly RejudgedAdvice[];
+  /** Only with another document. */
+  readonly vanished: readonly VanishedNode[];
+  /** Declared only in the other document: ids. */
+  readonly appeared: readonly string[];
+  readonly counts: {
+    readonly decisions: number;
+    readonly nowDenied: number;
+    readonly nowAllowed: number;
+    readonly deniedBefore: number;
+    readonly deniedAfter: number;
+    /** Decisions that took effect with a precondition unmet: as recorded, and what the new verdicts would let through. */
+    readonly violationsBefore: number;
+    readonly violationsAfter: number;
+  };
+}
+
+/** The whole at once. */
+export function rejudge(
+  events: readonly SessionEvent[],
+  change: RejudgeChange = {},
+): Result<Rejudged, { readonly message: string }> {
+  const steps = rejudgeInSteps(events, change);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Events folded between two pauses. */
+const portion = 500;
+
+/** The same with pauses, each with the number of events done, for whoever has a window to keep alive. */
+export function* rejudgeInSteps(
+  events: readonly SessionEvent[],
+  change: RejudgeChange = {},
+): Generator<number, Result<Rejudged, { readonly message: string }>> {
+  const [first] = events;
+  if (first?.kind !== 'session.started')
+    return fail({ message: 'The log does not begin with the start of a session.' });
+  const fold = createFold();
+  const original = createFold();
+  original.add(first);
+  fold.add(otherStart(first, change));
+  const before = original.state() as SessionState; // one event was added
+  const judge = new Judge(fold, change);
+  for (const [index, event] of events.entries()) {
+    if (index === 0) continue;
+    judge.add(event);
+    if (index % portion === 0) yield index;
+  }
+  const state = fold.state() as SessionState; // as above
+  const isOther = change.document !== undefined;
+  return ok({
+    decisions: judge.decisions,
+    advice: judge.advice,
+    vanished: isOther ? vanishedFrom(before, state, judge.seqsByRecorded) : [],
+    appeared: isOther ? Object.keys(state.workflow.nodes).filter((id) => !isKnown(before, id)) : [],
+    counts: countOf(judge.decisions),
+  });
+}
+
+type Started = SessionEvent & { kind: 'session.started' };
+
+function otherStart(started: Started, { controllers, activation, document, tools }: RejudgeChange): Started {
+  const config = {
+    ...started.config,
+    ...(controllers ? { controllers } : {}),
+    ...(activation ? { activation } : {}),
+  };
+  if (!document) return { ...started, config, ...(tools ? { tools } : {}) };
+  return { ...started, config, document, tools: tools ?? toolsOf(started, document) };
+}
+
+/** Tools that came from elsewhere than the document's text stay as they were; the others follow the other text. */
+function toolsOf(started: Started, document: SessionDocument): readonly ToolSchema[] {
+  const own = new Map(derive(started.document).map((tool) => [tool.name, JSON.stringify(tool.parameters)]));
+  const given = started.tools.filter((tool) => own.get(tool.name) !== JSON.stringify(tool.parameters));
+  const derived = derive(document, given);
+  const isNamed = (name: string) => own.has(name) || derived.some((tool) => tool.name === name);
+  return [...derived, ...given.filter(({ name }) => !isNamed(name))];
+}
+
+function derive(document: SessionDocument, given: readonly ToolSchema[] = []): readonly ToolSchema[] {
+  const source = document.kind === 'pdl' ? document.source : document.procedure;
+  return source === undefined ? given : toolsFromDocument(parsePdl(source), given);
+}
+
+const isKnown = (state: SessionState, id: string) => Object.hasOwn(state.workflow.nodes, id);
+
+function vanishedFrom(
+  before: SessionState,
+  after: SessionState,
+  seqs: ReadonlyMap<string, readonly number[]>,
+): readonly VanishedNode[] {
+  return Object.values(before.workflow.nodes)
+    .filter(({ id }) => !isKnown(after, id))
+    .map(({ id, name }) => ({ nodeId: id, name, seqs: seqs.get(id) ?? [] }));
+}
+
+function countOf(decisions: readonly RejudgedDecision[]): Rejudged['counts'] {
+  const count = (test: (one: RejudgedDecision) => boolean) => decisions.filter(test).length;
+  const isDenied = ({ after }: RejudgedDecision) => after.some(({ allowed }) => !allowed);
+  const wasDenied = (one: RejudgedDecision) => isDenied(one) !== (one.flip !== undefined);
+  return {
+    decisions: decisions.length,
+    nowDenied: count(({ flip }) => flip === 'denied'),
+    nowAllowed: count(({ flip }) => flip === 'allowed'),
+    deniedBefore: count(wasDenied),
+    deniedAfter: count(isDenied),
+    violationsBefore: count((one) => !wasDenied(one) && one.unmetBefore.length > 0),
+    violationsAfter: count((one) => !isDenied(one) && one.unmetAfter.length > 0),
+  };
+}
+
+/** Walks the log: judges anew where the log judges, folds what was recorded. */
+class Judge {
+  readonly decisions: RejudgedDecision[] = [];
+  readonly advice: RejudgedAdvice[] = [];
+  /** By node id as recorded. */
+  readonly seqsByRecorded = new Map<string, number[]>();
+  private recorded: Verdict[] = [];
+  private anew: readonly Verdict[] | undefined;
+  private told: AdviceLine[] = [];
+  private tellsNow: readonly AdviceLine[] | undefined;
+
+  constructor(
+    private readonly fold: ReturnType<typeof createFold>,
+    private readonly change: RejudgeChange,
+  ) {}
+
+  private get state(): SessionState {
+    return this.fold.state() as SessionState; // the first event is folded
+  }
+
+  add(event: SessionEvent): void {
+    switch (event.kind) {
+      case 'controllers.changed':
+        // The controllers under trial hold from the beginning to the end.
+        this.fold.add(this.change.controllers ? { ...event, controllers: this.change.controllers } : event);
+        return;
+      case 'session.forked':
+        this.fold.add(this.withoutTrial(event));
+        return;
+      case 'controller.advised':
+        this.tellsNow ??= adviseAnew(this.state);
+        this.told.push({ controller: event.controller, text: event.text });
+        break;
+      case 'model.requested':
+        if (event.purpose === 'agent') this.closeAdvice(event);
+        break;
+      case 'agent.decided':
+      case 'decision.edited':
+        this.recorded = [];
+        this.anew = undefined;
+        break;
+      case 'controller.judged':
+        this.anew ??= judgeAnew(this.state, event.decision);
+        this.recorded.push(event.verdict);
+        break;
+      case 'decision.accepted':
+      case 'decision.denied':
+        this.closeDecision(event);
+        return;
+      default:
+        break;
+    }
+    this.fold.add(this.rename(event));
+  }
+
+  private withoutTrial(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
+    const { controllers, activation } = this.change;
+    if (!event.change || (!controllers && !activation)) return event;
+    const change = {
+      ...event.change,
+      ...(controllers ? { controllers } : {}),
+      ...(activation ? { activation } : {}),
+    };
+    return { ...event, change };
+  }
+
+  /** Under another document the same name may have another id, or none. */
+  private rename(event: SessionEvent): SessionEvent {
+    if (!this.change.document) return event;
+    const { workflow } = this.state;
+    const decision = 'decision' in event ? event.decision : undefined;
+    const call = event.kind === 'tool.called' || event.kind === 'tool.answered' || event.kind === 'result.edited';
+    if (decision === undefined && !call) return event;
+    const { nodeId: _recorded, ...plain } = event;
+    const nodeId = decision
+      ? concernedNode(workflow, decision)
+      : call
+        ? (findApi(workflow, event.name)?.id ?? `api:${event.name}`)
+        : undefined;
+    return nodeId === undefined ? plain : { ...plain, nodeId };
+  }
+
+  private closeAdvice(event: SessionEvent): void {
+    const after = this.tellsNow ?? adviseAnew(this.state);
+    const before = this.told;
+    const changed =
+      before.length !== after.length ||
+      before.some((line, index) => line.controller !== after[index]?.controller || line.text !== after[index].text);
+    this.advice.push({ seq: event.seq, turn: event.turn, before, after, changed });
+    this.told = [];
+    this.tellsNow = undefined;
+  }
+
+  private closeDecision(event: SessionEvent & { kind: 'decision.accepted' | 'decision.denied' }): void {
+    const { decision } = event;
+    const after = this.anew ?? judgeAnew(this.state, decision);
+    const named = this.rename(event) as typeof event; // its kind is kept
+    const { nodeId } = named;
+    const { workflow, met } = this.state;
+    const unmetAfter = nodeId === undefined ? [] : unmetRequires(workflow, met, nodeId);
+    const isDenied = after.some(({ allowed }) => !allowed);
+    const wasDenied = event.kind === 'decision.denied';
+    if (event.nodeId !== undefined) {
+      const seqs = this.seqsByRecorded.get(event.nodeId);
+      if (seqs) seqs.push(event.seq);
+      else this.seqsByRecorded.set(event.nodeId, [event.seq]);
+    }
+    const shown = nodeId ?? event.nodeId;
+    this.decisions.push({
+      seq: event.seq,
+      turn: event.turn,
+      ...(shown === undefined ? {} : { nodeId: shown }),
+      decision,
+      before: this.recorded,
+      after,
+      ...(isDenied === wasDenied ? {} : { flip: isDenied ? ('denied' as const) : ('allowed' as const) }),
+      unmetBefore: event.kind === 'decision.accepted' ? event.violations : [],
+      unmetAfter,
+    });
+    this.recorded = [];
+    this.anew = undefined;
+    this.fold.add(named.kind === 'decision.accepted' ? { ...named, violations: unmetAfter } : named);
+  }
+}
+
+function judgeAnew(state: SessionState, decision: Decision): readonly Verdict[] {
+  return activeControllers(state.controllers, 'post').flatMap(({ controller, options }) => {
+    const judgement = controller.post?.({ state, options }, decision);
+    return judgement ? [{ controller: controller.id, ...judgement }] : [];
+  });
+}
+
+function adviseAnew(state: SessionState): readonly AdviceLine[] {
+  return activeControllers(state.controllers, 'pre').flatMap(({ controller, options }) => {
+    const advice = controller.pre?.({ state, options });
+    return advice ? [{ controller: controller.id, text: advice.text }] : [];
+  });
+}
