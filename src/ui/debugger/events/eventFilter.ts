@@ -1,0 +1,110 @@
+// Which events of a log a person looks for. All that is set must hold; of the marks, one of those that are set.
+
+import type { Decision, SessionEvent } from '../../../core/session';
+import { describeEvent, type Lane, laneOf } from '../eventText';
+import { type Flag, flags, flagsOf } from './eventIndex';
+
+/** What an event may stand out by, in the order in which it is offered. */
+export const marks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly Flag[];
+export type MarkName = (typeof marks)[number];
+
+export interface EventFilter {
+  /** Words that must all occur, in any order and case. */
+  readonly text: string;
+  /** Looks into prompts as well: they repeat the conversation, so most of a log matches. */
+  readonly prompts: boolean;
+  readonly kind?: SessionEvent['kind'] | undefined;
+  readonly lane?: Lane | undefined;
+  readonly nodeId?: string | undefined;
+  readonly controller?: string | undefined;
+  readonly turn?: number | undefined;
+  readonly marks: readonly MarkName[];
+}
+
+export const noFilter: EventFilter = { text: '', prompts: false, marks: [] };
+
+export const isFiltering = (filter: EventFilter): boolean =>
+  filter.text.trim() !== '' ||
+  filter.marks.length > 0 ||
+  [filter.kind, filter.lane, filter.nodeId, filter.controller, filter.turn].some((value) => value !== undefined);
+
+const textOfDecision = (decision: Decision): string =>
+  decision.kind === 'call'
+    ? `${decision.thought ?? ''} ${decision.name} ${JSON.stringify(decision.arguments)}`
+    : `${decision.thought ?? ''} ${decision.answer ?? ''} ${decision.text}`;
+
+/** What an event itself says, without the prompt it carries; of the first one the text of the document. */
+function wordsOf(event: SessionEvent): string {
+  switch (event.kind) {
+    case 'session.started':
+      return `${event.document.title} ${event.document.source}`;
+    case 'user.spoke':
+      return `${event.text} ${event.oow ?? ''}`;
+    case 'controller.advised':
+      return event.text;
+    case 'model.requested':
+      return event.model ?? '';
+    case 'model.streamed':
+      return event.text;
+    case 'model.responded':
+      return `${event.reply.content} ${event.reply.toolCalls.map((call) => `${call.name} ${call.argumentsText}`).join(' ')}`;
+    case 'model.failed':
+      return `${event.failure.kind} ${event.failure.status ?? ''} ${event.failure.message} ${event.failure.partial ?? ''}`;
+    case 'decision.unreadable':
+      return `${event.raw} ${event.problem}`;
+    case 'agent.decided':
+    case 'decision.accepted':
+      return textOfDecision(event.decision);
+    case 'controller.judged':
+      return `${event.verdict.reason} ${textOfDecision(event.decision)}`;
+    case 'decision.denied':
+      return `${event.reason} ${textOfDecision(event.decision)}`;
+    case 'decision.edited':
+      return `${textOfDecision(event.decision)} ${textOfDecision(event.before)}`;
+    case 'tool.called':
+      return JSON.stringify(event.arguments);
+    case 'tool.answered':
+      return `${JSON.stringify(event.result)} ${event.console?.join(' ') ?? ''}`;
+    case 'result.edited':
+      return `${JSON.stringify(event.result)} ${JSON.stringify(event.before)}`;
+    case 'fallback.given':
+      return `${event.text} ${event.reason}`;
+    case 'problem.noticed':
+      return event.message;
+    default:
+      return '';
+  }
+}
+
+/** Everything that is searched of an event, in small letters. */
+export function searchTextOf(event: SessionEvent, prompts: boolean): string {
+  const prompt =
+    prompts && event.kind === 'model.requested' ? event.messages.map((message) => message.content).join('\n') : '';
+  return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${wordsOf(event)} ${prompt}`.toLowerCase();
+}
+
+export const wordsToFind = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+function isOfController(event: SessionEvent, id: string): boolean {
+  if (event.kind === 'controller.judged') return event.verdict.controller === id;
+  if (event.kind === 'controllers.changed') return event.controllers.some((setting) => setting.id === id);
+  return (event.kind === 'controller.advised' || event.kind === 'decision.denied') && event.controller === id;
+}
+
+/** The filter as a question to one event; cheap questions come first. */
+export function buildMatcher(filter: EventFilter): (event: SessionEvent) => boolean {
+  const { kind, lane, nodeId, controller, turn, prompts } = filter;
+  const mask = filter.marks.reduce((bits, name) => bits | flags[name], 0);
+  const words = wordsToFind(filter.text);
+  return (event) => {
+    if (kind !== undefined && event.kind !== kind) return false;
+    if (turn !== undefined && event.turn !== turn) return false;
+    if (nodeId !== undefined && event.nodeId !== nodeId) return false;
+    if (lane !== undefined && laneOf(event) !== lane) return false;
+    if (mask !== 0 && (flagsOf(event) & mask) === 0) return false;
+    if (controller !== undefined && !isOfController(event, controller)) return false;
+    if (words.length === 0) return true;
+    const text = searchTextOf(event, prompts);
+    return words.every((word) => text.includes(word));
+  };
+}

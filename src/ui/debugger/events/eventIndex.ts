@@ -1,0 +1,151 @@
+// What the timeline and the list need to know of every event, in arrays that grow with the log: lane, loudness, flags,
+// time, where turns begin. Invariant: entry `i` depends on event `i` and those before it, so a longer log only adds.
+
+import type { SessionEvent } from '../../../core/session';
+import { laneOf, lanes, type MarkTone, toneOf } from '../eventText';
+
+/** Loudest last: where several events share a pixel, the loudest is seen. */
+export const tonesByLoudness: readonly MarkTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
+
+export const flags = {
+  denied: 1,
+  violation: 2,
+  oow: 4,
+  error: 8,
+  edited: 16,
+  replayed: 32,
+  breakpoint: 64,
+  fork: 128,
+} as const;
+
+export type Flag = keyof typeof flags;
+
+export interface TurnStart {
+  readonly index: number;
+  readonly turn: number;
+}
+
+export function flagsOf(event: SessionEvent): number {
+  let found = event.origin === 'replayed' ? flags.replayed : event.origin === 'edited' ? flags.edited : 0;
+  switch (event.kind) {
+    case 'decision.denied':
+      return found | flags.denied;
+    case 'controller.judged':
+      return event.verdict.allowed ? found : found | flags.denied;
+    case 'decision.accepted':
+      return event.violations.length > 0 ? found | flags.violation : found;
+    case 'user.spoke':
+      return event.oow === undefined ? found : found | flags.oow;
+    case 'model.failed':
+    case 'decision.unreadable':
+    case 'fallback.given':
+      return found | flags.error;
+    case 'tool.answered':
+      if (event.result.kind === 'failed') found |= flags.error;
+      return event.source === 'edited' ? found | flags.edited : found;
+    case 'decision.edited':
+    case 'result.edited':
+      return found | flags.edited;
+    case 'session.paused':
+      return event.breakpoint ? found | flags.breakpoint : found;
+    case 'session.forked':
+      return found | flags.fork;
+    case 'session.ended':
+      return event.reason === 'failed' ? found | flags.error : found;
+    default:
+      return found;
+  }
+}
+
+function controllerOf(event: SessionEvent): string | undefined {
+  if (event.kind === 'controller.judged') return event.verdict.controller;
+  return event.kind === 'controller.advised' || event.kind === 'decision.denied' ? event.controller : undefined;
+}
+
+const counted = <K>(counts: Map<K, number>, key: K | undefined) => {
+  if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+export class EventIndex {
+  length = 0;
+  lane = new Uint8Array(256);
+  tone = new Uint8Array(256);
+  flag = new Uint8Array(256);
+  /** Milliseconds since the first event; never goes back, whatever a clock did. */
+  time = new Float64Array(256);
+  readonly turns: TurnStart[] = [];
+  readonly kinds = new Map<SessionEvent['kind'], number>();
+  readonly nodes = new Map<string, number>();
+  readonly controllers = new Map<string, number>();
+  readonly flagCounts = new Map<Flag, number>();
+  /** Events taken over from the session this one was forked from. */
+  replayed = 0;
+  private readonly first: SessionEvent | undefined;
+
+  constructor(events: readonly SessionEvent[]) {
+    this.first = events[0];
+    this.extend(events);
+  }
+
+  /** Whether a log is the one this index began with, as long or longer. */
+  covers(events: readonly SessionEvent[]): boolean {
+    return this.first === events[0] && events.length >= this.length;
+  }
+
+  extend(events: readonly SessionEvent[]): void {
+    this.reserve(events.length);
+    for (let i = this.length; i < events.length; i++) {
+      const event = events[i] as SessionEvent;
+      const flag = flagsOf(event);
+      this.lane[i] = lanes.indexOf(laneOf(event));
+      this.tone[i] = tonesByLoudness.indexOf(toneOf(event));
+      this.flag[i] = flag;
+      this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at));
+      if (event.turn !== (this.turns.at(-1)?.turn ?? -1)) this.turns.push({ index: i, turn: event.turn });
+      counted(this.kinds, event.kind);
+      counted(this.nodes, event.nodeId);
+      counted(this.controllers, controllerOf(event));
+      if (flag !== 0) {
+        // A denied decision counts once, not once more for each verdict that denied it.
+        const own = event.kind === 'controller.judged' ? flag & ~flags.denied : flag;
+        for (const [name, bit] of Object.entries(flags)) if (own & bit) counted(this.flagCounts, name as Flag);
+        if (flag & flags.replayed) this.replayed += 1;
+      }
+    }
+    this.length = Math.max(this.length, events.length);
+  }
+
+  /** Place in `turns` of the turn an event belongs to. */
+  turnAt(index: number): number {
+    let low = 0;
+    let high = this.turns.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.turns[middle]?.index ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.lane.length) return;
+    const size = Math.max(length, this.lane.length * 2);
+    const grow = <T extends Uint8Array | Float64Array>(old: T, fresh: T): T => {
+      fresh.set(old);
+      return fresh;
+    };
+    this.lane = grow(this.lane, new Uint8Array(size));
+    this.tone = grow(this.tone, new Uint8Array(size));
+    this.flag = grow(this.flag, new Uint8Array(size));
+    this.time = grow(this.time, new Float64Array(size));
+  }
+}
+
+let kept: EventIndex | undefined;
+
+/** The index of the open log: one is kept, and grows with it. */
+export function indexOf(events: readonly SessionEvent[]): EventIndex {
+  if (kept?.covers(events)) kept.extend(events);
+  else kept = new EventIndex(events);
+  return kept;
+}

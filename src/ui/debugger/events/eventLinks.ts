@@ -1,0 +1,188 @@
+// What belongs together in a log: one attempt of the agent is a stretch of it, from the controllers' advice over the
+// prompt, the reply and the verdicts to the result of the call.
+
+import type { SessionEvent } from '../../../core/session';
+
+/** Half-open, in indexes of the log. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** They may stand anywhere and belong to no attempt. */
+const asides: ReadonlySet<SessionEvent['kind']> = new Set([
+  'problem.noticed',
+  'session.paused',
+  'session.resumed',
+  'controllers.changed',
+  'session.forked',
+]);
+
+function before(events: readonly SessionEvent[], index: number): SessionEvent | undefined {
+  let i = index - 1;
+  while (i >= 0 && asides.has((events[i] as SessionEvent).kind)) i--;
+  return events[i];
+}
+
+/** Whether something new begins at an event. */
+function begins(events: readonly SessionEvent[], index: number): boolean {
+  const event = events[index] as SessionEvent;
+  switch (event.kind) {
+    case 'session.started':
+    case 'session.ended':
+    case 'fallback.given':
+    case 'model.retried':
+      return true;
+    case 'controller.advised':
+      return before(events, index)?.kind !== 'controller.advised';
+    case 'model.requested':
+      // A model that plays the API answers within the attempt that called it.
+      return event.purpose !== 'tool' && before(events, index)?.kind !== 'controller.advised';
+    case 'agent.decided':
+      // Imported logs have decisions without model calls.
+      return before(events, index)?.kind !== 'model.responded';
+    case 'user.spoke':
+      return before(events, index)?.kind !== 'model.responded';
+    default:
+      return false;
+  }
+}
+
+/** The attempt, or the user's turn, that an event belongs to. */
+export function stretchAt(events: readonly SessionEvent[], index: number): Stretch {
+  let start = index;
+  while (start > 0 && !begins(events, start)) start--;
+  let end = index + 1;
+  while (end < events.length && !begins(events, end)) end++;
+  return { start, end };
+}
+
+/** The model call behind an event: the one it names, else the last of its attempt before it. */
+export function requestOf(events: readonly SessionEvent[], index: number): number | undefined {
+  const event = events[index];
+  if (!event) return undefined;
+  if (event.kind === 'model.requested') return index;
+  const { start, end } = stretchAt(events, index);
+  if ('requestId' in event) {
+    for (let i = index; i >= 0; i--) {
+      const other = events[i];
+      if (other?.kind === 'model.requested' && other.requestId === event.requestId) return i;
+    }
+    return undefined;
+  }
+  const isAnswer = event.kind === 'tool.answered';
+  const last = event.kind === 'controller.advised' ? end : index;
+  for (let i = last - 1; i >= start; i--) {
+    const other = events[i];
+    if (other?.kind !== 'model.requested') continue;
+    if (isAnswer ? other.callId === event.callId : other.purpose !== 'tool') return i;
+  }
+  return undefined;
+}
+
+/** The reply to a model call, or its failure. */
+export function replyTo(events: readonly SessionEvent[], request: number): number | undefined {
+  const asked = events[request];
+  if (asked?.kind !== 'model.requested') return undefined;
+  for (let i = request + 1; i < events.length; i++) {
+    const event = events[i] as SessionEvent;
+    if (event.kind === 'model.responded' || event.kind === 'model.failed') {
+      if (event.requestId === asked.requestId) return i;
+    }
+    if (event.kind === 'model.requested') return undefined;
+  }
+  return undefined;
+}
+
+/** The model call before this one that was asked for the same purpose; of a played API, the same one's. */
+export function previousRequest(events: readonly SessionEvent[], request: number): number | undefined {
+  const asked = events[request];
+  if (asked?.kind !== 'model.requested') return undefined;
+  const nodeId = nodeOfRequest(events, request);
+  for (let i = request - 1; i >= 0; i--) {
+    const event = events[i] as SessionEvent;
+    if (event.kind !== 'model.requested' || event.purpose !== asked.purpose) continue;
+    if (asked.purpose !== 'tool' || nodeOfRequest(events, i) === nodeId) return i;
+  }
+  return undefined;
+}
+
+function nodeOfRequest(events: readonly SessionEvent[], request: number): string | undefined {
+  const asked = events[request];
+  if (asked?.kind !== 'model.requested' || asked.callId === undefined) return undefined;
+  for (let i = request - 1; i >= 0; i--) {
+    const event = events[i] as SessionEvent;
+    if (event.kind === 'tool.called' && event.callId === asked.callId) return event.nodeId;
+  }
+  return undefined;
+}
+
+export function stepSameKind(events: readonly SessionEvent[], index: number, by: 1 | -1): number | undefined {
+  const kind = events[index]?.kind;
+  for (let i = index + by; i >= 0 && i < events.length; i += by) if (events[i]?.kind === kind) return i;
+  return undefined;
+}
+
+/** One station of an attempt, in order; what streamed is one station together. */
+export interface Station {
+  readonly name: string;
+  /** First of its events. */
+  readonly index: number;
+  readonly count: number;
+  readonly tone: 'plain' | 'good' | 'bad' | 'denied';
+}
+
+function stationOf(event: SessionEvent): Pick<Station, 'name' | 'tone'> | undefined {
+  switch (event.kind) {
+    case 'controller.advised':
+      return { name: 'Advice', tone: 'plain' };
+    case 'model.requested':
+      return { name: event.purpose === 'agent' ? 'Prompt' : `Prompt for the ${event.purpose}`, tone: 'plain' };
+    case 'model.streamed':
+      return { name: 'Stream', tone: 'plain' };
+    case 'model.responded':
+      return { name: 'Reply', tone: 'plain' };
+    case 'model.failed':
+      return { name: 'Failure', tone: 'bad' };
+    case 'decision.unreadable':
+      return { name: 'Unreadable', tone: 'bad' };
+    case 'user.spoke':
+      return { name: 'User', tone: 'plain' };
+    case 'agent.decided':
+      return { name: 'Decision', tone: 'plain' };
+    case 'decision.edited':
+      return { name: 'Edited decision', tone: 'plain' };
+    case 'controller.judged':
+      return event.verdict.allowed ? { name: 'Allowed', tone: 'good' } : { name: 'Denied', tone: 'denied' };
+    case 'decision.accepted':
+      return event.violations.length > 0 ? { name: 'Violation', tone: 'bad' } : { name: 'Takes effect', tone: 'good' };
+    case 'decision.denied':
+      return { name: 'Denial', tone: 'denied' };
+    case 'tool.called':
+      return { name: 'Call', tone: 'plain' };
+    case 'tool.answered':
+      return { name: 'Result', tone: event.result.kind === 'failed' ? 'bad' : 'good' };
+    case 'result.edited':
+      return { name: 'Edited result', tone: 'plain' };
+    case 'fallback.given':
+      return { name: 'Fallback', tone: 'bad' };
+    case 'model.retried':
+      return { name: 'Asked again', tone: 'plain' };
+    default:
+      return undefined;
+  }
+}
+
+/** Advice, prompt, reply, decision, verdicts, call, result: as far as the attempt got. */
+export function stationsOf(events: readonly SessionEvent[], { start, end }: Stretch): readonly Station[] {
+  const stations: Station[] = [];
+  for (let index = start; index < end; index++) {
+    const station = stationOf(events[index] as SessionEvent);
+    if (!station) continue;
+    const last = stations.at(-1);
+    const isMore = last?.name === station.name && ['Stream', 'Advice', 'Allowed'].includes(station.name);
+    if (isMore) stations[stations.length - 1] = { ...last, count: last.count + 1 };
+    else stations.push({ ...station, index, count: 1 });
+  }
+  return stations;
+}

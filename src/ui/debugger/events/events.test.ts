@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '../../../core/llm';
+import type { SessionEvent } from '../../../core/session';
+import { eventExamples } from '../../../testing/eventExamples';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { costOf, describeCost, spendingOf } from './cost';
+import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
+import { EventIndex, flagsOf, indexOf } from './eventIndex';
+import { previousRequest, replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './eventLinks';
+import { createEventsView, stepMatch } from './eventsView';
+import { standingOf } from './nodeFacts';
+import { diffPrompts } from './promptDiff';
+
+/** One call in order, one too early, then words: in two turns, with a turn that leaves the workflow. */
+async function sampleLog(): Promise<readonly SessionEvent[]> {
+  const replies = [
+    act('check_hospital', { hospital: 'Riverside' }),
+    act('register_hospital', {}),
+    speak('Which department?'),
+    speak('It will be sunny.'),
+  ];
+  const chat = createScriptedChat((_request, index) => replies[index] ?? speak('Done.'));
+  const turns = [
+    { text: 'An appointment, please.' },
+    { text: 'What about the weather?', oow: 'irrelevant/topic-shift' },
+  ];
+  const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns } });
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+const log = await sampleLog();
+const find = (kind: SessionEvent['kind'], from = 0) =>
+  log.findIndex((event, index) => index >= from && event.kind === kind);
+const kindsOf = (indexes: readonly number[]) => indexes.map((index) => log[index]?.kind);
+
+describe('the index of a log', () => {
+  it('is the same whether it grew or was made at once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(log.length), { maxLength: 6 }), (cuts) => {
+        const grown = new EventIndex(log.slice(0, 1));
+        for (const cut of [...cuts].sort((a, b) => a - b)) grown.extend(log.slice(0, Math.max(1, cut)));
+        grown.extend(log);
+        const whole = new EventIndex(log);
+        for (const key of ['lane', 'tone', 'flag', 'time'] as const) {
+          expect(grown[key].slice(0, log.length)).toEqual(whole[key].slice(0, log.length));
+        }
+        for (const key of ['turns', 'kinds', 'nodes', 'controllers', 'flagCounts', 'replayed'] as const) {
+          expect(grown[key]).toEqual(whole[key]);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('knows where turns begin and which marks there are', () => {
+    const index = new EventIndex(log);
+    expect(index.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
+    log.forEach((event, at) => {
+      expect(index.turns[index.turnAt(at)]?.turn).toBe(event.turn);
+    });
+    expect(index.flagCounts.get('oow')).toBe(1);
+    expect(index.flagCounts.get('denied')).toBe(1);
+    expect(index.nodes.has('api:check_hospital')).toBe(true);
+    expect(index.controllers.has('node-dependency')).toBe(true);
+    expect(index.time.slice(0, log.length).every((time, at) => at === 0 || time >= (index.time[at - 1] ?? 0))).toBe(
+      true,
+    );
+  });
+
+  it('is kept while the log grows, and made anew for another log', () => {
+    const first = indexOf(log.slice(0, 4));
+    expect(indexOf(log)).toBe(first);
+    expect(first.length).toBe(log.length);
+    expect(indexOf(log.map((event) => ({ ...event })))).not.toBe(first);
+  });
+});
+
+describe('looking for events', () => {
+  const matching = (change: Partial<EventFilter>) => log.filter(buildMatcher({ ...noFilter, ...change }));
+
+  it.each<[Partial<EventFilter>, (event: SessionEvent) => boolean]>([
+    [{ kind: 'tool.called' }, (event) => event.kind === 'tool.called'],
+    [{ turn: 2 }, (event) => event.turn === 2],
+    [{ nodeId: 'api:register_hospital' }, (event) => event.nodeId === 'api:register_hospital'],
+    [{ marks: ['oow'] }, (event) => event.kind === 'user.spoke' && event.oow !== undefined],
+    [{ marks: ['oow', 'denied'] }, (event) => (flagsOf(event) & 5) !== 0],
+    [{ lane: 'user' }, (event) => event.kind === 'user.spoke'],
+    [{ text: 'WEATHER  what' }, (event) => event.kind === 'user.spoke' && event.turn === 2],
+  ])('%j finds just what it says', (change, expected) => {
+    const found = matching(change);
+    expect(found).toEqual(log.filter(expected));
+    expect(found.length).toBeGreaterThan(0);
+    expect(isFiltering({ ...noFilter, ...change })).toBe(true);
+  });
+
+  it('by controller finds its advice, verdicts and denials, also together with a mark', () => {
+    const found = matching({ controller: 'node-dependency' });
+    expect(new Set(found.map((event) => event.kind))).toEqual(
+      new Set(['controller.advised', 'controller.judged', 'decision.denied']),
+    );
+    const denials = matching({ controller: 'node-dependency', marks: ['denied'] });
+    expect(denials.map((event) => event.kind)).toEqual(['controller.judged', 'decision.denied']);
+  });
+
+  it('looks into prompts only when asked to', () => {
+    const words = { text: '## Output format' };
+    expect(matching(words)).toEqual([]);
+    expect(new Set(matching({ ...words, prompts: true }).map((event) => event.kind))).toEqual(
+      new Set(['model.requested']),
+    );
+  });
+
+  it('can look at every kind of event', () => {
+    for (const event of Object.values(eventExamples)) {
+      expect(buildMatcher({ ...noFilter, kind: event.kind, text: event.kind })(event)).toBe(true);
+    }
+  });
+
+  it('searches a long log in slices, goes on when it grows and starts anew for another one', () => {
+    const tasks: (() => void)[] = [];
+    const view = createEventsView((task) => tasks.push(task));
+    const run = () => {
+      for (let task = tasks.shift(); task; task = tasks.shift()) task();
+    };
+    const long = Array.from({ length: 40_000 }, (_, seq) => ({ ...(log[seq % log.length] as SessionEvent), seq }));
+    view.getState().look(long);
+    expect(view.getState().found).toBeUndefined();
+    view.getState().setFilter({ text: 'weather' });
+    expect(tasks.length).toBe(1);
+    run();
+    const expected = long.flatMap((event, index) => (event.kind === 'user.spoke' && event.oow ? [index] : []));
+    expect(view.getState().found).toMatchObject({ matches: expected, searched: long.length });
+    const more = [...long, { ...(log.find((event) => event.turn === 2) as SessionEvent), seq: long.length }];
+    view.getState().look(more);
+    run();
+    expect(view.getState().found?.matches).toEqual([...expected, long.length]);
+    expect(view.getState().found?.mask[long.length]).toBe(1);
+    view.getState().look(log);
+    run();
+    expect(kindsOf(view.getState().found?.matches ?? [])).toEqual(['user.spoke']);
+    view.getState().clear();
+    expect(view.getState()).toMatchObject({ found: undefined, filter: noFilter });
+  });
+
+  it('steps from match to match and round at the ends', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(30), { minLength: 1 }), fc.nat(30), (numbers, from) => {
+        const matches = [...numbers].sort((a, b) => a - b);
+        expect(stepMatch(matches, from, 1)).toBe(matches.find((match) => match > from) ?? matches[0]);
+        expect(stepMatch(matches, from, -1)).toBe(matches.findLast((match) => match < from) ?? matches.at(-1));
+      }),
+    );
+    expect(stepMatch([], 3, 1)).toBeUndefined();
+  });
+});
+
+describe('what belongs together', () => {
+  it('cuts the log into attempts without a gap, each event in exactly one', () => {
+    let start = 0;
+    while (start < log.length) {
+      const stretch = stretchAt(log, start);
+      expect(stretch.start).toBe(start);
+      for (let index = start; index < stretch.end; index++) expect(stretchAt(log, index)).toEqual(stretch);
+      start = stretch.end;
+    }
+  });
+
+  it('leads from a result back over verdicts and reply to the prompt, and from there on', () => {
+    const answered = find('tool.answered');
+    const request = requestOf(log, find('tool.called')) as number;
+    const names = stationsOf(log, stretchAt(log, answered)).map((station) => station.name);
+    expect(names).toEqual(['Advice', 'Prompt', 'Reply', 'Decision', 'Allowed', 'Takes effect', 'Call', 'Result']);
+    expect(log[request]).toMatchObject({ kind: 'model.requested', purpose: 'agent', attempt: 1 });
+    expect(log[replyTo(log, request) as number]?.kind).toBe('model.responded');
+    const denied = find('decision.denied');
+    expect(stationsOf(log, stretchAt(log, denied)).map((station) => station.tone)).toContain('denied');
+    expect(log[requestOf(log, denied) as number]).toMatchObject({ kind: 'model.requested', attempt: 2 });
+    expect(previousRequest(log, requestOf(log, denied) as number)).toBe(request);
+    expect(previousRequest(log, request)).toBeUndefined();
+    expect(log[requestOf(log, find('controller.advised')) as number]).toMatchObject({ kind: 'model.requested' });
+    expect(requestOf(log, find('user.spoke'))).toBeUndefined();
+  });
+
+  it('steps to the next of the same kind and stops at the ends', () => {
+    const first = find('user.spoke');
+    expect(stepSameKind(log, first, 1)).toBe(find('user.spoke', first + 1));
+    expect(stepSameKind(log, first, -1)).toBeUndefined();
+  });
+
+  it('finds decisions of imported logs without model calls', () => {
+    const imported = log.filter((event) => !event.kind.startsWith('model.') && event.kind !== 'controller.advised');
+    const decided = imported.flatMap((event, index) => (event.kind === 'agent.decided' ? [index] : []));
+    expect(decided.length).toBe(4);
+    for (const index of decided) expect(stretchAt(imported, index).start).toBe(index);
+    expect(requestOf(imported, decided[0] as number)).toBeUndefined();
+  });
+});
+
+describe('how a node stood', () => {
+  it('names the event that met it, or what was tried in vain', () => {
+    const answered = find('tool.answered');
+    expect(standingOf(log, answered, 'api:check_hospital', 'on-success')).toEqual({ kind: 'untried' });
+    expect(standingOf(log, answered + 1, 'api:check_hospital', 'on-success')).toEqual({ kind: 'met', index: answered });
+    expect(standingOf(log, log.length, 'api:register_hospital', 'on-success')).toEqual({
+      kind: 'denied',
+      index: find('decision.denied'),
+    });
+    const failing = log.map((event) =>
+      event.kind === 'tool.answered' ? { ...event, result: { kind: 'failed' as const, message: 'no' } } : event,
+    );
+    expect(standingOf(failing, log.length, 'api:check_hospital', 'on-success')).toMatchObject({ kind: 'failed' });
+    expect(standingOf(failing, log.length, 'api:check_hospital', 'on-call')).toMatchObject({ kind: 'met' });
+  });
+});
+
+describe('a prompt beside the one before it', () => {
+  const message = fc.record<ChatMessage>({
+    role: fc.constantFrom('system', 'user', 'assistant'),
+    content: fc.constantFrom('a', 'b', 'one\ntwo\nthree\nfour', 'one\ntwo\nthree\nfive', ''),
+  });
+
+  it('tells every message of the newer one in order, and every one of the older', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 7 }), fc.array(message, { maxLength: 7 }), (before, after) => {
+        const { parts, added, removed } = diffPrompts(before, after);
+        const newer = parts.flatMap((part) =>
+          part.kind === 'same' ? part.messages : part.kind === 'removed' ? [] : [part.message],
+        );
+        expect(newer).toEqual(after);
+        const kept = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.messages.length : 0), 0);
+        const touched = parts.filter((part) => part.kind === 'changed' || part.kind === 'removed').length;
+        expect(kept + touched).toBe(before.length);
+        const reverse = diffPrompts(after, before);
+        if (added + removed === 0) expect(after).toEqual(before);
+        expect(diffPrompts(after, after)).toMatchObject({ added: 0, removed: 0 });
+        expect(reverse.parts.length === 0).toBe(parts.length === 0);
+      }),
+    );
+  });
+
+  it('shows a longer history as added messages and the newest advice as a change', () => {
+    const requests = log.flatMap((event) => (event.kind === 'model.requested' ? [event.messages] : []));
+    const { parts } = diffPrompts(requests[0] ?? [], requests[1] ?? []);
+    expect(parts.map((part) => part.kind)).toEqual(['same', 'added', 'added', 'changed']);
+    const [first] = parts;
+    expect(first?.kind === 'same' && first.messages[0]?.role).toBe('system');
+  });
+});
+
+describe('costs', () => {
+  const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
+
+  it('follow the typed price, and there is none without one', () => {
+    expect(costOf(usage, { prompt: 2, completion: 8 })).toBe(6);
+    expect(describeCost(6, '$')).toBe('$6.00');
+    expect(describeCost(0.000_123_4, 'EUR')).toBe('EUR 0.000123');
+    expect(describeCost(0, '$')).toBe('$0.00');
+    const replied = log.map((event) =>
+      event.kind === 'model.responded' ? { ...event, reply: { ...event.reply, usage } } : event,
+    );
+    const calls = log.filter((event) => event.kind === 'model.responded').length;
+    expect(spendingOf(replied, {}, 'm').get('m')).toMatchObject({ calls, cost: undefined });
+    expect(spendingOf(replied, { m: { prompt: 2, completion: 8 } }, 'm').get('m')?.cost).toBeCloseTo(6 * calls);
+    const replayed = replied.map((event) => ({ ...event, origin: 'replayed' as const }));
+    expect(spendingOf(replayed, {}, 'm').size).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+// How a node stood at a moment, told by the events that made it so: which one met it, or what was tried in vain.
+
+import type { Activation, SessionEvent } from '../../../core/session';
+
+export type NodeStanding =
+  | { readonly kind: 'met'; readonly index: number }
+  | { readonly kind: 'failed' | 'denied'; readonly index: number }
+  | { readonly kind: 'untried' };
+
+/** Whether an event meets its node as a precondition, by the session's rule. */
+function meets(event: SessionEvent, activation: Activation): boolean {
+  if (event.kind === 'decision.accepted') return event.decision.kind === 'response' || activation === 'on-allow';
+  if (event.kind === 'tool.answered' || event.kind === 'result.edited') {
+    return activation === 'on-call' || event.result.kind === 'succeeded';
+  }
+  return false;
+}
+
+/** Of the first `length` events. The last success counts, also when a later call of the same node failed. */
+export function standingOf(
+  events: readonly SessionEvent[],
+  length: number,
+  nodeId: string,
+  activation: Activation,
+): NodeStanding {
+  let tried: NodeStanding = { kind: 'untried' };
+  for (let index = Math.min(length, events.length) - 1; index >= 0; index--) {
+    const event = events[index] as SessionEvent;
+    if (event.nodeId !== nodeId) continue;
+    if (meets(event, activation)) return { kind: 'met', index };
+    if (tried.kind !== 'untried') continue;
+    if (event.kind === 'tool.answered' || event.kind === 'result.edited') tried = { kind: 'failed', index };
+    if (event.kind === 'decision.denied') tried = { kind: 'denied', index };
+  }
+  return tried;
+}
