@@ -27,6 +27,7 @@ export const rooms: readonly Room[] = [
   coreRoom('session', ['graph', 'language', 'llm', 'formats']),
   coreRoom('logs', ['session', 'llm', 'language', 'graph', 'formats']),
   coreRoom('reconstruct', ['graph', 'session', 'logs', 'llm', 'metrics', 'formats', 'language']),
+  coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('rehearsal', ['language', 'llm', 'formats', 'graph']),
   coreRoom('draft', ['language', 'checks', 'llm']),
   coreRoom('storage', ['document', 'session']),

@@ -44,4 +44,9 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'Rebuild a workflow from session logs, without a model',
     load: async () => (await import('./commands/summarize')).summarize,
   },
+  {
+    name: 'worfeval',
+    summary: 'Score predicted workflow graphs against gold graphs (WorfEval)',
+    load: async () => (await import('./commands/worfeval')).worfeval,
+  },
 ];

@@ -1,4 +1,6 @@
 export type { OpenAiChatOptions } from './openAiChat';
 export { createOpenAiChat, loadSdk } from './openAiChat';
+export type { Embeddings } from './openAiEmbeddings';
+export { createEmbeddings } from './openAiEmbeddings';
 export type { Connection } from './testConnection';
 export { testConnection } from './testConnection';

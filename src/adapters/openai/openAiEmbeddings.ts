@@ -1,0 +1,49 @@
+// Vectors of texts from an endpoint's embeddings API, in batches. Never rejects: a refusal is a failure with a remedy.
+
+import type { ChatFailure } from '../../core/llm';
+import { fail, ok, type Result } from '../../core/support';
+import { type FailureContext, failureOf, make } from './failure';
+import { createClient, defaultTimeoutMs, invalidAddress, loadSdk, type OpenAiChatOptions } from './openAiChat';
+import { watchedFetch } from './watchedFetch';
+
+/** Texts of one request; servers refuse much more. */
+const BATCH = 256;
+
+export interface Embeddings {
+  /** One vector a text, in the order of the texts. */
+  embed(model: string, texts: readonly string[]): Promise<Result<readonly (readonly number[])[], ChatFailure>>;
+}
+
+export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
+  return {
+    embed: async (model, texts) => {
+      const { baseUrl, apiKey } = options;
+      const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
+      if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
+      const sdk = await loadSdk();
+      const client = createClient(sdk, options, watchedFetch(options.fetch, { requests: 0, contentType: undefined }));
+      const vectors: (readonly number[])[] = [];
+      try {
+        for (let start = 0; start < texts.length; start += BATCH) {
+          const input = texts.slice(start, start + BATCH);
+          const reply = await client.embeddings.create({ model, input, encoding_format: 'float' });
+          const batch = (Array.isArray(reply.data) ? reply.data : [])
+            .toSorted((a, b) => a.index - b.index)
+            .map(({ embedding }) => embedding)
+            .filter((vector) => Array.isArray(vector) && vector.every((value) => Number.isFinite(value)));
+          if (batch.length !== input.length) {
+            const message = `${baseUrl} gave ${batch.length} vectors for ${input.length} texts. Is ${model} an embedding model?`;
+            return fail(make('malformed-response', message, context));
+          }
+          vectors.push(...batch);
+        }
+      } catch (error) {
+        if (error instanceof sdk.APIConnectionTimeoutError) return fail(failureOf(error, 'timeout', context));
+        if (error instanceof sdk.APIConnectionError) return fail(failureOf(error, 'connection', context));
+        if (error instanceof sdk.APIError) return fail(failureOf(error, 'api', context));
+        return fail(failureOf(error, 'syntax', context));
+      }
+      return ok(vectors);
+    },
+  };
+}

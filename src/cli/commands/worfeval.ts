@@ -1,0 +1,135 @@
+import {
+  defaultWorfOptions,
+  evaluateRecords,
+  type ItemScore,
+  type MeanScores,
+  measureSimilarity,
+  readWorfFile,
+  type WorfOptions,
+  type WorfRecord,
+  type WorfTable,
+} from '../../core/evaluation';
+import { type Command, type CommandInput, maxLogBytes, UsageError } from '../outcome';
+import { numberOf, oneOf } from '../parseArgs';
+import { plural } from '../wording';
+import { embeddingMatrix } from '../worfeval/embeddingMatrix';
+
+const usage =
+  'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--json]';
+
+export const worfeval: Command = {
+  usage,
+  options: {
+    gold: { value: true, help: 'Gold graphs, one record {id, nodes, edges} or {id, text} a line' },
+    pred: { value: true, help: 'Predicted graphs, in the same form' },
+    mode: {
+      value: true,
+      help: "paper (default): the paper's definitions; reference: as the authors' program computes",
+    },
+    similarity: { value: true, help: 'exact, lexical (default: character 3-grams) or embedding' },
+    model: { value: true, help: 'Embedding model of the endpoint' },
+    'base-url': {
+      value: true,
+      help: 'OpenAI-compatible endpoint of the embeddings; its key is read from OPENAI_API_KEY',
+    },
+    beta: { value: true, help: 'Nodes less similar than this are not matched; 0.6 by default' },
+    threshold: { value: true, help: 'Whether exactly beta counts: inclusive (default in mode paper) or strict' },
+    'count-start-end': { value: false, help: 'Count START and END in the graph score' },
+  },
+  async run(args, input) {
+    if (args.positional.length > 0) throw new UsageError(`Files are named with --gold and --pred. ${usage}`);
+    const mode = oneOf(args, 'mode', ['paper', 'reference'], 'paper');
+    if (mode === 'reference' && args.flag('count-start-end')) {
+      throw new UsageError('--count-start-end belongs to mode paper: the reference always counts START and END.');
+    }
+    const options: WorfOptions = {
+      ...defaultWorfOptions,
+      mode,
+      beta: numberOf(args, 'beta', defaultWorfOptions.beta, { min: 0, max: 1 }),
+      threshold: oneOf(args, 'threshold', ['inclusive', 'strict'], mode === 'paper' ? 'inclusive' : 'strict'),
+      countTerminals: args.flag('count-start-end'),
+    };
+    const similarity = oneOf(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
+    const gold = await readRecords('gold', args.value('gold'), input);
+    const predicted = await readRecords('pred', args.value('pred'), input);
+    const matrixOf =
+      similarity === 'embedding'
+        ? await embeddingMatrix(args, [...gold, ...predicted], input)
+        : (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, similarity);
+    const table = evaluateRecords(gold, predicted, matrixOf, options);
+    if (table.missing.length > 0) {
+      input.log(
+        `note: ${plural(table.missing.length, 'gold item')} without a prediction, scored 0: ${few(table.missing)}`,
+      );
+    }
+    if (table.unknown.length > 0) {
+      input.log(
+        `note: ${plural(table.unknown.length, 'prediction')} without a gold item, not scored: ${few(table.unknown)}`,
+      );
+    }
+    const used = { ...options, similarity };
+    return { exitCode: 0, json: { ...viewOf(table), options: used }, text: textOf(table, used) };
+  },
+};
+
+async function readRecords(
+  option: string,
+  file: string | undefined,
+  input: CommandInput,
+): Promise<readonly WorfRecord[]> {
+  if (file === undefined) throw new UsageError(`--${option} is missing. ${usage}`);
+  const read = readWorfFile(await input.readText(file, { maxBytes: maxLogBytes }));
+  if (!read.ok) throw new UsageError(`${file}:${read.error.line}: the record ${read.error.message}.`);
+  if (read.value.length === 0) throw new UsageError(`${file} holds no record.`);
+  return read.value;
+}
+
+const few = (ids: readonly string[]) => `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
+
+const zero = { precision: 0, recall: 0, f1: 0 };
+
+function viewOf({ count, chain, graph, bySource, perItem }: WorfTable) {
+  return { count, chain, graph, bySource, perItem: perItem.map(viewOfItem) };
+}
+
+function viewOfItem({ id, source, score }: ItemScore) {
+  const about = { id, ...(source === undefined ? {} : { source }) };
+  if (!score) return { ...about, chain: zero, graph: zero, mapping: [], missing: true };
+  const { chain, graph, mapping, notes } = score;
+  return {
+    ...about,
+    chain: { ...figuresOf(chain), ...(chain.allOrders ? { allOrders: chain.allOrders } : {}) },
+    graph: { ...figuresOf(graph), ...(graph.exact ? {} : { exact: false }) },
+    mapping,
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}
+
+const figuresOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({
+  precision,
+  recall,
+  f1,
+});
+
+function textOf(table: WorfTable, options: WorfOptions & { readonly similarity: string }): string {
+  const rows: (readonly [string, MeanScores])[] = [
+    ...table.bySource.map((row) => [row.source, row] as const),
+    ['all', table],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const line = ([name, { count, chain, graph }]: readonly [string, MeanScores]) =>
+    `${name.padEnd(width)}  ${String(count).padStart(5)}  ${shown(chain)}   ${shown(graph)}`;
+  const { mode, similarity, beta, threshold, countTerminals } = options;
+  const inexact = table.perItem.filter(({ score }) => score && !score.graph.exact).length;
+  return [
+    `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
+    ...rows.map(line),
+    `mode ${mode}, similarity ${similarity}, beta ${beta} ${threshold}${
+      mode === 'reference' || countTerminals ? ', START and END counted in the graph score' : ''
+    }; means over items`,
+    ...(inexact > 0 ? [`${plural(inexact, 'graph score')} cut short: lower bounds`] : []),
+  ].join('\n');
+}
+
+const shown = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) =>
+  [precision, recall, f1].map((value) => value.toFixed(4).padStart(7)).join('');

@@ -1,0 +1,55 @@
+// Which predicted node stands for which gold node (WorfBench 2.4): similarity of all pairs, cut at a threshold, then
+// the heaviest one-to-one pairing. Invariant: a pair below the threshold is never matched.
+
+import { compareProfiles, maximumWeightMatching, type NodePair, profileText } from '../graph';
+
+/** `embedding` needs vectors from an endpoint and comes in as a matrix. */
+export type SimilarityName = 'exact' | 'lexical' | 'embedding';
+
+export interface MatchOptions {
+  /** The paper's beta: pairs of a smaller similarity count as 0. */
+  readonly beta: number;
+  /** Whether a pair of exactly beta counts: the paper's equation keeps it, the authors' program drops it. */
+  readonly threshold: 'inclusive' | 'strict';
+}
+
+/** `matrix[predicted][gold]`, 0 to 1. */
+export function measureSimilarity(
+  predicted: readonly string[],
+  gold: readonly string[],
+  similarity: Exclude<SimilarityName, 'embedding'>,
+): number[][] {
+  if (similarity === 'exact') return predicted.map((left) => gold.map((right) => (left === right ? 1 : 0)));
+  const profiles = gold.map(profileText);
+  return predicted.map((text) => {
+    const profile = profileText(text);
+    return profiles.map((other) => compareProfiles(profile, other));
+  });
+}
+
+/** Cosine of every pair of vectors, as a matrix. A vector of zeros is like nothing. */
+export function cosineMatrix(
+  predicted: readonly (readonly number[])[],
+  gold: readonly (readonly number[])[],
+): number[][] {
+  const lengths = gold.map(lengthOf);
+  return predicted.map((left) => {
+    const length = lengthOf(left);
+    return gold.map((right, index) => {
+      const both = length * (lengths[index] as number);
+      if (both === 0) return 0;
+      let dot = 0;
+      for (let i = 0; i < left.length; i++) dot += (left[i] as number) * (right[i] ?? 0);
+      return dot / both;
+    });
+  });
+}
+
+const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+
+/** [predicted, gold] pairs, predicted ascending. */
+export function matchNodes(matrix: readonly (readonly number[])[], options: MatchOptions): readonly NodePair[] {
+  const { beta, threshold } = options;
+  const isNear = (value: number) => (threshold === 'inclusive' ? value >= beta : value > beta);
+  return maximumWeightMatching(matrix.map((row) => row.map((value) => (isNear(value) ? value : 0)))).pairs;
+}

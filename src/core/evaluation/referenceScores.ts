@@ -1,0 +1,72 @@
+// WorfEval as the authors' program computes it, for comparison with published tables; where it departs from the paper
+// is named at each step (corpus figures of that program are the test). Use `evaluatePair` with mode `paper` otherwise.
+
+import { type NodePair, type Score, scoreOf, weakComponents } from '../graph';
+import { type MatchOptions, matchNodes } from './matchNodes';
+import { networkxOrders } from './networkxOrders';
+import { innerGraph, type WorfGraph, withTerminals } from './worfRecord';
+
+/** From so many nodes up, START and END included, the program tries the listed order alone. */
+const LISTED_FROM = 10;
+const MAX_ORDERS = 20;
+
+/**
+ * The chain score of the program. `matrix[predicted][gold]` over the subtasks. Departures from the paper: the chain is
+ * never shorter than 1; from 10 gold nodes up only the listed order counts, START and END with it, which makes |Vg| two
+ * too large; a prediction without subtasks or a cyclic gold graph, which end the program with an error, score 0.
+ */
+export function referenceChain(
+  predicted: WorfGraph,
+  gold: WorfGraph,
+  matrix: readonly (readonly number[])[],
+  options: MatchOptions,
+): Score {
+  const count = innerGraph(predicted).n;
+  const inner = innerGraph(gold);
+  const isListed = inner.n + 2 >= LISTED_FROM;
+  const goldCount = isListed ? inner.n + 2 : inner.n;
+  if (count === 0 || goldCount === 0) return scoreOf(0, count, goldCount);
+  const orders = isListed ? [inner.nodes.map((_, index) => index)] : networkxOrders(inner, MAX_ORDERS);
+  let best = scoreOf(0, count, goldCount);
+  for (const order of orders) {
+    // The program matches anew against each order, so that ties may fall otherwise.
+    const mapping = matchNodes(
+      matrix.map((row) => order.map((node) => row[node] ?? 0)),
+      options,
+    );
+    const score = scoreOf(Math.max(1, longestRun(mapping)), count, goldCount);
+    if (score.f1 > best.f1) best = score;
+  }
+  return best;
+}
+
+/** Length of the longest rising run of gold positions, over predicted nodes in listed order. */
+function longestRun(mapping: readonly NodePair[]): number {
+  const ends: number[] = [];
+  for (const [, position] of [...mapping].sort((a, b) => a[0] - b[0])) {
+    const at = ends.findIndex((end) => end >= position);
+    if (at < 0) ends.push(position);
+    else ends[at] = position;
+  }
+  return ends.length;
+}
+
+/**
+ * The graph score of the program: the largest connected component of the edges that both graphs have under the same
+ * index numbers, between numbers that are matched on both sides, whatever to. Departures from the paper: edges are not
+ * carried over by the mapping, no induced subgraph, START and END count, and a single node is always common.
+ */
+export function referenceGraph(predicted: WorfGraph, gold: WorfGraph, mapping: readonly NodePair[]): Score {
+  const left = withTerminals(predicted);
+  const right = withTerminals(gold);
+  // START is 0 in both, END the last of each, so that END's number differs when the counts do.
+  const goldEdges = new Set(right.edges.map(([from, to]) => `${from} ${to}`));
+  const lasts = [left.nodes.length - 1, right.nodes.length - 1];
+  const matchedLeft = new Set([0, lasts[0], ...mapping.map(([node]) => node + 1)]);
+  const matchedRight = new Set([0, lasts[1], ...mapping.map(([, node]) => node + 1)]);
+  const isMatched = (node: number) => matchedLeft.has(node) && matchedRight.has(node);
+  const common = left.edges.filter(([from, to]) => isMatched(from) && isMatched(to) && goldEdges.has(`${from} ${to}`));
+  const n = Math.max(left.nodes.length, right.nodes.length);
+  const size = Math.max(1, ...weakComponents({ n, edges: common }).map((component) => component.length));
+  return scoreOf(size, left.nodes.length, right.nodes.length);
+}

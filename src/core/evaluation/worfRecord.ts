@@ -1,0 +1,143 @@
+// A graph as WorfEval compares it: node texts in the order in which they are listed, and edges between them.
+// Invariant: START and END, where there are any, are the first and the last node; every edge names two nodes.
+// Refuses what is no such graph by saying which part is wrong.
+
+import { parseWorfbench } from '../formats';
+import type { IndexGraph } from '../graph';
+import { fail, isJsonObject, ok, type Result } from '../support';
+
+export interface WorfGraph {
+  readonly nodes: readonly string[];
+  /** Indices into `nodes`. */
+  readonly edges: readonly (readonly [from: number, to: number])[];
+}
+
+export interface WorfRecord {
+  readonly id: string;
+  /** Where the item comes from, when the record says so: tables are split by it. */
+  readonly source?: string;
+  readonly graph: WorfGraph;
+}
+
+const START = 'START';
+const END = 'END';
+
+/** Whether a graph lists START and END as nodes. Only the first and the last node can be them. */
+export const hasTerminals = ({ nodes }: WorfGraph): boolean =>
+  nodes.length >= 2 && nodes[0] === START && nodes.at(-1) === END;
+
+/** The subtasks alone, counted from 0. */
+export function innerGraph(graph: WorfGraph): IndexGraph & { readonly nodes: readonly string[] } {
+  if (!hasTerminals(graph)) return { n: graph.nodes.length, edges: distinct(graph.edges), nodes: graph.nodes };
+  const last = graph.nodes.length - 1;
+  const edges = graph.edges.filter(([from, to]) => from > 0 && to > 0 && from < last && to < last);
+  return {
+    n: last - 1,
+    edges: distinct(edges.map(([from, to]) => [from - 1, to - 1] as const)),
+    nodes: graph.nodes.slice(1, -1),
+  };
+}
+
+/** With START and END as nodes. Where they are missing they are put around the nodes without predecessor or successor. */
+export function withTerminals(graph: WorfGraph): WorfGraph {
+  if (hasTerminals(graph)) return graph;
+  const last = graph.nodes.length + 1;
+  const inner = graph.edges.map(([from, to]) => [from + 1, to + 1] as const);
+  const entered = new Set(inner.map(([, to]) => to));
+  const left = new Set(inner.map(([from]) => from));
+  const numbers = graph.nodes.map((_, index) => index + 1);
+  return {
+    nodes: [START, ...graph.nodes, END],
+    edges: [
+      ...numbers.filter((node) => !entered.has(node)).map((node) => [0, node] as const),
+      ...inner,
+      ...numbers.filter((node) => !left.has(node)).map((node) => [node, last] as const),
+    ],
+  };
+}
+
+function distinct(edges: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const seen = new Set<string>();
+  return edges.filter(([from, to]) => {
+    const key = `${from} ${to}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+type Read<T> = Result<T, { readonly message: string }>;
+
+/**
+ * Reads a record: `{id, nodes: [text], edges: [[from, to]]}` with indices into nodes, with or without START and END, or
+ * `{id, text}` with an answer in WorfBench's own form. An answer in which no subtask is found is a graph without nodes:
+ * it was given, and scores nothing.
+ */
+export function readWorfRecord(value: unknown): Read<WorfRecord> {
+  if (!isJsonObject(value)) return fail({ message: 'it is no JSON object' });
+  const { id, source, text } = value;
+  if (typeof id !== 'string' && typeof id !== 'number') return fail({ message: 'it has no id' });
+  const graph = typeof text === 'string' && value.nodes === undefined ? ok(readAnswer(text)) : readLists(value);
+  if (!graph.ok) return graph;
+  return ok({ id: String(id), ...(typeof source === 'string' ? { source } : {}), graph: graph.value });
+}
+
+function readAnswer(text: string): WorfGraph {
+  const parsed = parseWorfbench(text);
+  if (!parsed.ok) return { nodes: [], edges: [] };
+  const { nodes, edges } = parsed.value.graph;
+  const indexOf = new Map(nodes.map((node, index) => [node.id, index]));
+  return {
+    nodes: nodes.map((node) => node.label),
+    edges: edges.map(({ from, to }) => [indexOf.get(from) ?? 0, indexOf.get(to) ?? 0] as const),
+  };
+}
+
+function readLists({ nodes, edges }: { readonly [key: string]: unknown }): Read<WorfGraph> {
+  if (!Array.isArray(nodes) || !nodes.every((node) => typeof node === 'string')) {
+    return fail({ message: '"nodes" is no list of texts' });
+  }
+  if (!Array.isArray(edges)) return fail({ message: '"edges" is no list' });
+  for (const edge of edges as readonly unknown[]) {
+    const isPair = Array.isArray(edge) && edge.length === 2 && edge.every((end) => isIndex(end, nodes.length));
+    if (!isPair) {
+      const shown = JSON.stringify(edge) ?? 'nothing';
+      return fail({ message: `the edge ${shown} is no pair of numbers from 0 to ${nodes.length - 1}` });
+    }
+  }
+  return ok({ nodes, edges: edges as [number, number][] });
+}
+
+const isIndex = (value: unknown, length: number) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+
+export interface RecordProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A file of records, one JSON object a line. Blank lines are skipped; an id that stands twice is refused. */
+export function readWorfFile(text: string): Result<readonly WorfRecord[], RecordProblem> {
+  const records: WorfRecord[] = [];
+  const lineOf = new Map<string, number>();
+  let line = 0;
+  for (const content of text.split('\n')) {
+    line += 1;
+    if (content.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line === 1 ? content.replace(/^\uFEFF/, '') : content);
+    } catch {
+      return fail({ line, message: 'is no JSON; each line holds one record' });
+    }
+    const read = readWorfRecord(value);
+    if (!read.ok) return fail({ line, message: read.error.message });
+    const { id } = read.value;
+    const before = lineOf.get(id);
+    if (before !== undefined) return fail({ line, message: `has the id ${id}, which line ${before} has, too` });
+    lineOf.set(id, line);
+    records.push(read.value);
+  }
+  return ok(records);
+}
