@@ -71,7 +71,7 @@ describe('weir worfeval', () => {
     const f1 = async (words: string) =>
       ((await weirJson(world, `worfeval --gold g.jsonl --pred p.jsonl --beta 1${words}`)) as { chain: { f1: number } })
         .chain.f1;
-    expect([await f1(''), await f1(" --threshold strict")]).toEqual([1, 0]);
+    expect([await f1(''), await f1(' --threshold strict')]).toEqual([1, 0]);
   });
 
   it.each([
