@@ -1,28 +1,34 @@
 import { resolve } from 'node:path';
-import { toolsFromDocument } from '../../core/formats';
 import type { ChatPort } from '../../core/llm';
 import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
 import {
+  buildSessionTools,
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
   printLog,
+  profileForPrompt,
+  readProfiles,
   type SessionConfig,
+  type SessionDocument,
   type SessionEvent,
   type SessionState,
   type UserConfig,
+  type WorkflowFormat,
 } from '../../core/session';
 import { looseName, nearestName } from '../../core/support';
-import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
-import { planInterjections } from '../run/interject';
+import { readInterjections, readOowTypes } from '../run/interject';
+import { numberedFile, pickNumbered } from '../run/numberedFile';
+import { readPromptFile } from '../run/readPromptFile';
 import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
+import { loadSessionDocument } from '../run/sessionDocument';
 import { oneLine, plural } from '../wording';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--user script.json] [--controllers none|pre|post|both] [--format pdl|text|code|flowchart|none] [--strategy react-text|tool-calls] [--oow CATEGORY/TYPE@TURN]... [--seed N] [--tools T] --out LOG.jsonl [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--json]';
 
 export const run: Command = {
   usage,
@@ -32,11 +38,26 @@ export const run: Command = {
       help: 'rehearsal-compliant, -hasty or -forgetful (no language model), or one of the endpoint',
     },
     'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
-    user: { value: true, help: "JSON list of the user's turns; without it a rehearsal user answers" },
+    with: { value: true, repeat: true, help: 'A further workflow of the same agent; may be repeated' },
+    user: {
+      value: true,
+      help: "JSON list of the user's turns, a session log or dialogues (FILE#N); without it a rehearsal user answers",
+    },
+    profile: { value: true, help: 'Profile of the rehearsal user, or a list of them (FILE#N)' },
     controllers: { value: true, help: 'none, pre, post or both (default)' },
-    format: { value: true, help: 'Workflow in the prompt: pdl (default), text, code, flowchart or none' },
+    activation: {
+      value: true,
+      help: 'A precondition is met by success (on-success, default), any call (on-call) or permission (on-allow)',
+    },
+    format: {
+      value: true,
+      help: 'Workflow in the prompt: pdl (default), text, code, flowchart, none, or several with + between',
+    },
     strategy: { value: true, help: 'react-text (default) or tool-calls' },
+    prompt: { value: true, help: 'JSON object of prompt parts in place of ours' },
     oow: { value: true, repeat: true, help: 'Out-of-workflow turn on top of the user; may be repeated' },
+    'oow-probability': { value: true, help: 'Chance of an out-of-workflow turn, from 0 to 1, drawn with the seed' },
+    'oow-types': { value: true, repeat: true, help: 'Categories or types that chance draws from; all by default' },
     seed: { value: true, help: 'Seed of results, users and rehearsal; 1 by default' },
     tools: { value: true, help: 'Tool definitions, or a JSON table of results; without it results are generated' },
     out: { value: true, help: 'File for the log (JSONL), written as the session goes' },
@@ -44,12 +65,22 @@ export const run: Command = {
   async run(args, input) {
     const file = onlyFile(args, usage);
     const out = outFile(args);
-    const workflow = usable(await loadWorkflow(file, input), input);
-    if (workflow.kind === 'worfbench' || workflow.kind === 'aov') {
-      throw new UsageError(`${file} is a plan of subtasks: sessions run on PDL documents and flowcharts.`);
-    }
-    const tools = await toolsOf(args, workflow, input);
-    const config = await configOf(args, workflow, tools, input);
+    const toolsFile = args.value('tools');
+    const tools: ToolsFile =
+      toolsFile === undefined
+        ? { definitions: [], backends: {} }
+        : readToolsFile(await input.readText(toolsFile), toolsFile);
+    const document = await loadSessionDocument(file, input, tools.definitions);
+    const others: SessionDocument[] = [];
+    for (const other of args.values('with')) others.push(await loadSessionDocument(other, input, tools.definitions));
+    const schemas = buildSessionTools([document, ...others], tools.definitions);
+    noteUnknown(
+      tools,
+      toolsFile,
+      schemas.map((tool) => tool.name),
+      input,
+    );
+    const config = await configOf(args, document, tools, input);
     const { chat, userChat } = await portsOf(config, input);
     const sink = input.openLog(out);
     let unwritten: unknown;
@@ -59,8 +90,9 @@ export const run: Command = {
       clock: { now: input.now },
       sessionId: `run-${input.newId()}`,
       config,
-      document: { title: workflow.name, kind: workflow.kind, source: workflow.source },
-      tools: toolSchemas(workflow, tools),
+      document,
+      ...(others.length > 0 ? { others } : {}),
+      tools: schemas,
       onEvent: (event) => {
         try {
           sink.append(printLog([event]));
@@ -98,68 +130,99 @@ function resultOf(state: SessionState, log: string) {
 function outFile(args: ParsedArgs): string {
   const out = args.value('out');
   if (out === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
-  const read = [...args.positional, args.value('user'), args.value('tools')];
-  if (read.some((file) => file !== undefined && file !== '-' && resolve(file) === resolve(out))) {
+  const files = [args.value('tools'), args.value('prompt'), args.value('user'), args.value('profile')];
+  const read = [...args.positional, ...args.values('with'), ...files].flatMap((file) => file ?? []);
+  if (read.some((file) => file !== '-' && resolve(numberedFile(file).file) === resolve(out))) {
     throw new UsageError(`--out ${out} would overwrite a file that is read.`);
   }
   return out;
 }
 
-async function toolsOf(args: ParsedArgs, workflow: Workflow, input: CommandInput): Promise<ToolsFile> {
-  const file = args.value('tools');
-  if (file === undefined) return { definitions: [], backends: {} };
-  const tools = readToolsFile(await input.readText(file), file);
-  if (workflow.kind === 'pdl') {
-    const declared = workflow.document.apis.map((api) => api.name);
-    const isDeclared = (name: string) => declared.some((api) => looseName(api) === looseName(name));
-    for (const name of Object.keys(tools.backends)) {
-      if (isDeclared(name)) continue;
-      const near = nearestName(name, declared);
-      input.log(
-        `note: ${file} has results for ${name}, which the document does not declare.${near ? ` It declares ${near}.` : ''}`,
-      );
-    }
+function noteUnknown(
+  tools: ToolsFile,
+  file: string | undefined,
+  declared: readonly string[],
+  input: CommandInput,
+): void {
+  const isDeclared = (name: string) => declared.some((api) => looseName(api) === looseName(name));
+  for (const name of Object.keys(tools.backends)) {
+    if (isDeclared(name)) continue;
+    const near = nearestName(name, declared);
+    input.log(
+      `note: ${file} has results for ${name}, which the document does not declare.${near ? ` It declares ${near}.` : ''}`,
+    );
   }
-  return tools;
 }
 
-function toolSchemas(workflow: Workflow, { definitions }: ToolsFile) {
-  const found = workflow.kind === 'pdl' ? toolsFromDocument(workflow.document, definitions) : definitions;
-  return found.map(({ name, description, parameters, returns }) => ({
-    name,
-    parameters,
-    ...(description === undefined ? {} : { description }),
-    ...(returns === undefined ? {} : { returns }),
-  }));
+const formatNames = ['pdl', 'text', 'code', 'flowchart', 'none'] as const satisfies readonly WorkflowFormat[];
+
+/** `a+b`: an ensemble, the first of which is the format. */
+function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'> {
+  const written = (args.value('format') ?? defaultSessionConfig.format).split('+').map((name) => name.trim());
+  const [format = defaultSessionConfig.format, ...ensemble] = written.map((name) => {
+    const known = formatNames.find((candidate) => candidate === name);
+    if (!known) throw new UsageError(`--format is one of ${formatNames.join(', ')}, or several with +; not "${name}".`);
+    return known;
+  });
+  const all = [format, ...ensemble];
+  if (new Set(all).size < all.length) throw new UsageError(`--format ${args.value('format')} names a format twice.`);
+  if (all.length > 1 && all.includes('none')) throw new UsageError('--format none stands alone.');
+  return { format, ...(ensemble.length > 0 ? { ensemble } : {}) };
+}
+
+async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig> {
+  const [script, profile] = [args.value('user'), args.value('profile')];
+  if (script !== undefined && profile !== undefined) {
+    throw new UsageError('--user and --profile exclude each other: a script needs no profile.');
+  }
+  if (script !== undefined) {
+    const { file, number } = numberedFile(script);
+    return { kind: 'scripted', turns: readUserScript(await input.readText(file), file, number) };
+  }
+  const simulated = { kind: 'simulated', model: 'rehearsal-compliant', rehearsal: true } as const;
+  if (profile === undefined) return simulated;
+  const { file, number } = numberedFile(profile);
+  const read = readProfiles(await input.readText(file));
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const named = pickNumbered(read.value, file, number, 'profiles');
+  if (read.value.length > 1) input.log(`note: the user is ${oneLine(named.title)}`);
+  return { ...simulated, profile: profileForPrompt(named.profile) };
 }
 
 async function configOf(
   args: ParsedArgs,
-  workflow: Workflow,
+  document: SessionDocument,
   tools: ToolsFile,
   input: CommandInput,
 ): Promise<SessionConfig> {
   const seed = numberOf(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
   const controllers = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
-  const script = args.value('user');
-  const turns = script === undefined ? undefined : readUserScript(await input.readText(script), script);
-  const user: UserConfig = turns ? { kind: 'scripted', turns } : { kind: 'simulated', model: 'rehearsal-compliant' };
-  const interjections = planInterjections(args.values('oow'), {
-    document: workflow.kind === 'pdl' ? workflow.document : undefined,
-    title: workflow.name,
+  const user = await userOf(args, input);
+  const interjections = readInterjections(args.values('oow'), {
+    document,
     seed,
     maxTurns: defaultSessionConfig.maxTurns,
-    ...(turns ? { scriptTurns: turns.length } : {}),
+    ...(user.kind === 'scripted' ? { scriptTurns: user.turns.length } : {}),
   });
+  const types = readOowTypes(args.values('oow-types'));
+  if (types.length > 0 && args.value('oow-probability') === undefined) {
+    throw new UsageError('--oow-types needs --oow-probability: the chance with which they are drawn.');
+  }
+  const probability = numberOf(args, 'oow-probability', 0, { min: 0, max: 1 });
+  const prompt = args.value('prompt');
+  const promptParts = prompt === undefined ? undefined : readPromptFile(await input.readText(prompt), prompt, input);
   return {
     ...defaultSessionConfig,
     ...modelOf(args, input),
+    ...formatsOf(args),
     controllers: defaultControllers(controllers),
-    format: oneOf(args, 'format', ['pdl', 'text', 'code', 'flowchart', 'none'], defaultSessionConfig.format),
+    activation: oneOf(args, 'activation', ['on-success', 'on-call', 'on-allow'], defaultSessionConfig.activation),
     strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], defaultSessionConfig.strategy),
     seed,
     user,
     ...(interjections.length > 0 ? { interjections } : {}),
+    ...(probability > 0 ? { oow: { probability, ...(types.length > 0 ? { types } : {}) } } : {}),
+    ...(promptParts ? { promptParts } : {}),
     tools: { default: 'mock', ...(Object.keys(tools.backends).length > 0 ? { perTool: tools.backends } : {}) },
   };
 }

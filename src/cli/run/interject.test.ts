@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parsePdl } from '../../core/language';
-import { oowNames, planInterjections } from './interject';
+import type { InterjectionContext } from '../../core/session';
+import { oowNames, readInterjections, readOowTypes } from './interject';
 
-const document = parsePdl('Name: Ferry\nSLOTs:\n  - name: travel_date\nAPIs: []\n');
-const context = { document, title: 'Ferry', seed: 1, maxTurns: 20 };
-const plan = (values: readonly string[], more: Partial<Parameters<typeof planInterjections>[1]> = {}) =>
-  planInterjections(values, { ...context, ...more });
+const pdl = (title: string, source: string) => ({ title, kind: 'pdl' as const, source });
+const document = pdl('Ferry', 'Name: Ferry\nSLOTs:\n  - name: travel_date\nAPIs: []\n');
+const context = { document, seed: 1, maxTurns: 20 };
+const plan = (values: readonly string[], more: Partial<InterjectionContext> = {}) =>
+  readInterjections(values, { ...context, ...more });
 
 describe('interjections', () => {
   it('has words for every type, in English and Chinese, with the document’s details', () => {
@@ -14,7 +15,7 @@ describe('interjections', () => {
     expect(english.map(({ oow, turn }) => `${oow}@${turn}`)).toEqual(values);
     expect(new Set(english.map(({ text }) => text)).size).toBe(values.length);
     expect(english.filter(({ text }) => text?.includes('travel date')).length).toBeGreaterThan(2);
-    const chinese = plan(values, { document: undefined, title: '订船票' });
+    const chinese = plan(values, { document: { title: '订船票', kind: 'mermaid', source: '' } });
     for (const { text } of [...english, ...chinese]) expect(text).not.toMatch(/[{}]/);
     for (const { text } of chinese) expect(text).toMatch(/\p{Script=Han}/u);
   });
@@ -37,9 +38,8 @@ describe('interjections', () => {
   });
 
   it('is the same for the same seed', () => {
-    const many = parsePdl(
-      `Name: F\nSLOTs:\n${['a', 'b', 'c', 'd', 'e'].map((name) => `  - name: ${name}`).join('\n')}\n`,
-    );
+    const slots = ['a', 'b', 'c', 'd', 'e'].map((name) => `  - name: ${name}`).join('\n');
+    const many = pdl('F', `Name: F\nSLOTs:\n${slots}\n`);
     const texts = Array.from({ length: 12 }, (_, seed) =>
       plan(['intent-switching/detail@2'], { document: many, seed }).map(({ text }) => text),
     );
@@ -53,5 +53,14 @@ describe('interjections', () => {
     expect(() => plan(['intent-switching/detail@3'], { scriptTurns: 2 })).toThrow('from 1 to 2');
     expect(() => plan(['intent-switching/detail@3', 'intent-switching/attitude@4'], { scriptTurns: 2 })).toThrow();
     expect(() => plan(['intent-switching/detail@0'])).toThrow('from 1 to 20');
+  });
+
+  it('reads types by name and by category for the draw', () => {
+    expect(readOowTypes(['Process Jumping/skipping, intent-switching/detail'])).toEqual([
+      'procedure-jumping/step-skipping',
+      'intent-switching/detail-switching',
+    ]);
+    expect(readOowTypes(['irrelevant-answering', 'irrelevant-answering/vague'])).toHaveLength(6);
+    expect(() => readOowTypes(['intent-switching/detial'])).toThrow(/did you mean intent-switching\/detail/);
   });
 });

@@ -1,27 +1,38 @@
-// The user's turns from a file: a JSON list of texts or of `{"text", "oow"?, "ends"?}`; `{"turns": [...]}` too.
+// The user's turns from a file: a JSON list of texts or of `{"text", "oow"?, "ends"?}`, `{"turns": [...]}`, or what holds
+// whole dialogues: session logs, STAR, lists of user queries, chats. `FILE#N` takes the Nth of several.
 // Invariant: the last turn ends the session once it is answered.
 
-import type { ScriptedTurn } from '../../core/session';
+import { readScripts, type ScriptedTurn } from '../../core/session';
 import { isJsonObject } from '../../core/support';
 import { UsageError } from '../outcome';
-import { parseJsonFile } from './parseJsonFile';
+import { pickNumbered } from './numberedFile';
 
-export function readUserScript(text: string, file: string): ScriptedTurn[] {
-  const value = parseJsonFile(text, file);
-  const list: unknown = isJsonObject(value) && 'turns' in value ? value.turns : value;
-  if (!Array.isArray(list) || list.length === 0) {
-    throw new UsageError(`${file}: expected a list of the user's turns, such as ["Hello", "Thank you, goodbye."].`);
+export function readUserScript(text: string, file: string, number?: number): readonly ScriptedTurn[] {
+  const list = ownList(text);
+  // A list of ours is read to the letter: a turn without text is a slip, not something to pass over.
+  for (const [index, turn] of (list ?? []).entries()) {
+    const said = typeof turn === 'string' ? turn : isJsonObject(turn) ? turn.text : undefined;
+    if (typeof said !== 'string' || said.trim() === '') throw new UsageError(`${file}: turn ${index + 1} has no text.`);
   }
-  const turns = (list as readonly unknown[]).map((turn, index): ScriptedTurn => {
-    const read = typeof turn === 'string' ? { text: turn } : turn;
-    if (!isJsonObject(read) || typeof read.text !== 'string' || read.text.trim() === '') {
-      throw new UsageError(`${file}: turn ${index + 1} has no text.`);
-    }
-    return {
-      text: read.text,
-      ...(typeof read.oow === 'string' ? { oow: read.oow } : {}),
-      ...(read.ends === true ? { ends: true } : {}),
-    };
-  });
-  return turns.map((turn, index) => (index === turns.length - 1 ? { ...turn, ends: true } : turn));
+  const read = readScripts(text);
+  if (!read.ok)
+    throw new UsageError(
+      `${file}${read.error.message.replace(/^(?:This (?=is no JSON))?/, (it) => (it ? ' ' : ': '))}`,
+    );
+  return pickNumbered(read.value, file, number, 'scripts').turns;
+}
+
+/** The turns of a list in our own form, `{"turns"}` around it or not. */
+function ownList(text: string): readonly unknown[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return undefined;
+  }
+  const list = isJsonObject(value) ? value.turns : value;
+  if (!Array.isArray(list)) return undefined;
+  const isForeign = list.some((item) => isJsonObject(item) && !('text' in item));
+  const isDialogue = list.some((item) => isJsonObject(item) && 'role' in item);
+  return isDialogue || (isForeign && list.every((item) => isJsonObject(item))) ? undefined : list;
 }

@@ -3,17 +3,28 @@
 
 import { type ChatMessage, fenced } from '../llm';
 import type { JsonObject } from '../support';
+import { findOowType } from './oow/findOowType';
 import type { SessionState } from './state';
+import { profileForPrompt, readProfile } from './users/userProfile';
 import { findApi } from './workflowFacts';
 
 /** The user ends the session by saying it. */
 export const userEndMark = '[END]';
 
 /** History with the roles turned round: the agent's words are what the played user hears. */
-export function buildUserPrompt(state: SessionState, profile: JsonObject | undefined): readonly ChatMessage[] {
+export function buildUserPrompt(
+  state: Pick<SessionState, 'document' | 'transcript'>,
+  profile: JsonObject | undefined,
+  /** Type of leaving the workflow that the next message is to be of, `category/type`. */
+  oow?: string,
+): readonly ChatMessage[] {
+  const shown = profile === undefined ? {} : profileForPrompt(readProfile(profile));
+  const type = oow === undefined ? undefined : findOowType(oow);
   const system = [
     `## Role: user\nYou play a user who talks with an assistant about: ${state.document.title}. Stay in the role: say one short message per turn, give details only when asked or when it is natural, and never act as the assistant.`,
-    ...(profile ? [`## Profile\n${fenced('json', JSON.stringify(profile, null, 2))}`] : []),
+    ...(Object.keys(shown).length > 0 ? [`## Profile\n${fenced('json', JSON.stringify(shown, null, 2))}`] : []),
+    // FlowAgent, C.2: a constraint in the user's prompt, for this round only.
+    ...(type ? [`## This turn only\n${type.instruction} Stay the same person, and do not say that you do it.`] : []),
     `## Output format\nOnly the words of the user. When your need is met or plainly cannot be met, write ${userEndMark} at the end.`,
   ].join('\n\n');
   const messages: ChatMessage[] = [{ role: 'system', content: system }];

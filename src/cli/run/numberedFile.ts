@@ -1,0 +1,20 @@
+// Files that hold several things of one kind, and the way to name one of them: `FILE#N`, from 1.
+
+import { UsageError } from '../outcome';
+
+export interface NumberedFile {
+  readonly file: string;
+  readonly number?: number;
+}
+
+export function numberedFile(value: string): NumberedFile {
+  const [, file, number] = /^(.+)#(\d+)$/.exec(value) ?? [];
+  return file === undefined ? { file: value } : { file, number: Number(number) };
+}
+
+/** The first without a number. */
+export function pickNumbered<T>(items: readonly T[], file: string, number: number | undefined, what: string): T {
+  const found = items[(number ?? 1) - 1];
+  if (found === undefined) throw new UsageError(`${file} has ${items.length} ${what}; there is no number ${number}.`);
+  return found;
+}

@@ -1,0 +1,20 @@
+// What `--prompt` takes: a JSON object of prompt parts by name, each a text with variables in double braces.
+// Refuses parts and variables that nobody knows; what is only odd is a note.
+
+import { checkPromptParts } from '../../core/llm';
+import { isJsonObject, type JsonObject } from '../../core/support';
+import { type CommandInput, UsageError } from '../outcome';
+import { parseJsonFile } from './parseJsonFile';
+
+export function readPromptFile(text: string, file: string, input: Pick<CommandInput, 'log'>): JsonObject {
+  const value = parseJsonFile(text, file);
+  if (!isJsonObject(value)) {
+    throw new UsageError(`${file}: expected an object of prompt parts, such as {"task": "You help with {{title}}."}.`);
+  }
+  for (const { message, severity } of checkPromptParts(value)) {
+    const plain = message.replaceAll('`', '');
+    if (severity === 'error') throw new UsageError(`${file}: ${plain}`);
+    input.log(`note: ${file}: ${plain}`);
+  }
+  return value as JsonObject;
+}

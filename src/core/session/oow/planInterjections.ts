@@ -1,0 +1,60 @@
+// Chosen out-of-workflow turns, checked against the user they are put on and given their words.
+// Refuses unknown types, a turn given twice and a turn at which nobody speaks any more, saying which.
+
+import { fail, ok, type Result } from '../../support';
+import type { Interjection } from '../events';
+import { drawOowWords, type OowDocument } from './drawOowWords';
+import { findOowType, nearestOowName } from './findOowType';
+import { oowTypes } from './oowTypes';
+
+export interface WantedOow {
+  readonly turn: number;
+  /** `category/type` in any spelling. */
+  readonly oow: string;
+  /** The words; drawn when absent. */
+  readonly text?: string;
+}
+
+export interface InterjectionContext {
+  readonly document: OowDocument;
+  readonly seed: number;
+  readonly maxTurns: number;
+  /** Of a script: its own turns. What is put on top of them pushes them back. */
+  readonly scriptTurns?: number;
+}
+
+export interface OowProblem {
+  /** Index into what was wanted. */
+  readonly index: number;
+  readonly message: string;
+}
+
+/** In the order of turns. */
+export function planInterjections(
+  wanted: readonly WantedOow[],
+  context: InterjectionContext,
+): Result<readonly Interjection[], OowProblem> {
+  const { document, seed, maxTurns, scriptTurns } = context;
+  const last = Math.min(maxTurns, scriptTurns === undefined ? maxTurns : scriptTurns + wanted.length - 1);
+  const planned: (Interjection & { readonly index: number })[] = [];
+  for (const [index, { turn, oow, text }] of wanted.entries()) {
+    const type = findOowType(oow);
+    if (!type) {
+      const near = nearestOowName(oow);
+      const hint = near ? `did you mean ${near}?` : `there are ${oowTypes.map(({ id }) => id).join(', ')}.`;
+      return fail({ index, message: `There is no type ${oow}; ${hint}` });
+    }
+    if (!Number.isInteger(turn) || turn < 1 || turn > last) {
+      return fail({ index, message: `The turn is a number from 1 to ${last}.` });
+    }
+    planned.push({ index, turn, oow: type.id, text: text ?? drawOowWords(type, document, seed, turn) });
+  }
+  planned.sort((first, second) => first.turn - second.turn);
+  for (const [place, { turn, index }] of planned.entries()) {
+    if (planned[place + 1]?.turn === turn) return fail({ index, message: `It is given twice for turn ${turn}.` });
+    if (scriptTurns !== undefined && turn > scriptTurns + place) {
+      return fail({ index, message: `At turn ${turn} the script has ended; it has ${scriptTurns} turns.` });
+    }
+  }
+  return ok(planned.map(({ index: _, ...interjection }) => interjection));
+}

@@ -1,0 +1,107 @@
+// Who a simulated user is (FlowAgent, A.2): five fields, each of which may be missing.
+// Invariant: reading never fails: what is no profile is an empty one, and unknown fields are left out.
+
+import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
+
+export interface UserProfile {
+  /** Who the person is, in a sentence or two. */
+  readonly persona?: string;
+  /** Facts the person knows: names, numbers, dates. `name: value` a line is looked up when asked for. */
+  readonly details?: string;
+  /** What the person came for. */
+  readonly needs?: string;
+  /** How the person talks. */
+  readonly style?: string;
+  /** How the person goes about the matter, turn by turn. */
+  readonly pattern?: string;
+}
+
+export type ProfileField = keyof UserProfile;
+
+export interface ProfileFieldInfo {
+  readonly name: ProfileField;
+  readonly title: string;
+  readonly hint: string;
+  readonly aliases: readonly string[];
+}
+
+/** In the order of the prompt. */
+export const profileFields: readonly ProfileFieldInfo[] = [
+  { name: 'persona', title: 'Persona', hint: 'Who the person is', aliases: ['role', 'background'] },
+  {
+    name: 'details',
+    title: 'Details',
+    hint: 'What the person knows, one fact a line: name: Mei Tan',
+    aliases: ['user_details', 'facts', 'attributes'],
+  },
+  {
+    name: 'needs',
+    title: 'Needs',
+    hint: 'What the person came for',
+    aliases: ['user_needs', 'need', 'goal', 'goals', 'user_goals', 'user_targets'],
+  },
+  {
+    name: 'style',
+    title: 'Dialogue style',
+    hint: 'How the person talks',
+    aliases: ['dialogue_style', 'tone', 'response_style', 'response_tone'],
+  },
+  {
+    name: 'pattern',
+    title: 'Interaction pattern',
+    hint: 'How the person goes about it, step by step',
+    aliases: ['interactive_pattern', 'interaction_pattern', 'interaction'],
+  },
+];
+
+/** Field by field, under any of the names in use. */
+export function readProfile(value: unknown): UserProfile {
+  if (!isJsonObject(value)) return {};
+  const profile: Partial<Record<ProfileField, string>> = {};
+  for (const { name, aliases } of profileFields) {
+    const names = [name, ...aliases].map(looseName);
+    // The first name in the list is the most definite one.
+    const keys = Object.keys(value).sort((a, b) => names.indexOf(looseName(a)) - names.indexOf(looseName(b)));
+    const key = keys.find((candidate) => names.includes(looseName(candidate)) && textOf(value[candidate]) !== '');
+    if (key !== undefined) profile[name] = textOf(value[key]);
+  }
+  return profile;
+}
+
+/** A list is a line each; an object `name: value` a line. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string')
+    return value
+      .replace(/\r\n?/g, '\n')
+      .replace(/^[ \t]+/gm, '')
+      .trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return (value as readonly unknown[]).map(textOf).filter(Boolean).join('\n');
+  if (!isJsonObject(value)) return '';
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${textOf(inner).replaceAll('\n', ', ')}`)
+    .join('\n');
+}
+
+const factLine = /^(?:[-*•]\s*)?([^:：\n]{1,60})[:：]\s*(\S.*)$/u;
+
+/** The profile as the prompt shows it: facts by name where every line of the details is one. */
+export function profileForPrompt(profile: UserProfile): JsonObject {
+  const shown: Record<string, JsonValue> = {};
+  for (const { name } of profileFields) {
+    const text = profile[name]?.trim();
+    if (text) shown[name] = name === 'details' ? factsOf(text) : text;
+  }
+  return shown;
+}
+
+function factsOf(text: string): JsonValue {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const facts = lines.map((line) => factLine.exec(line.trim()));
+  if (!facts.every((fact) => fact !== null)) return text;
+  return Object.fromEntries(facts.map((fact) => [(fact[1] as string).trim(), (fact[2] as string).trim()]));
+}
+
+/** Nothing in it that would tell a user from any other. */
+export const isBlankProfile = (profile: UserProfile): boolean =>
+  profileFields.every(({ name }) => (profile[name] ?? '').trim() === '');
