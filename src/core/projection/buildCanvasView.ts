@@ -6,7 +6,9 @@ import { type Diagnostic, ownValue, type Severity } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
+  CanvasFlip,
   CanvasGroup,
+  CanvasHeat,
   CanvasNode,
   CanvasRun,
   CanvasView,
@@ -24,6 +26,12 @@ export interface CanvasLight {
   readonly run?: Readonly<Record<string, CanvasRun>>;
   /** The path taken, in visit order. */
   readonly path?: readonly { readonly from: string; readonly to: string; readonly order: number }[];
+  /** By node id and by edge id: an overlay that measures. */
+  readonly nodeHeat?: Readonly<Record<string, CanvasHeat>>;
+  readonly edgeHeat?: Readonly<Record<string, CanvasHeat>>;
+  readonly flips?: Readonly<Record<string, CanvasFlip>>;
+  /** By id of the nodes at which the session stops. */
+  readonly breakpoints?: Readonly<Record<string, 'on' | 'off'>>;
   readonly nodeMarks?: Readonly<Record<string, CompareMark>>;
   /** By edge id. */
   readonly edgeMarks?: Readonly<Record<string, CompareMark>>;
@@ -101,7 +109,8 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
     if (!placed.has(edge.from) || !placed.has(edge.to)) continue;
     const key = isLit ? `${edge.from}\n${edge.to}` : '';
     const orders = isLit && edge.kind === 'flow' ? taken.get(key) : undefined;
-    const fresh = canvasEdge(edge, light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key));
+    const heat = ownValue(light.edgeHeat, edge.id);
+    const fresh = canvasEdge(edge, light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key), heat);
     const before = knownEdge(edge.id, edges.length);
     edges.push(before && isSameEdge(before, fresh) ? before : fresh);
   }
@@ -147,6 +156,12 @@ function canvasNode(
   if (group !== undefined) node.group = group;
   if (badge) node.badge = badge;
   if (run) node.run = run;
+  const heat = ownValue(light.nodeHeat, id);
+  const flip = ownValue(light.flips, id);
+  if (heat) node.heat = heat;
+  if (flip) node.flip = flip;
+  const breakpoint = ownValue(light.breakpoints, id) ?? (run?.breakpoint ? 'on' : undefined);
+  if (breakpoint) node.breakpoint = breakpoint;
   if (mark) node.mark = mark;
   if (isHighlighted) node.highlighted = true;
   return node;
@@ -157,6 +172,7 @@ function canvasEdge(
   mark: CompareMark | undefined,
   orders: readonly number[] | undefined,
   isHighlighted: boolean,
+  heat: CanvasHeat | undefined,
 ): CanvasEdge {
   const edge: Writable<CanvasEdge> = { id, from, to, kind };
   if (condition !== undefined) edge.condition = condition;
@@ -166,6 +182,7 @@ function canvasEdge(
   if (fromGroup !== undefined) edge.fromGroup = fromGroup;
   if (toGroup !== undefined) edge.toGroup = toGroup;
   if (mark) edge.mark = mark;
+  if (heat) edge.heat = heat;
   if (orders) edge.taken = orders;
   if (isHighlighted) edge.highlighted = true;
   return edge;
@@ -192,6 +209,10 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.shape === b.shape &&
     a.group === b.group &&
     a.run === b.run &&
+    isSameHeat(a.heat, b.heat) &&
+    a.flip?.denied === b.flip?.denied &&
+    a.flip?.allowed === b.flip?.allowed &&
+    a.breakpoint === b.breakpoint &&
     a.mark === b.mark &&
     a.highlighted === b.highlighted &&
     (a.position === b.position || (a.position.x === b.position.x && a.position.y === b.position.y)) &&
@@ -203,6 +224,9 @@ function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): bo
   if (a === b || a === undefined || b === undefined) return a === b;
   return a.level === b.level && a.count === b.count && isSameList(a.messages, b.messages);
 }
+
+const isSameHeat = (a: CanvasHeat | undefined, b: CanvasHeat | undefined) =>
+  a === b || (a !== undefined && b !== undefined && a.level === b.level && a.text === b.text && a.words === b.words);
 
 const isSameHeads = (a: EdgeHeads | undefined, b: EdgeHeads | undefined) =>
   a === b || (a !== undefined && b !== undefined && a.from === b.from && a.to === b.to);
@@ -219,6 +243,7 @@ function isSameEdge(a: CanvasEdge, b: CanvasEdge): boolean {
     a.fromGroup === b.fromGroup &&
     a.toGroup === b.toGroup &&
     a.mark === b.mark &&
+    isSameHeat(a.heat, b.heat) &&
     a.highlighted === b.highlighted &&
     (a.taken === b.taken || (!!a.taken && !!b.taken && isSameList(a.taken, b.taken)))
   );

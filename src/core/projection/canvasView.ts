@@ -14,6 +14,22 @@ export interface CanvasBadge {
   readonly messages: readonly string[];
 }
 
+/** How much of something a node or edge has, of the most that any has. Never told by its colour alone. */
+export interface CanvasHeat {
+  /** 0: nothing of it. */
+  readonly level: 0 | 1 | 2 | 3 | 4 | 5;
+  /** On its chip: `1.2 s`, `3/5`. */
+  readonly text: string;
+  /** The same as a short line of words, for the second line, the card and screen readers. */
+  readonly words: string;
+}
+
+/** Decisions about a node whose verdict would be another one under the settings on trial. */
+export interface CanvasFlip {
+  readonly denied: number;
+  readonly allowed: number;
+}
+
 export interface CanvasRun {
   readonly status: NodeStatus;
   /** Visit numbers in the order of the path taken. */
@@ -43,6 +59,10 @@ export interface CanvasNode {
   readonly position: { readonly x: number; readonly y: number };
   readonly badge?: CanvasBadge;
   readonly run?: CanvasRun;
+  readonly heat?: CanvasHeat;
+  readonly flip?: CanvasFlip;
+  /** The session stops before a decision about it, or would if the breakpoint were on. */
+  readonly breakpoint?: 'on' | 'off';
   readonly mark?: CompareMark;
   /** On a path that a diagnostic, a metric or the timeline points at. */
   readonly highlighted?: boolean;
@@ -63,6 +83,7 @@ export interface CanvasEdge {
   readonly fromGroup?: string;
   readonly toGroup?: string;
   readonly mark?: CompareMark;
+  readonly heat?: CanvasHeat;
   /** Steps of the path taken that went over this edge. */
   readonly taken?: readonly number[];
   readonly highlighted?: boolean;

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../support';
 import type { CanvasLight } from './buildCanvasView';
-import type { CanvasNode, CanvasRun, CanvasView } from './canvasView';
+import type { CanvasFlip, CanvasHeat, CanvasNode, CanvasRun, CanvasView } from './canvasView';
 import type { FoldedGraph, Folds } from './collapseGraph';
 
 const weights: Readonly<Record<CanvasRun['status'], number>> = {
@@ -32,6 +32,27 @@ function join(first: CanvasRun | undefined, second: CanvasRun): CanvasRun {
   };
 }
 
+function foldEach<T>(
+  values: Readonly<Record<string, T>>,
+  home: FoldedGraph['home'],
+  both: (first: T, second: T) => T,
+): Record<string, T> {
+  const folded = new Map<string, T>();
+  for (const [id, value] of Object.entries(values)) {
+    const before = folded.get(home(id));
+    folded.set(home(id), before === undefined ? value : both(before, value));
+  }
+  return Object.fromEntries(folded);
+}
+
+/** What stands for several shows the most of them: shares of different nodes do not add up. */
+const hotter = (first: CanvasHeat, second: CanvasHeat) => (second.level > first.level ? second : first);
+
+const bothFlips = (first: CanvasFlip, second: CanvasFlip): CanvasFlip => ({
+  denied: first.denied + second.denied,
+  allowed: first.allowed + second.allowed,
+});
+
 const foldIds = (ids: readonly string[], home: FoldedGraph['home']) => [...new Set(ids.map(home))];
 
 function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diagnostic {
@@ -42,7 +63,7 @@ function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diag
 /** The light for a folded graph, from that of the whole one. Places are the caller's. */
 export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): CanvasLight {
   if (hidden.size === 0) return light;
-  const { diagnostics, highlight, highlightEdges, run, path } = light;
+  const { diagnostics, highlight, highlightEdges, run, path, nodeHeat, flips, breakpoints } = light;
   let foldedRun: Record<string, CanvasRun> | undefined;
   if (run) {
     foldedRun = {};
@@ -60,6 +81,9 @@ export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): Ca
         }
       : {}),
     ...(foldedRun ? { run: foldedRun } : {}),
+    ...(nodeHeat ? { nodeHeat: foldEach(nodeHeat, home, hotter) } : {}),
+    ...(flips ? { flips: foldEach(flips, home, bothFlips) } : {}),
+    ...(breakpoints ? { breakpoints: foldEach(breakpoints, home, (one, two) => (one === 'on' ? one : two)) } : {}),
     ...(path
       ? {
           path: path

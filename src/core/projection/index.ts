@@ -5,7 +5,9 @@ export { buildCanvasView } from './buildCanvasView';
 export type {
   CanvasBadge,
   CanvasEdge,
+  CanvasFlip,
   CanvasGroup,
+  CanvasHeat,
   CanvasNode,
   CanvasRun,
   CanvasView,
@@ -20,8 +22,12 @@ export { projectComparison } from './compareView';
 export { foldLight, markFolds } from './foldLight';
 export type { GroupFrame } from './frameOf';
 export { frameAround, framedGroups, frameOf, framePadding, framesOf, measureFrames } from './frameOf';
+export type { HeatLight, HeatScale, HeatStep, OverlayMode } from './heatScale';
+export { tellTime } from './heatScale';
 export type { ShapeOutline } from './kindOutline';
 export { kindOutline } from './kindOutline';
+export type { CountedNode, CountedPrecondition, Coverage, SessionTrace } from './measureCoverage';
+export { createCoverage, measureCoverage, traceSession } from './measureCoverage';
 export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
@@ -30,6 +36,9 @@ export type { AnalysisPatch, DerivedParts } from './patchAnalysis';
 export { applyAnalysisPatch, planAnalysisPatch } from './patchAnalysis';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
+export { projectCoverage } from './projectCoverage';
+export type { SessionMode } from './projectHeat';
+export { projectHeat } from './projectHeat';
 export { reuseDiagnostics } from './reuseDiagnostics';
 export type { Rect } from './scene/boxGrid';
 export { BoxGrid } from './scene/boxGrid';

@@ -12,13 +12,13 @@ export interface NodeOverlay extends CanvasRun {
 }
 
 /** By id of the graph's nodes; nodes about which the session says nothing are absent. */
-export function projectOverlay(state: SessionState, graph: WorkflowGraph): Record<string, NodeOverlay> {
+export function projectOverlay(state: SessionState, graph: WorkflowGraph, workflow = 0): Record<string, NodeOverlay> {
   const overlay: Record<string, NodeOverlay> = {};
   const passed = new Set<string>();
   const last = state.transcript.at(-1);
   const deniedId = last?.kind === 'denial' ? last.nodeId : undefined;
   for (const node of graph.nodes) {
-    const id = runId(state, node);
+    const id = runId(state, node, workflow);
     const run = id === undefined ? undefined : state.nodes[id];
     if (!run) continue;
     overlay[node.id] = {
@@ -50,16 +50,44 @@ export function projectOverlay(state: SessionState, graph: WorkflowGraph): Recor
 
 const plain = (status: NodeStatus): NodeOverlay => ({ status, visits: [], attempts: 0, denials: 0 });
 
+/** Whether the session knows a node of that id: `api:x`, of its second workflow `api:x@2`. */
+export type KnowsNode = (id: string) => boolean;
+
 /**
  * The id under which the session knows a node. The declared name decides: `api:find#2` and a flowchart's node that
- * refers to `find` both are `api:find`. Undefined for nodes the session knows nothing of.
+ * refers to `find` both are `api:find`; a step of a flowchart is known by its label, else by its id. Undefined for nodes
+ * the session knows nothing of. `workflow`: the one that the graph is of, from 0.
  */
-export function runId(state: SessionState, node: GraphNode): string | undefined {
-  if (node.kind !== 'api' && node.kind !== 'answer') return undefined;
-  const byName = node.ref === undefined ? undefined : `${node.kind}:${node.ref}`;
-  if (byName !== undefined && Object.hasOwn(state.nodes, byName)) return byName;
-  const byId = node.id.replace(/#\d+$/, '');
-  return Object.hasOwn(state.nodes, byId) ? byId : undefined;
+export function runId(
+  state: Pick<SessionState, 'nodes'>,
+  node: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
+  workflow = 0,
+): string | undefined {
+  return knownId((id) => Object.hasOwn(state.nodes, id), node, workflow);
+}
+
+export function knownId(
+  knows: KnowsNode,
+  { id, kind, ref, label, shape }: Pick<GraphNode, 'id' | 'kind' | 'ref' | 'label' | 'shape'>,
+  workflow: number,
+): string | undefined {
+  const end = workflow > 0 ? `@${workflow + 1}` : '';
+  const find = (candidates: readonly (string | undefined)[]) =>
+    candidates.find((candidate) => candidate !== undefined && knows(`${candidate}${end}`));
+  let found: string | undefined;
+  if (kind === 'api' || kind === 'answer') {
+    found = find([ref === undefined ? undefined : `${kind}:${ref}`, id.replace(/#\d+$/, '')]);
+  } else if (shape !== undefined && kind === 'step') {
+    const names = [
+      ref,
+      label,
+      label?.replace(/[\s-]+/g, '_'),
+      label?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'),
+      id,
+    ];
+    found = find(names.flatMap((name) => (name === undefined ? [] : [`api:${name}`, `answer:${name}`])));
+  }
+  return found === undefined ? undefined : `${found}${end}`;
 }
 
 export interface PathStep {

@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
-import { type NodeOverlay, projectOverlay, runId } from './overlay';
+import { type KnowsNode, knownId, type NodeOverlay, projectOverlay } from './overlay';
 
 export interface PathLeg {
   readonly from: string;
@@ -18,9 +18,13 @@ export interface RunLight {
 }
 
 /** The overlay and the path in one, with each visit at the call site where the path arrives. */
-export function projectRunLight(state: SessionState, graph: WorkflowGraph): RunLight {
-  const { legs, arrivals, sites } = walkPath(state, graph);
-  const run = projectOverlay(state, graph);
+export function projectRunLight(state: SessionState, graph: WorkflowGraph, workflow = 0): RunLight {
+  const { legs, arrivals, sites } = walkPath(graph, {
+    knows: (id) => Object.hasOwn(state.nodes, id),
+    visited: visitedIn(state),
+    workflow,
+  });
+  const run = projectOverlay(state, graph, workflow);
   for (const ids of sites.values()) {
     if (ids.length < 2) continue;
     for (const id of ids) {
@@ -35,7 +39,21 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph): RunL
   return { run, path: legs };
 }
 
-interface WalkedPath {
+/** Node ids as the session has them, by visit number; the numbers begin with 1. */
+export function visitedIn(state: Pick<SessionState, 'nodes'>): readonly (string | undefined)[] {
+  const visited: (string | undefined)[] = [];
+  for (const [id, { visits }] of Object.entries(state.nodes)) for (const order of visits) visited[order] = id;
+  return visited;
+}
+
+/** What the walk has to know of a session. */
+export interface Walker {
+  readonly knows: KnowsNode;
+  readonly visited: readonly (string | undefined)[];
+  readonly workflow: number;
+}
+
+export interface WalkedPath {
   readonly legs: readonly PathLeg[];
   /** Visit numbers by the node where the path arrived. */
   readonly arrivals: ReadonlyMap<string, readonly number[]>;
@@ -43,7 +61,8 @@ interface WalkedPath {
   readonly sites: ReadonlyMap<string, readonly string[]>;
 }
 
-function walkPath(state: SessionState, graph: WorkflowGraph): WalkedPath {
+/** The way of a session over the flow edges of a graph. */
+export function walkPath(graph: WorkflowGraph, { knows, visited, workflow }: Walker): WalkedPath {
   const next = new Map<string, string[]>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'flow') continue;
@@ -54,7 +73,7 @@ function walkPath(state: SessionState, graph: WorkflowGraph): WalkedPath {
   const sites = new Map<string, string[]>();
   const passable = new Set<string>();
   for (const node of graph.nodes) {
-    const id = runId(state, node);
+    const id = knownId(knows, node, workflow);
     if (id === undefined) {
       if (node.kind === 'condition' || node.kind === 'step') passable.add(node.id);
       continue;
@@ -86,8 +105,6 @@ function walkPath(state: SessionState, graph: WorkflowGraph): WalkedPath {
     }
     return undefined;
   };
-  const visited: string[] = [];
-  for (const [id, run] of Object.entries(state.nodes)) for (const order of run.visits) visited[order] = id;
   for (const [order, to] of visited.entries()) {
     if (to === undefined) continue;
     const targets = sites.get(to) ?? [];

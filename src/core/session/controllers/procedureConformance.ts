@@ -1,7 +1,6 @@
 // Procedure conformance: where the session stands in its procedure, and what can come next. Never blocks what it cannot
 // judge: a document without a procedure, an API that the procedure does not lead to.
 
-import type { SessionDocument } from '../events';
 import type { SessionState } from '../state';
 import { findApi, nodeName } from '../workflowFacts';
 import { type Controller, choiceOption } from './controller';
@@ -13,12 +12,10 @@ const restarts = ['ended', 'always', 'never'] as const;
 function placeOf(state: SessionState, nodeId: string): { readonly id: string; readonly workflow: number } {
   const match = /^(.+)@(\d+)$/s.exec(nodeId);
   const workflow = match ? Number(match[2]) - 1 : 0;
-  return match && workflow > 0 && documentsOf(state)[workflow]
+  return match && workflow > 0 && state.documents[workflow]
     ? { id: match[1] as string, workflow }
     : { id: nodeId, workflow: 0 };
 }
-
-const documentsOf = (state: SessionState): readonly SessionDocument[] => [state.document];
 
 function standingIn(state: SessionState, walk: ProcedureWalk, workflow: number): Standing {
   const { transcript } = state;
@@ -63,9 +60,11 @@ export const procedureConformance: Controller = {
   ],
 
   pre({ state }) {
-    const walk = procedureWalk(state.document);
+    const workflow = state.activeWorkflow;
+    const document = state.documents[workflow];
+    const walk = document && procedureWalk(document);
     if (!walk) return undefined;
-    const { names, end } = walk.ahead(standingIn(state, walk, 0));
+    const { names, end } = walk.ahead(standingIn(state, walk, workflow));
     if (names.length === 0) return end ? { text: 'The procedure is at its end.', facts: { next: [] } } : undefined;
     const list = names.map(nameOf).join(', ');
     return {
@@ -79,7 +78,7 @@ export const procedureConformance: Controller = {
     const api = findApi(state.workflow, decision.name);
     if (!api) return { allowed: true, reason: 'It is no API of the document.' };
     const { id, workflow } = placeOf(state, api.id);
-    const document = documentsOf(state)[workflow];
+    const document = state.documents[workflow];
     const walk = document && procedureWalk(document);
     if (!walk?.names.has(id)) return { allowed: true, reason: 'The procedure says nothing of it.' };
     const standing = standingIn(state, walk, workflow);

@@ -1,0 +1,73 @@
+// Amounts as five steps of one colour, with the numbers that the steps stand for. Invariant: nothing is step 0, the most
+// that any has is step 5, and more is never a lower step.
+
+import type { CanvasHeat } from './canvasView';
+
+/** What an overlay shows; the first is the session's own statuses. */
+export type OverlayMode = 'status' | 'order' | 'time' | 'tokens' | 'coverage' | 'frequency';
+
+export interface HeatStep {
+  readonly level: CanvasHeat['level'];
+  /** The amounts it stands for, with their unit: `3 to 4 visits`. */
+  readonly text: string;
+}
+
+export interface HeatScale {
+  readonly mode: Exclude<OverlayMode, 'status'>;
+  /** What is measured. */
+  readonly title: string;
+  /** From nothing to the most; only those that can occur. */
+  readonly steps: readonly HeatStep[];
+  /** Sentences with the sums. */
+  readonly facts: readonly string[];
+}
+
+export interface HeatLight {
+  readonly nodeHeat: Readonly<Record<string, CanvasHeat>>;
+  /** By edge id. */
+  readonly edgeHeat: Readonly<Record<string, CanvasHeat>>;
+  readonly scale: HeatScale;
+}
+
+export function heatLevel(value: number, most: number): CanvasHeat['level'] {
+  if (!(value > 0) || !(most > 0)) return 0;
+  return Math.min(5, Math.max(1, Math.ceil((value / most) * 5 - 1e-9))) as CanvasHeat['level']; // a whole number, 1 to 5
+}
+
+/** The steps of amounts up to `most`; `isWhole`: there is nothing between two whole numbers. */
+export function heatSteps(most: number, isWhole: boolean, tell: (from: number, to: number) => string): HeatStep[] {
+  const steps: HeatStep[] = [];
+  let from = 0;
+  for (const level of [1, 2, 3, 4, 5] as const) {
+    const to = (most * level) / 5;
+    if (!isWhole) steps.push({ level, text: tell(from, to) });
+    else {
+      const [low, high] = [Math.floor(from + 1e-9) + 1, Math.floor(to + 1e-9)];
+      if (high >= low) steps.push({ level, text: tell(low, high) });
+    }
+    from = to;
+  }
+  return most > 0 ? steps : [];
+}
+
+const grouped = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `820 ms`, `1.2 s`, `2 min 5 s`. */
+export function tellTime(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${grouped(Math.floor(whole / 60))} min ${whole % 60} s`;
+}
+
+/** `1,234`; from 100,000 on in thousands. */
+export function tellCount(count: number): string {
+  return count < 100_000 ? grouped(count) : `${grouped(count / 1000)}k`;
+}
+
+export const tellShare = (part: number, whole: number): string =>
+  whole > 0 ? `${Math.round((part / whole) * 100)} %` : '0 %';
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${tellCount(count)} ${count === 1 ? one : many}`;

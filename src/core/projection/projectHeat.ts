@@ -1,0 +1,85 @@
+// One session laid over a graph by amount: the order of its visits, the time and the tokens that went into each node.
+// Amounts are the session's own by name: several call sites of one name share them, and say so.
+
+import type { GraphNode, WorkflowGraph } from '../graph';
+import type { SessionState } from '../session';
+import type { CanvasHeat } from './canvasView';
+import { type HeatLight, heatLevel, heatSteps, plural, tellCount, tellShare, tellTime } from './heatScale';
+import { knownId, runId } from './overlay';
+import { visitedIn, walkPath } from './pathEdges';
+
+export type SessionMode = 'order' | 'time' | 'tokens';
+
+export function projectHeat(state: SessionState, graph: WorkflowGraph, mode: SessionMode, workflow = 0): HeatLight {
+  return mode === 'order' ? orderLight(state, graph, workflow) : amountLight(state, graph, mode, workflow);
+}
+
+function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number): HeatLight {
+  const knows = (id: string) => Object.hasOwn(state.nodes, id);
+  const { arrivals } = walkPath(graph, { knows, visited: visitedIn(state), workflow });
+  const most = state.visitCount;
+  const nodeHeat: Record<string, CanvasHeat> = {};
+  for (const node of graph.nodes) {
+    if (knownId(knows, node, workflow) === undefined) continue;
+    const visits = arrivals.get(node.id) ?? [];
+    const last = visits.at(-1);
+    nodeHeat[node.id] =
+      last === undefined
+        ? { level: 0, text: 'not yet', words: 'not visited' }
+        : {
+            level: heatLevel(last, most),
+            text: visits.length > 3 ? `… ${visits.slice(-2).join(' ')}` : visits.join(' '),
+            words: `${visits.length === 1 ? 'visit' : 'visits'} ${visits.join(', ')} of ${most}`,
+          };
+  }
+  const tell = (from: number, to: number) => (from === to ? `visit ${from}` : `visits ${from} to ${to}`);
+  return {
+    nodeHeat,
+    edgeHeat: {},
+    scale: {
+      mode: 'order',
+      title: 'Order of visits',
+      steps: heatSteps(most, true, tell),
+      facts: [`${plural(most, 'visit')} in ${plural(state.turn, 'turn')}.`],
+    },
+  };
+}
+
+function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | 'tokens', workflow: number): HeatLight {
+  const amountOf = (id: string) => state.nodes[id]?.[mode === 'time' ? 'timeMs' : 'tokens'] ?? 0;
+  const ids = Object.keys(state.nodes);
+  const sum = ids.reduce((total, id) => total + amountOf(id), 0);
+  const sites = new Map<string, GraphNode[]>();
+  for (const node of graph.nodes) {
+    const id = runId(state, node, workflow);
+    if (id !== undefined) sites.set(id, [...(sites.get(id) ?? []), node]);
+  }
+  const most = Math.max(0, ...[...sites.keys()].map(amountOf));
+  const tell = mode === 'time' ? tellTime : tellCount;
+  const nodeHeat: Record<string, CanvasHeat> = {};
+  for (const [id, nodes] of sites) {
+    const amount = amountOf(id);
+    const share = sum > 0 ? `${tellShare(amount, sum)} of the ${mode === 'time' ? 'time' : 'tokens'}` : 'nothing yet';
+    const all = nodes.length > 1 ? `, all ${nodes.length} places together` : '';
+    for (const node of nodes) {
+      nodeHeat[node.id] = { level: heatLevel(amount, most), text: tell(amount), words: `${share}${all}` };
+    }
+  }
+  const unit = mode === 'time' ? '' : ' tokens';
+  const { promptTokens, completionTokens } = state.counters;
+  return {
+    nodeHeat,
+    edgeHeat: {},
+    scale: {
+      mode,
+      title: mode === 'time' ? 'Time spent' : 'Tokens',
+      steps: heatSteps(most, mode === 'tokens', (_from, to) => `up to ${tell(to)}${unit}`),
+      facts:
+        mode === 'time'
+          ? [`${tellTime(sum)} in all: the model calls that decided for a node, and its own calls.`]
+          : [
+              `${tellCount(sum)} in decisions about nodes; ${tellCount(promptTokens)} prompt and ${tellCount(completionTokens)} completion tokens in all.`,
+            ],
+    },
+  };
+}
