@@ -251,7 +251,7 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
     case 'controller.judged':
       return next.kind === 'judge' ? undefined : 'no decision is being judged';
     case 'tool.called':
-      return next.kind === 'execute' ? undefined : 'no call was accepted';
+      return next.kind === 'execute' && state.begun === 0 ? undefined : 'no call was accepted';
     case 'agent.decided':
       if (state.imported && canDecideUnasked(state)) return undefined;
       return next.kind === 'read-reply' ? undefined : 'no reply has come';

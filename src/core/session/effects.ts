@@ -35,7 +35,8 @@ export function pendingEffect(state: SessionState): Effect | undefined {
         messages,
         ...(tools ? { tools } : {}),
         temperature: config.temperature,
-        seed: config.seed,
+        // Asked again on demand, the same question gets the chance of another answer.
+        seed: config.seed + state.modelRetries,
         ...(purpose === 'agent' && config.strategy === 'react-text' ? { stop: ['\nObservation:'] } : {}),
       },
     };

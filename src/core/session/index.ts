@@ -1,3 +1,6 @@
+export type { Condition, ConditionProblem, Slots } from './breakpointCondition';
+export { checkCondition, meetsCondition, parseCondition } from './breakpointCondition';
+export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
 export { carriedAnswer } from './carriedAnswer';
@@ -16,6 +19,8 @@ export type {
 } from './compareSessions';
 export { compareSessions } from './compareSessions';
 export { concernedNode } from './concernedNode';
+export type { ArgumentFault, ArgumentRules } from './controllers/checkArguments';
+export { checkArguments } from './controllers/checkArguments';
 export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export { defaultControllers } from './controllers/defaultControllers';
@@ -48,12 +53,10 @@ export type {
   WorkflowFormat,
 } from './events';
 export { EVENT_VERSION } from './events';
+export type { ForkOptions } from './forkSession';
+export { forkLength, forkSession } from './forkSession';
 export type { MockCall } from './mockTools';
 export { answerMock } from './mockTools';
-export type { SessionFold } from './reduceSession';
-export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
-export type { AdviceLine, RejudgeChange, Rejudged, RejudgedAdvice, RejudgedDecision, VanishedNode } from './rejudge';
-export { rejudge, rejudgeInSteps } from './rejudge';
 export { drawOowWords } from './oow/drawOowWords';
 export { findOowCategory, findOowType, nearestOowName, oowTitle } from './oow/findOowType';
 export type { OowTurn } from './oow/oowAt';
@@ -62,13 +65,23 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export { readSlots } from './readSlots';
+export type { SessionFold } from './reduceSession';
+export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
+export type { AdviceLine, RejudgeChange, Rejudged, RejudgedAdvice, RejudgedDecision, VanishedNode } from './rejudge';
+export { rejudge, rejudgeInSteps } from './rejudge';
+export type { Replayed } from './replaySession';
+export { replaySession } from './replaySession';
 export { historyOf } from './sessionHistory';
+export type { SessionInput } from './sessionInputs';
+export { canRetryModel, editableCall } from './sessionInputs';
 export type { LogProblem } from './sessionLog';
 export { printLog, readLog } from './sessionLog';
 export type { EventDraft } from './sessionMoves';
 export { fallbackText } from './sessionMoves';
-export type { SessionRunner, SessionRunnerInput } from './sessionRunner';
+export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
+export { buildSessionTools } from './sessionTools';
 export type {
   NextMove,
   NodeRunState,
@@ -78,8 +91,7 @@ export type {
   SessionState,
   TranscriptEntry,
 } from './state';
-export type { SessionInput, SessionStart, SessionStep } from './stepSession';
-export { buildSessionTools } from './sessionTools';
+export type { SessionStart, SessionStep, StartOptions } from './stepSession';
 export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
 export type { BackendProblem } from './tools/checkHttpBackend';
@@ -111,4 +123,4 @@ export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userPr
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
 export { withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires } from './workflowFacts';
+export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires, workflowOfNode } from './workflowFacts';

@@ -3,27 +3,30 @@
 // draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
 
 import type { SessionEvent } from './events';
-import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './state';
+import { editDecision, editResult, fork, holdDecision, resume, retryModel } from './foldChanges';
+import {
+  askAgain,
+  awaitTool,
+  count,
+  type Draft,
+  draftOf,
+  freshNode,
+  type Mutable,
+  markMet,
+  nodeOf,
+  nothingSpent,
+  optional,
+  setNext,
+  setPhase,
+  setResult,
+  setStatus,
+  spend,
+  transcriptOf,
+  visit,
+} from './foldDraft';
+import type { NextMove, NodeRunState, PendingRequest, SessionState } from './state';
 import { toolKind } from './toolBackend';
-import { buildWorkflowFacts, unmetRequires, type WorkflowFacts } from './workflowFacts';
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type Visited = Omit<NodeRunState, 'visits'> & { visits: number[] };
-
-/** A state under construction: what it owns it may change in place, everything else it copies first. */
-interface Draft {
-  readonly state: Mutable<SessionState>;
-  transcript: TranscriptEntry[] | undefined;
-  nodes: Record<string, NodeRunState> | undefined;
-  readonly ownedNodes: Set<string>;
-}
-
-const draftOf = (state: SessionState): Draft => ({
-  state: { ...state },
-  transcript: undefined,
-  nodes: undefined,
-  ownedNodes: new Set(),
-});
+import { buildWorkflowFacts, findApi, type WorkflowFacts, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
@@ -68,17 +71,20 @@ export function continueSession(state: SessionState, events: readonly SessionEve
 
 function initialState(event: SessionEvent): SessionState {
   if (event.kind !== 'session.started') throw new Error('The first event of a session is session.started');
-  const workflow = buildWorkflowFacts(event.document, event.tools);
+  const workflow = buildWorkflowFacts(event.document, event.tools, event.others);
   return {
     sessionId: event.sessionId,
     config: event.config,
     document: event.document,
+    documents: [event.document, ...(event.others ?? [])],
+    activeWorkflow: 0,
     ...optional('imported', event.imported),
     controllers: event.config.controllers,
     tools: event.tools,
     workflow,
     phase: { kind: 'awaiting-user' },
     next: { kind: 'ask-user' },
+    begun: 0,
     paused: false,
     modelRetries: 0,
     spent: nothingSpent,
@@ -108,115 +114,10 @@ function initialState(event: SessionEvent): SessionState {
   };
 }
 
-const nothingSpent = { timeMs: 0, tokens: 0 };
-
 function initialNodes(workflow: WorkflowFacts): Record<string, NodeRunState> {
   const nodes: Record<string, NodeRunState> = {};
   for (const node of [...workflow.apis, ...workflow.answers]) nodes[node.id] = freshNode(node.requires.length > 0);
   return nodes;
-}
-
-const freshNode = (locked: boolean): NodeRunState => ({
-  status: locked ? 'locked' : 'available',
-  visits: [],
-  attempts: 0,
-  denials: 0,
-  violations: 0,
-  timeMs: 0,
-  tokens: 0,
-});
-
-function transcriptOf(draft: Draft): TranscriptEntry[] {
-  draft.transcript ??= [...draft.state.transcript];
-  draft.state.transcript = draft.transcript;
-  return draft.transcript;
-}
-
-function nodeOf(draft: Draft, nodeId: string): Mutable<Visited> {
-  draft.nodes ??= { ...draft.state.nodes };
-  draft.state.nodes = draft.nodes;
-  const existing = draft.nodes[nodeId] ?? freshNode(false);
-  if (draft.ownedNodes.has(nodeId)) return existing as Mutable<Visited>;
-  const owned: Mutable<Visited> = { ...existing, visits: [...existing.visits] };
-  draft.ownedNodes.add(nodeId);
-  draft.nodes[nodeId] = owned;
-  return owned;
-}
-
-function setStatus(draft: Draft, nodeId: string | undefined, status: NodeStatus): void {
-  if (nodeId !== undefined) nodeOf(draft, nodeId).status = status;
-}
-
-function visit(draft: Draft, nodeId: string | undefined): void {
-  if (nodeId === undefined) return;
-  draft.state.visitCount += 1;
-  nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
-}
-
-/** A node became a met precondition: what waited for it alone is available now. */
-function markMet(draft: Draft, nodeId: string | undefined): void {
-  const { state } = draft;
-  if (nodeId === undefined || state.met[nodeId] === true) return;
-  state.met = { ...state.met, [nodeId]: true };
-  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
-    const status = (draft.state.nodes[dependent] as NodeRunState | undefined)?.status;
-    if (status !== 'locked' && status !== 'blocked') continue;
-    if (unmetRequires(state.workflow, state.met, dependent).length === 0) setStatus(draft, dependent, 'available');
-  }
-}
-
-/** The result that met a precondition was replaced by a failure: it is unmet again, unless an earlier call met it. */
-function unmarkMet(draft: Draft, nodeId: string | undefined): void {
-  const { state } = draft;
-  if (nodeId === undefined || state.met[nodeId] !== true) return;
-  const isMetElsewhere = state.transcript.some(
-    (entry) => entry.kind === 'call' && entry.nodeId === nodeId && entry.result?.kind === 'succeeded',
-  );
-  if (isMetElsewhere) return;
-  const { [nodeId]: _unmet, ...met } = state.met;
-  state.met = met;
-  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
-    if ((draft.state.nodes[dependent] as NodeRunState | undefined)?.status === 'available') {
-      setStatus(draft, dependent, 'locked');
-    }
-  }
-}
-
-function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
-  state.spent = { timeMs: state.spent.timeMs + timeMs, tokens: state.spent.tokens + tokens };
-}
-
-/** The question whose answer was given up is asked again, with another seed. */
-function retryModel(draft: Draft): void {
-  const { state } = draft;
-  state.modelRetries += 1;
-  const { phase, next } = state;
-  if (phase.kind === 'awaiting-model') setNext(draft, askAgain(state, phase.request));
-  else if (next.kind === 'read-reply') setNext(draft, askAgain(state, next.request));
-  else {
-    if (next.kind === 'judge') state.attempt = Math.max(0, next.attempt - 1);
-    setNext(draft, next.kind === 'judge' ? { kind: 'ask-agent' } : next);
-  }
-}
-
-function forkInto(draft: Draft, event: SessionEvent & { kind: 'session.forked' }): void {
-  const { state } = draft;
-  const { from, change } = event;
-  state.forkedFrom = from;
-  if (!change) return;
-  state.config = { ...state.config, ...change };
-  if (change.controllers) state.controllers = change.controllers;
-}
-
-function count(draft: Draft, added: Partial<SessionState['counters']>): void {
-  const counters: Mutable<SessionState['counters']> = { ...draft.state.counters };
-  for (const [name, amount] of Object.entries(added)) counters[name as keyof SessionState['counters']] += amount;
-  draft.state.counters = counters;
-}
-
-function setNext(draft: Draft, next: NextMove): void {
-  draft.state.next = next;
-  draft.state.phase = { kind: 'idle' };
 }
 
 /** After a call: another attempt, or the stated fallback when the turn's actions are used up (Nmax). */
@@ -229,9 +130,6 @@ function nextAttempt(draft: Draft): NextMove {
   };
 }
 
-const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
-  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
-
 function foldInto(draft: Draft, event: SessionEvent): void {
   const { state } = draft;
   state.length += 1;
@@ -243,6 +141,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     case 'user.spoke':
       state.turn = event.turn;
       state.attempt = 0;
+      state.spent = nothingSpent;
       state.unreadableInRow = 0;
       state.userEnds = event.ends === true;
       // A person may speak up in the middle of a script; that uses up no turn of it.
@@ -250,12 +149,16 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         state.scriptPosition += 1;
       }
       transcriptOf(draft).push({ kind: 'user', ...at, text: event.text, ...optional('oow', event.oow) });
-      setNext(draft, { kind: 'ask-agent' });
+      // Algorithm 1 leaves the loop as soon as a played user ends it, without another turn of the agent.
+      setNext(draft, event.ends && isPlayed(state) ? { kind: 'end', reason: 'user-ended' } : { kind: 'ask-agent' });
       return;
     case 'controllers.changed':
       state.controllers = event.controllers;
+      // Judged or advised by halves: the new ones begin anew.
+      if (state.next.kind === 'judge' || state.next.kind === 'ask-agent') state.begun = 0;
       return;
     case 'controller.advised':
+      if (state.next.kind === 'ask-agent') state.begun += 1;
       return;
     case 'model.requested': {
       const request: PendingRequest = {
@@ -266,8 +169,8 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         ...optional('callId', event.callId),
         ...optional('model', event.model),
       };
-      state.next = { kind: 'none' };
-      state.phase = { kind: 'awaiting-model', requestId: event.requestId, streamed: '', request };
+      setPhase(draft, { kind: 'awaiting-model', requestId: event.requestId, streamed: '', request });
+      state.lastRequestId = event.requestId;
       count(draft, { modelCalls: 1 });
       return;
     }
@@ -282,21 +185,25 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         promptTokens: event.reply.usage?.promptTokens ?? 0,
         completionTokens: event.reply.usage?.completionTokens ?? 0,
       });
-      if (state.phase.kind === 'awaiting-model' && state.phase.request.purpose === 'agent') {
-        const { promptTokens = 0, completionTokens = 0 } = event.reply.usage ?? {};
-        spend(state, event.timing.latencyMs, promptTokens + completionTokens);
-      }
       if (state.phase.kind !== 'awaiting-model') return;
       const { request, requestId } = state.phase;
+      const { promptTokens = 0, completionTokens = 0 } = event.reply.usage ?? {};
+      spendOn(draft, request, event.timing.latencyMs, promptTokens + completionTokens);
       setNext(draft, { kind: 'read-reply', requestId, request, reply: event.reply });
       return;
     }
-    case 'model.failed':
+    case 'model.failed': {
       count(draft, { latencyMs: event.timing.latencyMs });
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.failure.message, level: 'error' });
-      if (state.phase.kind === 'awaiting-model') state.next = askAgain(state, state.phase.request);
-      state.phase = { kind: 'failed', message: event.failure.message };
+      const request = state.phase.kind === 'awaiting-model' ? state.phase.request : undefined;
+      if (request) spendOn(draft, request, event.timing.latencyMs, 0);
+      setPhase(
+        draft,
+        { kind: 'failed', message: event.failure.message },
+        request ? askAgain(state, request) : state.next,
+      );
       return;
+    }
     case 'decision.unreadable':
       state.unreadableInRow += 1;
       count(draft, { unreadable: 1 });
@@ -312,8 +219,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       );
       return;
     case 'decision.edited':
-      if (event.nodeId !== undefined) setStatus(draft, event.nodeId, 'active');
-      setNext(draft, { kind: 'judge', decision: event.decision, attempt: state.attempt });
+      editDecision(draft, event);
       return;
     case 'model.retried':
       retryModel(draft);
@@ -321,18 +227,17 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     case 'agent.decided':
       state.attempt = event.attempt;
       state.unreadableInRow = 0;
+      holdDecision(draft, event.nodeId);
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
-        node.attempts += 1;
-        node.status = 'active';
         node.timeMs += state.spent.timeMs;
         node.tokens += state.spent.tokens;
-        delete node.lastVerdict;
       }
       state.spent = nothingSpent;
       setNext(draft, { kind: 'judge', decision: event.decision, attempt: event.attempt });
       return;
     case 'controller.judged':
+      if (state.next.kind === 'judge') state.begun += 1;
       // A denial outlasts the other controllers' verdicts on the same decision: it is what the node shows.
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
@@ -340,6 +245,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       }
       return;
     case 'decision.denied':
+      delete state.beforeDecision;
       count(draft, { denied: 1 });
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
@@ -363,21 +269,21 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       count(draft, { toolCalls: 1 });
       setStatus(draft, event.nodeId, 'active');
       visit(draft, event.nodeId);
-      state.callStartedAt = event.at;
       const { callId, name } = event;
-      state.next = { kind: 'none' };
-      state.phase = { kind: 'awaiting-tool', callId, name, arguments: event.arguments };
-      if (toolKind(state, name) === 'llm') {
-        setNext(draft, { kind: 'ask-tool-model', callId, name, arguments: event.arguments });
+      // Nobody can answer for an API that does not exist: the same move goes on to say so.
+      if (!state.imported && !findApi(state.workflow, name)) {
+        state.begun = 1;
+        return;
       }
+      // A model's own time counts for one that it plays; a call held by a pause runs when that ends.
+      if (!state.paused && toolKind(state, name) !== 'llm') state.callStartedAt = event.at;
+      awaitTool(draft, { callId, name, arguments: event.arguments });
       return;
     }
-    case 'tool.answered': {
-      const transcript = transcriptOf(draft);
-      const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === event.callId);
-      const entry = transcript[index];
-      if (entry?.kind === 'call') transcript[index] = { ...entry, result: event.result };
-      if (event.nodeId !== undefined && state.callStartedAt !== undefined) {
+    case 'tool.answered':
+      setResult(draft, event.callId, event.result);
+      // How long a person took to put another result is not the API's time.
+      if (event.nodeId !== undefined && state.callStartedAt !== undefined && event.source !== 'edited') {
         nodeOf(draft, event.nodeId).timeMs += Math.max(0, event.at - state.callStartedAt);
       }
       delete state.callStartedAt;
@@ -385,22 +291,16 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
       setNext(draft, nextAttempt(draft));
       return;
-    }
-    case 'result.edited': {
-      const transcript = transcriptOf(draft);
-      const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === event.callId);
-      const entry = transcript[index];
-      if (entry?.kind === 'call') transcript[index] = { ...entry, result: event.result };
-      setStatus(draft, event.nodeId, event.result.kind === 'succeeded' ? 'done' : 'failed');
-      if (event.result.kind === 'succeeded') markMet(draft, event.nodeId);
-      else if (state.config.activation === 'on-success') unmarkMet(draft, event.nodeId);
+    case 'result.edited':
+      editResult(draft, event);
       return;
-    }
     case 'fallback.given':
+      state.spent = nothingSpent;
       transcriptOf(draft).push({ kind: 'agent', ...at, text: event.text, fallback: true });
       endTurn(draft, false);
       return;
     case 'problem.noticed':
+      if (state.next.kind === 'read-reply') state.begun += 1;
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.message, level: 'info' });
       return;
     case 'session.paused':
@@ -409,20 +309,26 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       else delete state.pausedAt;
       return;
     case 'session.resumed':
-      state.paused = false;
-      delete state.pausedAt;
-      if (state.phase.kind === 'failed') {
-        state.phase = state.next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
-      }
+      resume(draft, event.at);
       return;
     case 'session.forked':
-      forkInto(draft, event);
+      fork(draft, event);
       return;
     case 'session.ended':
-      state.next = { kind: 'none' };
-      state.phase = { kind: 'ended', reason: event.reason };
+      setPhase(draft, { kind: 'ended', reason: event.reason });
       return;
   }
+}
+
+/** The words are a played user's, read from a model's reply. */
+const isPlayed = ({ next }: SessionState) => next.kind === 'read-reply' && next.request.purpose === 'user';
+
+/** What a model call cost: the agent's is kept for the node it decides for, an API's is that node's. */
+function spendOn(draft: Draft, request: PendingRequest, timeMs: number, tokens: number): void {
+  if (request.purpose === 'agent') spend(draft.state, timeMs, tokens);
+  if (request.purpose !== 'tool') return;
+  const call = draft.state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
+  if (call?.kind === 'call' && call.nodeId !== undefined) nodeOf(draft, call.nodeId).timeMs += timeMs;
 }
 
 function acceptDecision(
@@ -434,6 +340,8 @@ function acceptDecision(
   const { decision, violations, nodeId } = event;
   const thought = optional('thought', decision.thought);
   const isCall = decision.kind === 'call';
+  delete state.beforeDecision;
+  if (nodeId !== undefined) enterWorkflow(state, workflowOfNode(nodeId));
   if (violations.length > 0) {
     count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
     if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
@@ -479,16 +387,12 @@ function endTurn(draft: Draft, closes: boolean): void {
       : state.turn >= state.config.maxTurns
         ? 'turn-limit'
         : undefined;
-  state.next = reason ? { kind: 'end', reason } : { kind: 'ask-user' };
-  state.phase = reason ? { kind: 'idle' } : { kind: 'awaiting-user' };
+  setNext(draft, reason ? { kind: 'end', reason } : { kind: 'ask-user' });
 }
 
-/** The move that asks the same question again, after a failure. */
-function askAgain(state: SessionState, request: PendingRequest): NextMove {
-  if (request.purpose === 'user') return { kind: 'ask-user' };
-  if (request.purpose === 'agent') return { kind: 'ask-agent' };
-  const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
-  return call?.kind === 'call'
-    ? { kind: 'ask-tool-model', callId: call.callId, name: call.name, arguments: call.arguments }
-    : { kind: 'ask-agent' };
+/** From here on a name that several workflows have means this one's node. */
+function enterWorkflow(state: Mutable<SessionState>, workflow: number): void {
+  if (state.activeWorkflow === workflow || workflow >= state.documents.length) return;
+  state.activeWorkflow = workflow;
+  state.workflow = { ...state.workflow, active: workflow };
 }

@@ -1,23 +1,27 @@
 // The loop's moves: what follows from a state by itself (FlowAgent, Algorithm 1), one function per kind of move.
-// Pure: each reads `state.next` and returns events to append; the fold then says which move is next.
+// Pure: each reads `state.next` and returns events to append; the fold then says which move is next. A move is the same
+// however much of it is logged already: `state.begun` counts that, and `restOfMove` is what is missing.
 
 import { droppedCalls, previewPrompt, readReply as readAgentReply, readJsonObject } from '../llm';
 import { buildToolPrompt, buildUserPrompt, userEndMark } from './auxiliaryPrompts';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
+import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
-import { findApi, nodeName, unmetRequires } from './workflowFacts';
+import { findApi, unmetRequires } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
-export type EventDraft = SessionEventBody & { readonly nodeId?: string };
+export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
 
 /** No question in it: a played user would try to answer one. */
 export const fallbackText = 'I am sorry, this did not work on my side. Please write to me once more.';
 
-/** What happens next by itself; nothing when the session waits. */
-export function moveOf(state: SessionState): EventDraft[] {
+/** What happens next by itself and is not logged yet; nothing when the session waits. */
+export const restOfMove = (state: SessionState): EventDraft[] => moveOf(state).slice(state.begun);
+
+function moveOf(state: SessionState): EventDraft[] {
   const { next } = state;
   switch (next.kind) {
     case 'none':
@@ -46,16 +50,16 @@ export function moveOf(state: SessionState): EventDraft[] {
 const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offset = 0) =>
   ({
     kind: 'model.requested',
-    requestId: `r${state.length + offset}`,
+    requestId: `r${state.length - state.begun + offset}`,
     purpose,
     attempt: state.attempt + (purpose === 'agent' ? 1 : 0),
   }) as const;
 
 function askUser(state: SessionState): EventDraft[] {
-  const { user, interjections } = state.config;
+  const { user } = state.config;
   if (user.kind === 'manual') return [];
-  const interjected = interjections?.find(({ turn }) => turn === state.turn + 1);
-  if (interjected?.text !== undefined) return [{ kind: 'user.spoke', text: interjected.text, oow: interjected.oow }];
+  const leaving = oowAt(state);
+  if (leaving?.text !== undefined) return [{ kind: 'user.spoke', text: leaving.text, oow: leaving.oow }];
   switch (user.kind) {
     case 'scripted': {
       const turn = user.turns[state.scriptPosition];
@@ -63,8 +67,10 @@ function askUser(state: SessionState): EventDraft[] {
       const { text, oow, ends } = turn;
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
     }
-    case 'simulated':
-      return [{ ...requested(state, 'user'), messages: buildUserPrompt(state, user.profile), model: user.model }];
+    case 'simulated': {
+      const messages = buildUserPrompt(state, user.profile, leaving?.oow);
+      return [{ ...requested(state, 'user'), messages, model: user.model }];
+    }
   }
 }
 
@@ -78,8 +84,8 @@ function askAgent(state: SessionState): EventDraft[] {
     const facts = advice.facts ? { facts: advice.facts } : {};
     advised.push({ kind: 'controller.advised', controller: controller.id, text: advice.text, ...facts });
   }
-  const { config, document, tools } = state;
-  const prompt = previewPrompt(config, [document], tools, historyOf(state), feedback);
+  const { config, documents, tools } = state;
+  const prompt = previewPrompt(config, documents, tools, historyOf(state), feedback);
   return [...advised, { ...requested(state, 'agent', advised.length), ...prompt }];
 }
 
@@ -88,10 +94,12 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (request.purpose === 'user') {
     const isEnd = reply.content.includes(userEndMark);
     const text = reply.content.replaceAll(userEndMark, '').trim();
-    const spoke: EventDraft[] = text === '' ? [] : [{ kind: 'user.spoke', text, ...(isEnd ? { ends: true } : {}) }];
-    // Algorithm 1 leaves the loop as soon as the user ends it, without another turn of the agent.
-    if (isEnd) return [...spoke, { kind: 'session.ended', reason: 'user-ended' }];
+    // It was asked to leave the workflow with this message: the same question of the same state.
+    const oow = oowAt(state)?.oow;
+    const spoke: EventDraft[] =
+      text === '' ? [] : [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(isEnd ? { ends: true } : {}) }];
     if (spoke.length > 0) return spoke;
+    if (isEnd) return [{ kind: 'session.ended', reason: 'user-ended' }];
     return [
       { kind: 'problem.noticed', message: 'The simulated user said nothing.' },
       { kind: 'session.ended', reason: 'failed' },
@@ -131,14 +139,14 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
 }
 
 /** Endpoints hand out the same call id twice (small servers count from zero); results are found by it. */
-function withUniqueCallId(state: SessionState, decision: Decision, requestId: string): Decision {
+export function withUniqueCallId(state: SessionState, decision: Decision, suffix: string): Decision {
   if (decision.kind !== 'call') return decision;
   const isTaken = state.transcript.some(
     (entry) =>
       (entry.kind === 'call' && entry.callId === decision.callId) ||
       (entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.callId === decision.callId),
   );
-  return isTaken ? { ...decision, callId: `${decision.callId}-${requestId}` } : decision;
+  return isTaken ? { ...decision, callId: `${decision.callId}-${suffix}` } : decision;
 }
 
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
@@ -151,7 +159,7 @@ function playedResult(content: string): ToolResult {
     : { kind: 'succeeded', value: object };
 }
 
-function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
+export function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
   const nodeId = concernedNode(state.workflow, decision);
   return nodeId === undefined ? {} : { nodeId };
 }
@@ -176,22 +184,28 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
 function execute(state: SessionState, decision: Decision): EventDraft[] {
   if (decision.kind !== 'call') return [];
   const nodeId = concerns(state, decision).nodeId as string; // a call always concerns an `api:` node
-  const called = { callId: decision.callId, name: nodeName(nodeId), arguments: decision.arguments };
+  const api = findApi(state.workflow, decision.name);
+  const called = { callId: decision.callId, name: api?.name ?? decision.name, arguments: decision.arguments };
   const drafts: EventDraft[] = [{ kind: 'tool.called', ...called, nodeId }];
-  if (!findApi(state.workflow, decision.name)) {
+  if (!api) {
     const message = `There is no API named ${decision.name}.`;
     drafts.push(toolAnswer(state, decision.callId, called.name, { kind: 'failed', message }, 'mock'));
   }
   return drafts;
 }
 
+type Answered = SessionEventBody & { kind: 'tool.answered' };
+
 export function toolAnswer(
   state: SessionState,
   callId: string,
   name: string,
   result: ToolResult,
-  source: 'mock' | 'manual' | 'llm' | 'edited',
+  source: Exclude<Answered['source'], 'imported'>,
+  printed?: readonly string[],
 ): EventDraft {
   const nodeId = findApi(state.workflow, name)?.id ?? `api:${name}`;
-  return { kind: 'tool.answered', callId, name, result, source, nodeId };
+  const output = printed && printed.length > 0 ? { console: printed } : {};
+  const origin = source === 'edited' ? { origin: 'edited' as const } : {};
+  return { kind: 'tool.answered', callId, name, result, source, ...output, nodeId, ...origin };
 }

@@ -1,16 +1,30 @@
 // Runs a session: feeds inputs to the pure step, appends its events to the log, and executes its effects through
-// ports. Owns no rule of the loop. Invariant: the log only grows, and `state` is always its fold. An effect whose
-// answer comes late (stopped, asked again) is dropped by the step. Made from a stored log it goes on where that ended.
+// ports. Owns no rule of the loop. Invariant: the log only grows, and `state` is always its fold; while the session is
+// paused no effect begins but by a step. An effect whose answer comes late (stopped, asked again) is given up. Made
+// from a stored log it goes on where that ended.
 
 import type { ChatOutcome, ChatPort, ToolSchema } from '../llm';
-import type { Clock } from '../support';
+import type { CancelSignal, Clock } from '../support';
 import { createCancelSource } from './cancelSource';
 import { type Effect, effectKey, pendingEffect } from './effects';
-import type { ControllerSetting, SessionConfig, SessionDocument, SessionEvent, ToolResult } from './events';
+import type {
+  Breakpoint,
+  ControllerSetting,
+  Decision,
+  SessionConfig,
+  SessionDocument,
+  SessionEvent,
+  ToolResult,
+} from './events';
 import { answerMock, type MockCall } from './mockTools';
 import { reduceSession } from './reduceSession';
+import type { SessionInput } from './sessionInputs';
 import type { SessionState } from './state';
-import { type SessionInput, type SessionStep, startSession, stepSession } from './stepSession';
+import { type SessionStep, startSession, stepSession } from './stepSession';
+import { buildScriptContext } from './tools/scriptContext';
+import type { RunToolPort, ToolRun } from './tools/toolRun';
+
+export type StepSize = 'event' | 'decision' | 'turn';
 
 export interface SessionRunnerInput {
   readonly chat: ChatPort;
@@ -21,15 +35,22 @@ export interface SessionRunnerInput {
   /** Ignored when `log` is given: a log brings its own. */
   readonly config: SessionConfig;
   readonly document: SessionDocument;
+  /** Further workflows of the same agent; ignored like `config`. */
+  readonly others?: readonly SessionDocument[];
   readonly tools: readonly ToolSchema[];
   /** A stored log to go on from. It must have been read with `readLog`, or come from a runner. */
   readonly log?: readonly SessionEvent[];
+  /** Pauses before anything happens; a stored log before anything more happens. */
+  readonly startPaused?: boolean;
+  readonly breakpoints?: readonly Breakpoint[];
   /** Once per event, in the log's order. `state` is the newest there is, which may be ahead of the event. */
   onEvent?(event: SessionEvent, state: SessionState): void;
   /** Every piece of text as it streams, for the screen; the log gets a few joined pieces per second. */
   onDelta?(requestId: string, text: string): void;
   /** Answers calls of `manual` tools by program; without it they wait for `answerTool`. */
   askTool?(call: MockCall): Promise<ToolResult>;
+  /** Runs `script` and `http` tools; without it their calls fail and say so. */
+  readonly runTool?: RunToolPort;
   /** Least time between two logged pieces of one stream, in milliseconds; 300 by default. */
   readonly streamIntervalMs?: number;
 }
@@ -37,6 +58,8 @@ export interface SessionRunnerInput {
 export interface SessionRunner {
   readonly state: SessionState;
   readonly events: readonly SessionEvent[];
+  /** What the next step or `resume` begins: opened by a step, or by a log that was stored in a pause. */
+  readonly held: Effect | undefined;
   /** Starts a new session, or takes a stored one up again: an open model call is asked once more. */
   start(): void;
   /** False when the session does not wait for the user, or there is nothing but blanks to say. */
@@ -48,6 +71,20 @@ export interface SessionRunner {
   /** Lets an open call finish and be logged, then moves no further. */
   pause(): void;
   resume(): void;
+  /**
+   * While paused: begins the held effect, or logs the next event; `decision` goes on to the next decision of the agent,
+   * before it is judged, `turn` until the user is next. Both stop at a breakpoint and where a person is needed. False
+   * when the session is not paused, is at something already, or has nothing to do.
+   */
+  step(by: StepSize): boolean;
+  /** From the next event on. */
+  setBreakpoints(breakpoints: readonly Breakpoint[]): void;
+  /** Puts another decision in the place of one that waits to be judged. False when none does, or it is the same. */
+  editDecision(decision: Decision): boolean;
+  /** Puts another result in the place of the last one that the agent has not seen, or answers the open call with it. */
+  editResult(callId: string, result: ToolResult): boolean;
+  /** Asks the model again, with another seed, in the place of its open or last answer. False when there is none. */
+  retryModel(): boolean;
   /** After a failure: asks again. False when nothing has failed. */
   retry(): boolean;
   /** Ends the session and gives up what is open. */
@@ -61,6 +98,7 @@ export interface SessionRunner {
 export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
   const { clock } = input;
   const events: SessionEvent[] = [];
+  let breakpoints = input.breakpoints ?? [];
   let isStarted = false;
   let isDisposed = false;
   let state: SessionState;
@@ -69,6 +107,10 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
   let waiting: (() => void)[] = [];
   const undelivered: SessionEvent[] = [];
   let isDelivering = false;
+  /** Where the step under way goes. */
+  let goal: Exclude<StepSize, 'event'> | undefined;
+  /** The model call that a stored log was cut off in while it was paused, until it is asked again. */
+  let cutOff: string | undefined;
 
   // A session that has not started yet shows the state it would start in; its events are logged by `start`.
   const stored = input.log && input.log.length > 0 ? input.log : undefined;
@@ -81,10 +123,12 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
       undelivered.push(event);
     }
     state = step.state;
+    if (goal && isReached(goal, step)) goal = undefined;
     try {
       deliver();
     } finally {
-      for (const effect of step.effects) if (!isDisposed) execute(effect);
+      giveUpStale();
+      if (isStarted && !isDisposed && !state.paused) begin(pendingEffect(state));
       settle();
     }
     return step.events.length > 0;
@@ -100,54 +144,101 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
     }
   };
   const feed = (step: SessionInput): boolean =>
-    isStarted && !isDisposed ? take(stepSession(state, step, clock.now())) : false;
+    isStarted && !isDisposed ? take(stepSession(state, step, clock.now(), breakpoints)) : false;
 
   const settle = () => {
-    if (open.size > 0) return;
+    if (open.size > 0 || goal) return;
     const resolved = waiting;
     waiting = [];
     for (const resolve of resolved) resolve();
   };
 
-  const execute = (effect: Effect) => {
-    const key = effectKey(effect);
-    if (open.has(key)) return;
+  /** Effects that nothing waits for any more: the model was asked again, a person answered the call. */
+  const giveUpStale = () => {
+    if (open.size === 0) return;
+    const pending = pendingEffect(state);
+    const wanted = pending && effectKey(pending);
+    for (const [key, cancel] of open) {
+      if (key === wanted) continue;
+      open.delete(key);
+      cancel();
+    }
+  };
+
+  /** False when there is nothing that can begin without a person. */
+  const begin = (effect: Effect | undefined): boolean => {
+    if (!effect || open.has(effectKey(effect))) return false;
     if (effect.kind === 'ask-model') {
-      const source = createCancelSource();
+      const wasCutOff = effect.requestId === cutOff;
+      cutOff = undefined;
+      if (wasCutOff && state.phase.kind === 'awaiting-model' && state.phase.streamed !== '') {
+        feed({ kind: 'asked-again' });
+        if (state.paused) begin(pendingEffect(state));
+        return true;
+      }
+    }
+    return execute(effect);
+  };
+
+  const execute = (effect: Effect): boolean => {
+    const key = effectKey(effect);
+    const source = createCancelSource();
+    if (effect.kind === 'ask-model') {
       open.set(key, source.cancel);
       void askModel(effect, source.signal).then((outcome) => {
-        open.delete(key);
-        feed({ kind: 'model-answered', requestId: effect.requestId, outcome });
-        settle();
+        finish(key, source.cancel, { kind: 'model-answered', requestId: effect.requestId, outcome });
       });
-      return;
+      return true;
     }
     const { callId, name, arguments: args, backend } = effect;
-    const call = { callId, name, arguments: args };
-    if (backend.kind === 'manual' && !input.askTool) return;
-    open.set(key, () => undefined);
-    void answerCall(call, backend).then((result) => {
-      open.delete(key);
-      const source = backend.kind === 'mock' ? 'mock' : 'manual';
-      feed({ kind: 'tool-answered', callId, result, source });
-      settle();
+    if (backend.kind === 'manual' && !input.askTool) return false;
+    open.set(key, source.cancel);
+    void answerCall({ callId, name, arguments: args }, backend, source.signal).then((run) => {
+      finish(key, source.cancel, { kind: 'tool-answered', callId, source: backend.kind, ...run });
     });
+    return true;
   };
 
-  const answerCall = async (call: MockCall, backend: (Effect & { kind: 'answer-tool' })['backend']) => {
-    // A failing tool is a result, not a crash (session.md, The system).
-    try {
-      if (backend.kind === 'mock') return answerMock(state, call, backend.rows);
-      return (await input.askTool?.(call)) ?? ({ kind: 'failed', message: 'no answer came' } as const);
-    } catch (error) {
-      return { kind: 'failed', message: messageOf(error) } as const;
+  const finish = (key: string, own: () => void, outcome: SessionInput) => {
+    if (open.get(key) === own) open.delete(key);
+    feed(outcome);
+    proceed();
+    settle();
+  };
+
+  /** Goes on towards the goal of a step, until something outside is asked or nothing is left to do. */
+  const proceed = () => {
+    while (goal && open.size === 0 && !isDisposed) {
+      const effect = pendingEffect(state);
+      if (effect ? !begin(effect) : !feed({ kind: 'stepped' })) goal = undefined;
     }
   };
 
-  const askModel = async (
-    effect: Effect & { kind: 'ask-model' },
-    cancel: ReturnType<typeof createCancelSource>['signal'],
-  ): Promise<ChatOutcome> => {
+  const answerCall = async (
+    call: MockCall,
+    backend: (Effect & { kind: 'answer-tool' })['backend'],
+    cancel: CancelSignal,
+  ): Promise<ToolRun> => {
+    // A failing tool is a result, not a crash (session.md, The system).
+    try {
+      switch (backend.kind) {
+        case 'mock':
+          return { result: answerMock(state, call, backend.rows) };
+        case 'manual':
+          return { result: (await input.askTool?.(call)) ?? { kind: 'failed', message: 'no answer came' } };
+        default: {
+          const run = await input.runTool?.(call, backend, buildScriptContext(state, call), cancel);
+          if (run) return run;
+          const what = backend.kind === 'script' ? 'a script' : 'a request';
+          return { result: { kind: 'failed', message: `Nothing here can run ${what} as a tool.` } };
+        }
+      }
+    } catch (error) {
+      return { result: { kind: 'failed', message: messageOf(error) } };
+    }
+  };
+
+  const askModel = async (effect: Effect & { kind: 'ask-model' }, cancel: CancelSignal): Promise<ChatOutcome> => {
     const port = effect.purpose === 'user' ? (input.userChat ?? input.chat) : input.chat;
     const startedAt = clock.now();
     const interval = input.streamIntervalMs ?? 300;
@@ -187,6 +278,15 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
     open.clear();
   };
 
+  const startStored = () => {
+    const isAsking = state.phase.kind === 'awaiting-model';
+    if (state.phase.kind === 'awaiting-model' && (state.paused || input.startPaused)) cutOff = state.phase.requestId;
+    if (input.startPaused && !state.paused) feed({ kind: 'paused' });
+    else if (isAsking && !state.paused) feed({ kind: 'asked-again' });
+    // A log cut between two events goes on with the move that was next, or with what it waited for.
+    else feed({ kind: 'continued' });
+  };
+
   return {
     get state() {
       return state;
@@ -194,39 +294,78 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
     get events() {
       return events;
     },
+    get held() {
+      if (!state.paused) return undefined;
+      const effect = pendingEffect(state);
+      return effect && !open.has(effectKey(effect)) ? effect : undefined;
+    },
     start: () => {
       if (isStarted || isDisposed) return;
       isStarted = true;
-      if (!stored) take(startSession(input, clock.now()));
-      else if (state.phase.kind === 'awaiting-model') feed({ kind: 'asked-again' });
-      else {
-        const effect = pendingEffect(state);
-        // A log cut between two events goes on with the move that was next.
-        if (effect) execute(effect);
-        else feed({ kind: 'continued' });
-      }
+      if (stored) startStored();
+      else take(startSession(input, clock.now(), { paused: input.startPaused === true, breakpoints }));
     },
     say: (text, options) => feed({ kind: 'user-said', text, ...options }),
-    answerTool: (callId, result, source = 'manual') => feed({ kind: 'tool-answered', callId, result, source }),
+    answerTool: (callId, result, source = 'manual') =>
+      source === 'edited'
+        ? feed({ kind: 'result-edited', callId, result })
+        : feed({ kind: 'tool-answered', callId, result, source }),
     setControllers: (controllers) => void feed({ kind: 'controllers-set', controllers }),
-    pause: () => void feed({ kind: 'paused' }),
-    resume: () => void feed({ kind: 'resumed' }),
+    pause: () => {
+      goal = undefined;
+      feed({ kind: 'paused' });
+    },
+    resume: () => {
+      goal = undefined;
+      feed({ kind: 'resumed' });
+    },
+    step: (by) => {
+      if (!isStarted || isDisposed || !state.paused || goal || open.size > 0) return false;
+      const effect = pendingEffect(state);
+      if (by !== 'event') goal = by;
+      const hasBegun = effect ? begin(effect) : feed({ kind: 'stepped' });
+      if (!hasBegun) goal = undefined;
+      proceed();
+      settle();
+      return hasBegun;
+    },
+    setBreakpoints: (list) => {
+      breakpoints = list;
+    },
+    editDecision: (decision) => feed({ kind: 'decision-edited', decision }),
+    editResult: (callId, result) => feed({ kind: 'result-edited', callId, result }),
+    retryModel: () => feed({ kind: 'model-retried' }),
     retry: () => state.phase.kind === 'failed' && feed({ kind: 'resumed' }),
     stop: () => {
+      goal = undefined;
       feed({ kind: 'stopped', reason: 'stopped' });
       cancelAll();
       settle();
     },
     dispose: () => {
       isDisposed = true;
+      goal = undefined;
       cancelAll();
       settle();
     },
     settled: () => {
-      if (open.size === 0) return Promise.resolve();
+      if (open.size === 0 && !goal) return Promise.resolve();
       return new Promise((resolve) => waiting.push(resolve));
     },
   };
+}
+
+/** Whether a step ends with these events: where it goes, at a breakpoint, or where nothing goes on by itself. */
+function isReached(goal: Exclude<StepSize, 'event'>, { events, state }: SessionStep): boolean {
+  const { phase } = state;
+  if (!state.paused || phase.kind === 'failed' || phase.kind === 'ended') return true;
+  return events.some(
+    ({ kind }) =>
+      kind === 'session.paused' ||
+      (goal === 'decision'
+        ? kind === 'agent.decided' || kind === 'fallback.given'
+        : (kind === 'decision.accepted' || kind === 'fallback.given') && phase.kind === 'awaiting-user'),
+  );
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -129,6 +129,10 @@ export interface SessionState {
   readonly sessionId: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
+  /** `document` and the further workflows, in the order of `NodeFacts.workflow`. */
+  readonly documents: readonly SessionDocument[];
+  /** Place in `documents` of the workflow the session is in: that of the last decision that took effect. */
+  readonly activeWorkflow: number;
   /** Present when the log was built from a record of another program. */
   readonly imported?: ImportedLog;
   /** Present in a fork: the session and the number of events it was taken from. */
@@ -148,6 +152,16 @@ export interface SessionState {
   /** Decisions taken in the current turn. */
   readonly attempt: number;
   readonly next: NextMove;
+  /** Events of `next` that are logged already: a log may be cut, and a person may step, in the middle of a move. */
+  readonly begun: number;
+  /** The last model call, which a retry asks again. */
+  readonly lastRequestId?: string;
+  /** What the node of the pending decision showed before it, in case the decision is replaced or given up. */
+  readonly beforeDecision?: {
+    readonly nodeId: string;
+    readonly status: NodeStatus;
+    readonly lastVerdict?: Verdict;
+  };
   readonly tools: readonly ToolSchema[];
   /** What the document declares, resolved once. */
   readonly workflow: WorkflowFacts;

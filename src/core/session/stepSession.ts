@@ -1,46 +1,23 @@
 // The session's step: (state, input) -> events and effects. It is FlowAgent's Algorithm 1 as a state machine: each
 // move reads `state.next`, appends events, and the fold says what comes next. Pure: time comes in as a number.
-// Refuses inputs that do not fit the state (a late reply, a second answer) by returning no events.
+// Invariant: a breakpoint is looked at after the input and after each whole move, never within one.
 
-import type { ChatOutcome, ToolSchema } from '../llm';
+import type { ToolSchema } from '../llm';
+import { metBreakpoint } from './breakpoints';
 import { type Effect, effectKey, pendingEffect } from './effects';
-import {
-  type ControllerSetting,
-  EVENT_VERSION,
-  type SessionConfig,
-  type SessionDocument,
-  type SessionEndReason,
-  type SessionEvent,
-  type ToolResult,
-} from './events';
+import { type Breakpoint, EVENT_VERSION, type SessionConfig, type SessionDocument, type SessionEvent } from './events';
 import { applyEvent } from './reduceSession';
-import { type EventDraft, moveOf, toolAnswer } from './sessionMoves';
+import { eventsOf, type SessionInput } from './sessionInputs';
+import { type EventDraft, restOfMove } from './sessionMoves';
 import type { SessionState } from './state';
-
-export type SessionInput =
-  | { readonly kind: 'user-said'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
-  | { readonly kind: 'model-streamed'; readonly requestId: string; readonly text: string }
-  | { readonly kind: 'model-answered'; readonly requestId: string; readonly outcome: ChatOutcome }
-  | {
-      readonly kind: 'tool-answered';
-      readonly callId: string;
-      readonly result: ToolResult;
-      readonly source: 'mock' | 'manual' | 'edited';
-    }
-  | { readonly kind: 'controllers-set'; readonly controllers: readonly ControllerSetting[] }
-  | { readonly kind: 'paused' }
-  /** Ends a pause, and tries again after a failure. */
-  | { readonly kind: 'resumed' }
-  /** Nothing happened outside: goes on with a log that was cut between two events. */
-  | { readonly kind: 'continued' }
-  /** Asks an open model call again: its first asking ended with the page that made it. */
-  | { readonly kind: 'asked-again' }
-  | { readonly kind: 'stopped'; readonly reason: SessionEndReason };
 
 export interface SessionStep {
   readonly events: readonly SessionEvent[];
   readonly state: SessionState;
-  /** Newly open effects: at most one today, a list so that callers need no change when there are more. */
+  /**
+   * Newly open effects: at most one today, a list so that callers need no change when there are more. Those that a step
+   * opened while the session is paused are among them; the caller holds them back.
+   */
   readonly effects: readonly Effect[];
 }
 
@@ -48,61 +25,100 @@ export interface SessionStart {
   readonly sessionId: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
+  /** Further workflows of the same agent. */
+  readonly others?: readonly SessionDocument[];
   readonly tools: readonly ToolSchema[];
 }
 
-/** The first events of a session: its configuration, and what the document leaves undefined. */
-export function startSession(start: SessionStart, now: number): SessionStep {
-  const { sessionId, config, document, tools } = start;
-  const first: SessionEvent = {
-    v: EVENT_VERSION,
-    seq: 0,
-    sessionId,
-    at: now,
-    turn: 0,
-    kind: 'session.started',
-    config,
-    document,
-    tools,
-  };
-  const state = applyEvent(undefined, first);
-  const { workflow } = state;
-  const problems: EventDraft[] = [...workflow.apis, ...workflow.answers].flatMap((node) =>
-    node.unknownRequires.map((name) => ({
-      kind: 'problem.noticed' as const,
-      nodeId: node.id,
-      message: `${node.name} has a precondition on ${name}, which the document does not define. It is not enforced.`,
-    })),
-  );
-  const run = new Run(state, now, [first]);
-  run.append(problems);
+export interface StartOptions {
+  /** Paused before anything happens. */
+  readonly paused?: boolean;
+  readonly breakpoints?: readonly Breakpoint[];
+}
+
+/** The first events of a session: its configuration, and what the documents leave undefined. */
+export function startSession(start: SessionStart, now: number, options: StartOptions = {}): SessionStep {
+  const run = new Run(undefined, now, options.breakpoints ?? []);
+  const { config, document, others, tools } = start;
+  const further = others && others.length > 0 ? { others } : {};
+  run.begin(start.sessionId, { kind: 'session.started', config, document, ...further, tools });
+  run.append(undefinedNames(run.state));
+  if (options.paused) run.append([{ kind: 'session.paused' }]);
   run.advance();
   return run.finish(undefined);
 }
 
-export function stepSession(state: SessionState, input: SessionInput, now: number): SessionStep {
-  const run = new Run(state, now, []);
+/** What the first document leaves undefined, then the others. */
+export function undefinedNames({ workflow, documents }: SessionState): EventDraft[] {
+  const where = (node: { readonly workflow: number }) =>
+    documents.length > 1 ? `its document (${documents[node.workflow]?.title ?? ''})` : 'the document';
+  return [...workflow.apis, ...workflow.answers].flatMap((node) =>
+    node.unknownRequires.map((name) => ({
+      kind: 'problem.noticed' as const,
+      nodeId: node.id,
+      message: `${node.name} has a precondition on ${name}, which ${where(node)} does not define. It is not enforced.`,
+    })),
+  );
+}
+
+/** Breakpoints are looked at after the input and after each move: one that is met pauses before the next. */
+export function stepSession(
+  state: SessionState,
+  input: SessionInput,
+  now: number,
+  breakpoints: readonly Breakpoint[] = [],
+): SessionStep {
+  const run = new Run(state, now, breakpoints);
   run.append(eventsOf(state, input));
+  run.stopAtBreakpoint();
   run.advance();
   return run.finish(pendingEffect(state));
 }
 
+/** The draft as the next event of the state. */
+export function stampEvent(state: SessionState, draft: EventDraft, at: number): SessionEvent {
+  const turn = draft.kind === 'user.spoke' ? state.turn + 1 : state.turn;
+  return { v: EVENT_VERSION, seq: state.length, sessionId: state.sessionId, at, turn, ...draft };
+}
+
 /** Events of one step as they accumulate, each folded before the next is thought of. */
 class Run {
+  private readonly events: SessionEvent[] = [];
+  /** What the events since the last look at the breakpoints met first. */
+  private met: Breakpoint | undefined;
+
   constructor(
-    private state: SessionState,
+    private current: SessionState | undefined,
     private readonly now: number,
-    private readonly events: SessionEvent[],
+    private readonly breakpoints: readonly Breakpoint[],
   ) {}
+
+  get state(): SessionState {
+    if (!this.current) throw new Error('A session has at least its first event');
+    return this.current;
+  }
+
+  begin(sessionId: string, body: EventDraft & { kind: 'session.started' }): void {
+    const first: SessionEvent = { v: EVENT_VERSION, seq: 0, sessionId, at: this.now, turn: 0, ...body };
+    this.events.push(first);
+    this.current = applyEvent(undefined, first);
+  }
 
   append(drafts: readonly EventDraft[]): void {
     for (const draft of drafts) {
-      const turn = draft.kind === 'user.spoke' ? this.state.turn + 1 : this.state.turn;
-      const { sessionId, length } = this.state;
-      const event: SessionEvent = { v: EVENT_VERSION, seq: length, sessionId, at: this.now, turn, ...draft };
+      const before = this.state;
+      const event = stampEvent(before, draft, this.now);
       this.events.push(event);
-      this.state = applyEvent(this.state, event);
+      this.current = applyEvent(before, event);
+      if (this.breakpoints.length > 0) this.met ??= metBreakpoint(this.breakpoints, event, before, this.current);
     }
+  }
+
+  /** Says so in the log also while the session is paused: who steps wants to know what was met. */
+  stopAtBreakpoint(): void {
+    const { met } = this;
+    this.met = undefined;
+    if (met && this.state.phase.kind !== 'ended') this.append([{ kind: 'session.paused', breakpoint: met }]);
   }
 
   /** Moves until something outside is awaited. Every move uses up an attempt, a script turn or a retry, so it ends. */
@@ -110,9 +126,10 @@ class Run {
     for (;;) {
       const { paused, phase } = this.state;
       if (paused || phase.kind === 'failed' || phase.kind === 'ended') return;
-      const drafts = moveOf(this.state);
+      const drafts = restOfMove(this.state);
       if (drafts.length === 0) return;
       this.append(drafts);
+      this.stopAtBreakpoint();
     }
   }
 
@@ -120,51 +137,5 @@ class Run {
     const effect = pendingEffect(this.state);
     const isNew = effect !== undefined && (before === undefined || effectKey(before) !== effectKey(effect));
     return { events: this.events, state: this.state, effects: isNew ? [effect] : [] };
-  }
-}
-
-function eventsOf(state: SessionState, input: SessionInput): EventDraft[] {
-  const { phase } = state;
-  if (phase.kind === 'ended') return [];
-  switch (input.kind) {
-    case 'user-said': {
-      if (phase.kind !== 'awaiting-user' || input.text.trim() === '') return [];
-      const { text, oow, ends } = input;
-      return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
-    }
-    case 'model-streamed':
-      return phase.kind === 'awaiting-model' && phase.requestId === input.requestId
-        ? [{ kind: 'model.streamed', requestId: input.requestId, text: input.text }]
-        : [];
-    case 'model-answered': {
-      if (phase.kind !== 'awaiting-model' || phase.requestId !== input.requestId) return [];
-      const { requestId, outcome } = input;
-      const { timing } = outcome;
-      return outcome.kind === 'completed'
-        ? [{ kind: 'model.responded', requestId, reply: outcome.reply, timing }]
-        : [{ kind: 'model.failed', requestId, failure: outcome.failure, timing }];
-    }
-    case 'tool-answered':
-      return phase.kind === 'awaiting-tool' && phase.callId === input.callId
-        ? [toolAnswer(state, phase.callId, phase.name, input.result, input.source)]
-        : [];
-    case 'controllers-set':
-      return [{ kind: 'controllers.changed', controllers: input.controllers }];
-    case 'paused':
-      return state.paused ? [] : [{ kind: 'session.paused' }];
-    case 'resumed':
-      return state.paused || phase.kind === 'failed' ? [{ kind: 'session.resumed' }] : [];
-    case 'asked-again': {
-      if (phase.kind !== 'awaiting-model') return [];
-      const came = phase.streamed === '' ? 'before anything had come' : `after ${phase.streamed.length} characters`;
-      return [
-        { kind: 'problem.noticed', message: `The reply to ${phase.requestId} was cut off ${came}; it is asked again.` },
-        { kind: 'model.requested', requestId: `r${state.length + 1}`, ...phase.request },
-      ];
-    }
-    case 'continued':
-      return [];
-    case 'stopped':
-      return [{ kind: 'session.ended', reason: input.reason }];
   }
 }

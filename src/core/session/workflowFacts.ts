@@ -1,16 +1,19 @@
 // What a session needs to know of its workflow: declared APIs and ANSWERs with their preconditions resolved.
-// Derived from the document's text and the tools, never stored. A document that cannot be understood gives fewer
-// facts, never an error; preconditions on names nobody defines are kept apart, for they must never block.
+// Derived from the documents' texts and the tools, never stored. A document that cannot be understood gives fewer
+// facts, never an error; preconditions on names nobody defines are kept apart, for they must never block. Several
+// workflows share one table: ids of the second end in `@2`, and a name means that of the workflow the session is in.
 
-import { readPdl } from '../language';
+import { type PdlDocument, readPdl } from '../language';
 import type { ToolSchema } from '../llm';
-import { looseName, nearestName } from '../support';
+import { canonicalJson, looseName, nearestName } from '../support';
 import { type ComparedValues, comparedValues } from './comparedValues';
 import type { SessionDocument } from './events';
 
 export interface NodeFacts {
-  /** `api:<declared name>` or `answer:<declared name>`. */
+  /** `api:<declared name>` or `answer:<declared name>`; of the second workflow with `@2` at the end, and so on. */
   readonly id: string;
+  /** The workflow that declares it, from 0. */
+  readonly workflow: number;
   readonly name: string;
   readonly desc: string;
   /** Node ids that must be met first. */
@@ -30,6 +33,8 @@ export interface AnswerFacts extends NodeFacts {
 }
 
 export interface WorkflowFacts {
+  /** The workflow whose node a name means when several have it. */
+  readonly active: number;
   readonly apis: readonly ApiFacts[];
   readonly answers: readonly AnswerFacts[];
   /** By node id. */
@@ -42,17 +47,67 @@ export interface WorkflowFacts {
 
 const prefix = /^(API|ANSWER)[._]/;
 
-/** Declared nodes of the document; tools that the document does not declare join as APIs without preconditions. */
-export function buildWorkflowFacts(document: SessionDocument, tools: readonly ToolSchema[]): WorkflowFacts {
-  const parsed = document.kind === 'pdl' ? readPdl(document.source).document : undefined;
-  const apis = uniqueByName(parsed?.apis ?? []);
-  const answers = uniqueByName(parsed?.answers ?? []);
+/**
+ * Declared nodes of the documents; tools that none of them declares join the first as APIs without preconditions. A
+ * flowchart's nodes are those of its `procedure`.
+ */
+export function buildWorkflowFacts(
+  document: SessionDocument,
+  tools: readonly ToolSchema[],
+  others: readonly SessionDocument[] = [],
+): WorkflowFacts {
+  const parsed = [document, ...others].map((each) => {
+    const source = each.kind === 'pdl' ? each.source : each.procedure;
+    return source === undefined ? undefined : readPdl(source).document;
+  });
+  const declared = parsed.map((each, workflow) => (each ? declaredNodes(each, workflow) : { apis: [], answers: [] }));
+  const apis = declared.flatMap((each) => each.apis);
+  const answers = declared.flatMap((each) => each.answers);
+  for (const tool of tools) {
+    if (findByName(apis, tool.name)) continue;
+    const properties = tool.parameters.properties;
+    apis.push({
+      kind: 'api',
+      id: `api:${tool.name}`,
+      workflow: 0,
+      name: tool.name,
+      desc: tool.description ?? '',
+      request: typeof properties === 'object' && properties !== null ? Object.keys(properties) : [],
+      response: [],
+      requires: [],
+      unknownRequires: [],
+    });
+  }
+  const all = [...apis, ...answers];
+  const dependents = new Map<string, string[]>();
+  for (const node of all) {
+    for (const id of node.requires) {
+      const list = dependents.get(id);
+      if (list) list.push(node.id);
+      else dependents.set(id, [node.id]);
+    }
+  }
+  return {
+    active: 0,
+    apis,
+    answers,
+    nodes: Object.fromEntries(all.map((node) => [node.id, node])),
+    dependents: Object.fromEntries(dependents),
+    compared: mergeCompared(parsed.flatMap((each) => (each ? [comparedValues(each)] : []))),
+  };
+}
+
+function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[]; answers: AnswerFacts[] } {
+  const apis = uniqueByName(parsed.apis);
+  const answers = uniqueByName(parsed.answers);
+  const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
+  const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}${suffix}`;
   const resolve = (written: string): string | undefined => {
     const bare = written.replace(prefix, '');
     const api = findByName(apis, bare);
-    if (api && !written.startsWith('ANSWER')) return `api:${api.name}`;
+    if (api && !written.startsWith('ANSWER')) return idOf('api', api.name);
     const answer = findByName(answers, bare);
-    return answer ? `answer:${answer.name}` : undefined;
+    return answer ? idOf('answer', answer.name) : undefined;
   };
   const preconditionsOf = (declared: readonly { readonly name: string }[], own: string) => {
     const requires = new Set<string>();
@@ -65,52 +120,41 @@ export function buildWorkflowFacts(document: SessionDocument, tools: readonly To
     }
     return { requires: [...requires], unknownRequires };
   };
-  const apiFacts: ApiFacts[] = apis.map((api) => ({
-    kind: 'api',
-    id: `api:${api.name}`,
-    name: api.name,
-    desc: api.desc ?? '',
-    request: api.request.map((slot) => slot.name),
-    response: api.response.map((slot) => slot.name),
-    ...preconditionsOf(api.preconditions, `api:${api.name}`),
-  }));
-  for (const tool of tools) {
-    if (findByName(apis, tool.name)) continue;
-    const properties = tool.parameters.properties;
-    apiFacts.push({
+  return {
+    apis: apis.map((api) => ({
       kind: 'api',
-      id: `api:${tool.name}`,
-      name: tool.name,
-      desc: tool.description ?? '',
-      request: typeof properties === 'object' && properties !== null ? Object.keys(properties) : [],
-      response: [],
-      requires: [],
-      unknownRequires: [],
-    });
-  }
-  const answerFacts: AnswerFacts[] = answers.map((answer) => ({
-    kind: 'answer',
-    id: `answer:${answer.name}`,
-    name: answer.name,
-    desc: answer.desc ?? '',
-    ...preconditionsOf(answer.preconditions, `answer:${answer.name}`),
-  }));
-  const all = [...apiFacts, ...answerFacts];
-  const dependents = new Map<string, string[]>();
-  for (const node of all) {
-    for (const id of node.requires) {
-      const list = dependents.get(id);
-      if (list) list.push(node.id);
-      else dependents.set(id, [node.id]);
+      id: idOf('api', api.name),
+      workflow,
+      name: api.name,
+      desc: api.desc ?? '',
+      request: api.request.map((slot) => slot.name),
+      response: api.response.map((slot) => slot.name),
+      ...preconditionsOf(api.preconditions, idOf('api', api.name)),
+    })),
+    answers: answers.map((answer) => ({
+      kind: 'answer',
+      id: idOf('answer', answer.name),
+      workflow,
+      name: answer.name,
+      desc: answer.desc ?? '',
+      ...preconditionsOf(answer.preconditions, idOf('answer', answer.name)),
+    })),
+  };
+}
+
+/** A name that several procedures look at has the values of all of them. */
+function mergeCompared(parts: readonly ComparedValues[]): ComparedValues {
+  const [first = {}, ...rest] = parts;
+  if (rest.length === 0) return first;
+  const merged = new Map(Object.entries(first));
+  for (const part of rest) {
+    for (const [name, values] of Object.entries(part)) {
+      const known = merged.get(name) ?? [];
+      const keys = new Set(known.map((value) => canonicalJson(value)));
+      merged.set(name, [...known, ...values.filter((value) => !keys.has(canonicalJson(value)))]);
     }
   }
-  return {
-    apis: apiFacts,
-    answers: answerFacts,
-    nodes: Object.fromEntries(all.map((node) => [node.id, node])),
-    dependents: Object.fromEntries(dependents),
-    compared: parsed ? comparedValues(parsed) : {},
-  };
+  return Object.fromEntries(merged);
 }
 
 /** Real files declare a name twice; the first declaration counts, as everywhere else. */
@@ -130,13 +174,23 @@ function findByName<T extends { readonly name: string }>(items: readonly T[], na
   return items.find((item) => looseName(item.name) === loose);
 }
 
+/** As `findByName`, and of several with the name the one of the workflow the session is in, else the first. */
+function findNode<T extends NodeFacts>(items: readonly T[], written: string, active: number): T | undefined {
+  const name = written.replace(prefix, '');
+  const first = findByName(items, name);
+  if (!first || first.workflow === active) return first;
+  const own = items.filter((item) => item.workflow === active);
+  // Spelled exactly in another workflow counts more than loosely in this one.
+  return own.find((item) => item.name === name) ?? (first.name === name ? first : (findByName(own, name) ?? first));
+}
+
 /** The API a written name means: exact, or equal but for case and separators. */
 export function findApi(workflow: WorkflowFacts, name: string): ApiFacts | undefined {
-  return findByName(workflow.apis, name.replace(prefix, ''));
+  return findNode(workflow.apis, name, workflow.active);
 }
 
 export function findAnswer(workflow: WorkflowFacts, name: string): AnswerFacts | undefined {
-  return findByName(workflow.answers, name.replace(prefix, ''));
+  return findNode(workflow.answers, name, workflow.active);
 }
 
 /** The nearest declared API, for "did you mean". */
@@ -156,7 +210,13 @@ export function unmetRequires(
   return workflow.nodes[nodeId]?.requires.filter((id) => met[id] !== true) ?? [];
 }
 
-/** `api:find_table` -> `find_table`, for messages. */
+/** `api:find_table` and `api:find_table@2` -> `find_table`, for messages. */
 export function nodeName(nodeId: string): string {
-  return nodeId.replace(/^(api|answer):/, '');
+  return nodeId.replace(/^(api|answer):/, '').replace(/@[1-9]\d*$/, '');
+}
+
+/** The workflow an id is of, from 0. */
+export function workflowOfNode(nodeId: string): number {
+  const number = /@([1-9]\d*)$/.exec(nodeId)?.[1];
+  return number === undefined ? 0 : Number(number) - 1;
 }

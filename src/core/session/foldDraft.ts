@@ -1,0 +1,150 @@
+// A state under construction, and the small steps that several kinds of event share. Invariant: what a draft owns it
+// changes in place, everything else it copies first, so no state that was handed out ever changes.
+
+import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './state';
+import { toolKind } from './toolBackend';
+import { unmetRequires } from './workflowFacts';
+
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+export type Visited = Omit<NodeRunState, 'visits'> & { visits: number[] };
+
+export interface Draft {
+  readonly state: Mutable<SessionState>;
+  transcript: TranscriptEntry[] | undefined;
+  nodes: Record<string, NodeRunState> | undefined;
+  readonly ownedNodes: Set<string>;
+}
+
+export const draftOf = (state: SessionState): Draft => ({
+  state: { ...state },
+  transcript: undefined,
+  nodes: undefined,
+  ownedNodes: new Set(),
+});
+
+export const nothingSpent = { timeMs: 0, tokens: 0 };
+
+export const freshNode = (locked: boolean): NodeRunState => ({
+  status: locked ? 'locked' : 'available',
+  visits: [],
+  attempts: 0,
+  denials: 0,
+  violations: 0,
+  timeMs: 0,
+  tokens: 0,
+});
+
+export function transcriptOf(draft: Draft): TranscriptEntry[] {
+  draft.transcript ??= [...draft.state.transcript];
+  draft.state.transcript = draft.transcript;
+  return draft.transcript;
+}
+
+export function nodeOf(draft: Draft, nodeId: string): Mutable<Visited> {
+  draft.nodes ??= { ...draft.state.nodes };
+  draft.state.nodes = draft.nodes;
+  const existing = draft.nodes[nodeId] ?? freshNode(false);
+  if (draft.ownedNodes.has(nodeId)) return existing as Mutable<Visited>; // owned: made here
+  const owned: Mutable<Visited> = { ...existing, visits: [...existing.visits] };
+  draft.ownedNodes.add(nodeId);
+  draft.nodes[nodeId] = owned;
+  return owned;
+}
+
+export function setStatus(draft: Draft, nodeId: string | undefined, status: NodeStatus): void {
+  if (nodeId !== undefined) nodeOf(draft, nodeId).status = status;
+}
+
+export function visit(draft: Draft, nodeId: string | undefined): void {
+  if (nodeId === undefined) return;
+  draft.state.visitCount += 1;
+  nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
+}
+
+/** The last call entry with the id gets the result; gives the entry as it was. */
+export function setResult(
+  draft: Draft,
+  callId: string,
+  result: (TranscriptEntry & { kind: 'call' })['result'] & object,
+): void {
+  const transcript = transcriptOf(draft);
+  const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === callId);
+  const entry = transcript[index];
+  if (entry?.kind === 'call') transcript[index] = { ...entry, result };
+}
+
+/** A node became a met precondition: what waited for it alone is available now. */
+export function markMet(draft: Draft, nodeId: string | undefined): void {
+  const { state } = draft;
+  if (nodeId === undefined || state.met[nodeId] === true) return;
+  state.met = { ...state.met, [nodeId]: true };
+  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
+    const status = (draft.state.nodes[dependent] as NodeRunState | undefined)?.status;
+    if (status !== 'locked' && status !== 'blocked') continue;
+    if (unmetRequires(state.workflow, state.met, dependent).length === 0) setStatus(draft, dependent, 'available');
+  }
+}
+
+/** The result that met a precondition was replaced by a failure: it is unmet again, unless another call met it. */
+export function unmarkMet(draft: Draft, nodeId: string | undefined): void {
+  const { state } = draft;
+  if (nodeId === undefined || state.met[nodeId] !== true) return;
+  const isMetElsewhere = state.transcript.some(
+    (entry) => entry.kind === 'call' && entry.nodeId === nodeId && entry.result?.kind === 'succeeded',
+  );
+  if (isMetElsewhere) return;
+  const { [nodeId]: _unmet, ...met } = state.met;
+  state.met = met;
+  for (const dependent of state.workflow.dependents[nodeId] ?? []) {
+    const node = state.nodes[dependent] as NodeRunState | undefined;
+    // What was denied before its precondition was met shows that again: a denial outlasts until the next decision.
+    if (node?.status === 'available') {
+      setStatus(draft, dependent, node.lastVerdict?.allowed === false ? 'blocked' : 'locked');
+    }
+  }
+}
+
+export function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
+  state.spent = { timeMs: state.spent.timeMs + timeMs, tokens: state.spent.tokens + tokens };
+}
+
+export function count(draft: Draft, added: Partial<SessionState['counters']>): void {
+  const counters: Mutable<SessionState['counters']> = { ...draft.state.counters };
+  for (const [name, amount] of Object.entries(added)) counters[name as keyof SessionState['counters']] += amount;
+  draft.state.counters = counters;
+}
+
+/** The session goes on by itself, unless it is the user's turn. */
+export function setNext(draft: Draft, next: NextMove): void {
+  draft.state.next = next;
+  draft.state.begun = 0;
+  draft.state.phase = next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
+}
+
+/** Nothing goes on before the outside answers, or ever. */
+export function setPhase(draft: Draft, phase: SessionState['phase'], next: NextMove = { kind: 'none' }): void {
+  draft.state.next = next;
+  draft.state.begun = 0;
+  draft.state.phase = phase;
+}
+
+/** A call that runs waits for its answer, or for a model to be asked for it. */
+export function awaitTool(draft: Draft, call: Omit<NextMove & { kind: 'ask-tool-model' }, 'kind'>): void {
+  const { callId, name, arguments: args } = call;
+  if (toolKind(draft.state, name) === 'llm') {
+    setNext(draft, { kind: 'ask-tool-model', callId, name, arguments: args });
+  } else setPhase(draft, { kind: 'awaiting-tool', callId, name, arguments: args });
+}
+
+/** The move that asks the same question again. */
+export function askAgain(state: SessionState, request: PendingRequest): NextMove {
+  if (request.purpose === 'user') return { kind: 'ask-user' };
+  if (request.purpose === 'agent') return { kind: 'ask-agent' };
+  const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
+  return call?.kind === 'call'
+    ? { kind: 'ask-tool-model', callId: call.callId, name: call.name, arguments: call.arguments }
+    : { kind: 'ask-agent' };
+}
+
+export const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };

@@ -1,0 +1,171 @@
+// Runs the engine again on what a log recorded from outside: replies, results, words, times, and what a person did.
+// Everything else (prompts, decisions read from replies, verdicts, what is next) is worked out anew. Pure. Invariant:
+// with the same program and log, every event comes out as it was written, byte for byte.
+
+import { fail, ok, type Result } from '../support';
+import { meetsBreakpoint } from './breakpoints';
+import { EVENT_VERSION, type SessionEvent } from './events';
+import { applyEvent, createFold } from './reduceSession';
+import { eventsOf, type SessionInput } from './sessionInputs';
+import { type EventDraft, restOfMove } from './sessionMoves';
+import type { SessionState } from './state';
+import { stampEvent, undefinedNames } from './stepSession';
+
+export interface Replayed {
+  /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
+  readonly events: readonly SessionEvent[];
+  /** Place of the first event that differs. Absent: the session replays bit for bit. */
+  readonly firstDifference?: number;
+}
+
+/** Fails for a log without a beginning, and for an imported one, which no engine has run. */
+export function replaySession(events: readonly SessionEvent[]): Result<Replayed, { readonly message: string }> {
+  const first = events[0];
+  if (first?.kind !== 'session.started') return fail({ message: 'A log begins with session.started.' });
+  const forkedAt = events.findLastIndex((event) => event.kind === 'session.forked');
+  if (first.imported && forkedAt < 0) {
+    return fail({ message: 'This log was built from a record of another program: there is no run to repeat.' });
+  }
+  const replay = new Replay(events, first.imported ? forkedAt : 0, forkedAt);
+  return ok(replay.run());
+}
+
+class Replay {
+  private readonly given: SessionEvent[] = [];
+  private before: SessionState | undefined;
+  private state: SessionState;
+  /** Events since the breakpoints were last looked at, with the states around them. */
+  private crossed: { event: SessionEvent; before: SessionState; after: SessionState }[] = [];
+  private readonly startProblems: readonly EventDraft[];
+
+  constructor(
+    private readonly recorded: readonly SessionEvent[],
+    /** Events up to here no engine has made: they are taken as they are. */
+    imported: number,
+    private readonly forkedAt: number,
+  ) {
+    const fold = createFold();
+    for (const event of recorded.slice(0, Math.max(1, imported))) {
+      fold.add(event);
+      this.given.push(event);
+    }
+    this.state = fold.state() as SessionState; // it has at least the first event
+    this.startProblems = imported > 0 ? [] : undefinedNames(this.state);
+  }
+
+  run(): Replayed {
+    while (this.given.length < this.recorded.length) {
+      const wanted = this.recorded[this.given.length] as SessionEvent; // within the log
+      const expected = JSON.stringify(wanted);
+      const candidates = this.candidates(wanted).map((draft) => this.stamp(draft, wanted));
+      const found = candidates.find((event) => JSON.stringify(event) === expected);
+      if (!found) {
+        const [instead] = candidates;
+        const events = instead ? [...this.given, instead] : this.given;
+        return { events, firstDifference: this.given.length };
+      }
+      this.take(found);
+    }
+    return { events: this.given };
+  }
+
+  /** What may come next: what the loop does by itself, or what the recorded event says came from outside. */
+  private candidates(wanted: SessionEvent): EventDraft[] {
+    const { state } = this;
+    const problem = this.startProblems[state.length - 1];
+    const stands = state.phase.kind === 'failed' || state.phase.kind === 'ended';
+    const inside = stands ? [] : restOfMove(state).slice(0, 1);
+    const drafts = problem ? [problem, ...inside] : inside;
+    if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isMet(wanted))) {
+      return [...drafts, bodyOf(wanted)];
+    }
+    // While the loop moves by itself nothing comes in between, but for a pause that a stored log is taken up with.
+    if (inside.length > 0 && !state.paused && wanted.kind !== 'session.paused') return drafts;
+    const input = inputOf(state, wanted);
+    const again = this.askedAgain(wanted);
+    return [...drafts, ...(input ? eventsOf(state, input).slice(0, 1) : []), ...(again ? [again] : [])];
+  }
+
+  /** The second half of what is said when an open model call is asked again. */
+  private askedAgain(wanted: SessionEvent): EventDraft | undefined {
+    const { before, state } = this;
+    const last = this.given.at(-1);
+    if (wanted.kind !== 'model.requested' || last?.kind !== 'problem.noticed' || !before) return undefined;
+    return state.phase.kind === 'awaiting-model' ? eventsOf(before, { kind: 'asked-again' })[1] : undefined;
+  }
+
+  /** A pause names a breakpoint that something met since the last look. */
+  private isMet({ breakpoint }: SessionEvent & { kind: 'session.paused' }): boolean {
+    if (!breakpoint) return false;
+    return this.crossed.some(({ event, before, after }) => meetsBreakpoint(breakpoint, event, before, after));
+  }
+
+  private stamp(draft: EventDraft, { at, v }: SessionEvent): SessionEvent {
+    const event = { ...stampEvent(this.state, draft, at), v: v === 1 ? 1 : EVENT_VERSION };
+    return this.state.length < this.forkedAt ? { ...event, origin: 'replayed' } : event;
+  }
+
+  private take(event: SessionEvent): void {
+    const before = this.state;
+    this.given.push(event);
+    this.before = before;
+    this.state = applyEvent(before, event);
+    // A look is taken between moves; within one, what it met counts until it ends.
+    if (before.begun === 0) this.crossed = [];
+    this.crossed.push({ event, before, after: this.state });
+  }
+}
+
+/** The input that makes such an event, with what was recorded from outside. */
+function inputOf(state: SessionState, event: SessionEvent): SessionInput | undefined {
+  switch (event.kind) {
+    case 'user.spoke':
+      return {
+        kind: 'user-said',
+        text: event.text,
+        ...(event.oow === undefined ? {} : { oow: event.oow }),
+        ...(event.ends === undefined ? {} : { ends: event.ends }),
+      };
+    case 'model.streamed':
+      return { kind: 'model-streamed', requestId: event.requestId, text: event.text };
+    case 'model.responded': {
+      const { reply, timing, requestId } = event;
+      return { kind: 'model-answered', requestId, outcome: { kind: 'completed', reply, timing } };
+    }
+    case 'model.failed': {
+      const { failure, timing, requestId } = event;
+      return { kind: 'model-answered', requestId, outcome: { kind: 'failed', failure, timing } };
+    }
+    case 'tool.answered': {
+      const { callId, result, source } = event;
+      if (source === 'edited') return { kind: 'result-edited', callId, result };
+      if (source === 'llm' || source === 'imported') return undefined;
+      const output = event.console ? { console: event.console } : {};
+      return { kind: 'tool-answered', callId, result, source, ...output };
+    }
+    case 'controllers.changed':
+      return { kind: 'controllers-set', controllers: event.controllers };
+    case 'decision.edited':
+      return { kind: 'decision-edited', decision: event.decision };
+    case 'result.edited':
+      return { kind: 'result-edited', callId: event.callId, result: event.result };
+    case 'model.retried':
+      return { kind: 'model-retried' };
+    case 'session.paused':
+      return event.breakpoint ? undefined : { kind: 'paused' };
+    case 'session.resumed':
+      return { kind: 'resumed' };
+    case 'session.ended':
+      return { kind: 'stopped', reason: event.reason };
+    case 'problem.noticed':
+      return state.phase.kind === 'awaiting-model' ? { kind: 'asked-again' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The event without its place in the log. */
+function bodyOf(event: SessionEvent): EventDraft {
+  const { v: _v, seq: _seq, sessionId: _id, at: _at, turn: _turn, origin: _origin, ...body } = event;
+  return body as EventDraft; // what is left of an event when its place is taken away
+}

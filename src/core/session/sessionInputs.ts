@@ -1,0 +1,143 @@
+// What comes in from outside and which events it makes: words, replies, results, and what a person changes. Pure.
+// Refuses an input that does not fit the state (a late reply, a second answer) by making no events of it.
+
+import type { ChatOutcome } from '../llm';
+import { canonicalJson, type JsonValue } from '../support';
+import type { ControllerSetting, Decision, SessionEndReason, SessionEventBody, ToolResult } from './events';
+import { concerns, type EventDraft, restOfMove, toolAnswer, withUniqueCallId } from './sessionMoves';
+import type { SessionState } from './state';
+
+type AnswerSource = (SessionEventBody & { kind: 'tool.answered' })['source'];
+
+export type SessionInput =
+  | { readonly kind: 'user-said'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
+  | { readonly kind: 'model-streamed'; readonly requestId: string; readonly text: string }
+  | { readonly kind: 'model-answered'; readonly requestId: string; readonly outcome: ChatOutcome }
+  | {
+      readonly kind: 'tool-answered';
+      readonly callId: string;
+      readonly result: ToolResult;
+      readonly source: Exclude<AnswerSource, 'llm' | 'imported'>;
+      /** What a script printed. */
+      readonly console?: readonly string[];
+    }
+  | { readonly kind: 'controllers-set'; readonly controllers: readonly ControllerSetting[] }
+  | { readonly kind: 'paused' }
+  /** Ends a pause, and tries again after a failure. */
+  | { readonly kind: 'resumed' }
+  /** The next event of the loop, although it is paused. */
+  | { readonly kind: 'stepped' }
+  /** Puts another decision in the place of the one that waits to be judged. */
+  | { readonly kind: 'decision-edited'; readonly decision: Decision }
+  /** Puts another result in the place of the last one, before the agent is asked; an open call is answered with it. */
+  | { readonly kind: 'result-edited'; readonly callId: string; readonly result: ToolResult }
+  /** Gives up the open or last answer of a model, or what was decided from it, and asks again with another seed. */
+  | { readonly kind: 'model-retried' }
+  /** Nothing happened outside: goes on with a log that was cut between two events. */
+  | { readonly kind: 'continued' }
+  /** Asks an open model call again: its first asking ended with the page that made it. */
+  | { readonly kind: 'asked-again' }
+  | { readonly kind: 'stopped'; readonly reason: SessionEndReason };
+
+export function eventsOf(state: SessionState, input: SessionInput): EventDraft[] {
+  const { phase } = state;
+  if (phase.kind === 'ended') return [];
+  switch (input.kind) {
+    case 'user-said': {
+      if (phase.kind !== 'awaiting-user' || input.text.trim() === '') return [];
+      const { text, oow, ends } = input;
+      return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
+    }
+    case 'model-streamed':
+      return phase.kind === 'awaiting-model' && phase.requestId === input.requestId
+        ? [{ kind: 'model.streamed', requestId: input.requestId, text: input.text }]
+        : [];
+    case 'model-answered': {
+      if (phase.kind !== 'awaiting-model' || phase.requestId !== input.requestId) return [];
+      const { requestId, outcome } = input;
+      const { timing } = outcome;
+      return outcome.kind === 'completed'
+        ? [{ kind: 'model.responded', requestId, reply: outcome.reply, timing }]
+        : [{ kind: 'model.failed', requestId, failure: outcome.failure, timing }];
+    }
+    case 'tool-answered':
+      return phase.kind === 'awaiting-tool' && phase.callId === input.callId
+        ? [toolAnswer(state, phase.callId, phase.name, input.result, input.source, input.console)]
+        : [];
+    case 'controllers-set':
+      return [{ kind: 'controllers.changed', controllers: input.controllers }];
+    case 'paused':
+      return state.paused ? [] : [{ kind: 'session.paused' }];
+    case 'resumed':
+      return state.paused || phase.kind === 'failed' ? [{ kind: 'session.resumed' }] : [];
+    case 'stepped':
+      return state.paused && phase.kind !== 'failed' ? restOfMove(state).slice(0, 1) : [];
+    case 'decision-edited':
+      return editDecision(state, input.decision);
+    case 'result-edited':
+      return editResult(state, input.callId, input.result);
+    case 'model-retried':
+      return canRetryModel(state) ? [{ kind: 'model.retried', requestId: state.lastRequestId ?? '' }] : [];
+    case 'asked-again': {
+      if (phase.kind !== 'awaiting-model') return [];
+      const came = phase.streamed === '' ? 'before anything had come' : `after ${phase.streamed.length} characters`;
+      return [
+        { kind: 'problem.noticed', message: `The reply to ${phase.requestId} was cut off ${came}; it is asked again.` },
+        { kind: 'model.requested', requestId: `r${state.length + 1}`, ...phase.request },
+      ];
+    }
+    case 'continued':
+      return [];
+    case 'stopped':
+      return [{ kind: 'session.ended', reason: input.reason }];
+  }
+}
+
+/** Whether there is an answer of a model that can be given up and asked for again. */
+export function canRetryModel({ phase, next, lastRequestId }: SessionState): boolean {
+  if (lastRequestId === undefined) return false;
+  return (
+    phase.kind === 'awaiting-model' || phase.kind === 'failed' || next.kind === 'read-reply' || next.kind === 'judge'
+  );
+}
+
+/** The call that a person may answer or whose result they may replace, if there is one. */
+export function editableCall(state: SessionState): { readonly callId: string; readonly name: string } | undefined {
+  const { phase, next } = state;
+  if (phase.kind === 'ended') return undefined;
+  const last = state.transcript.at(-1);
+  if (last?.kind !== 'call') return undefined;
+  const { callId, name } = last;
+  if (last.result) return next.kind === 'ask-agent' || next.kind === 'give-fallback' ? { callId, name } : undefined;
+  const isOpen =
+    (phase.kind === 'awaiting-tool' && phase.callId === callId) ||
+    (phase.kind === 'awaiting-model' && phase.request.callId === callId) ||
+    next.kind === 'ask-tool-model' ||
+    (next.kind === 'read-reply' && next.request.callId === callId);
+  return isOpen ? { callId, name } : undefined;
+}
+
+const isSame = (first: object, second: object) =>
+  canonicalJson(first as JsonValue) === canonicalJson(second as JsonValue); // both are plain JSON
+
+function editDecision(state: SessionState, edited: Decision): EventDraft[] {
+  const { next } = state;
+  if (next.kind !== 'judge') return [];
+  const before = next.decision;
+  const isEmpty = edited.kind === 'call' ? edited.name.trim() === '' : edited.text.trim() === '';
+  if (isEmpty || isSame(edited, before)) return [];
+  const decision = withUniqueCallId(state, edited, `e${state.length}`);
+  return [{ kind: 'decision.edited', decision, before, ...concerns(state, decision), origin: 'edited' }];
+}
+
+function editResult(state: SessionState, callId: string, result: ToolResult): EventDraft[] {
+  const call = state.transcript.at(-1);
+  if (call?.kind !== 'call' || editableCall(state)?.callId !== callId) return [];
+  const { result: before } = call;
+  const answer = toolAnswer(state, callId, call.name, result, 'edited');
+  if (!before) return [answer];
+  if (isSame(before, result)) return [];
+  const { nodeId } = answer;
+  const about = nodeId === undefined ? {} : { nodeId };
+  return [{ kind: 'result.edited', callId, name: call.name, result, before, ...about, origin: 'edited' }];
+}
