@@ -33,6 +33,12 @@ function plainLook(edge: CanvasEdge, theme: PictureTheme): EdgeLook {
     return { color: theme.mark[edge.mark].ink, width: 2, ...(isGone ? { dash: '2 4' } : dash) };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, ...dash };
+  if (edge.heat) {
+    const { level } = edge.heat;
+    return level === 0
+      ? { color: theme.edge, width: 1, ...dash }
+      : { color: theme.heat.ink, width: 0.8 + level * 0.75, ...dash };
+  }
   if (edge.taken && edge.taken.length > 0)
     return { color: theme.status.done.ink, width: 2.5, ...(isDotted ? dash : {}) };
   return edge.kind === 'requires'
@@ -213,8 +219,14 @@ export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (it
     const { edge, route } = item;
     const steps = edge.taken ?? [];
     const condition = edge.condition?.trim() ?? '';
-    if (condition === '' && steps.length === 0) return '';
-    const orders = steps.length > 4 ? `${steps.slice(0, 3).join(' ')} +${steps.length - 3}` : steps.join(' ');
+    const amount = edge.heat && edge.heat.level > 0 ? edge.heat.text : '';
+    if (condition === '' && steps.length === 0 && amount === '') return '';
+    const orders =
+      amount !== ''
+        ? amount
+        : steps.length > 4
+          ? `${steps.slice(0, 3).join(' ')} +${steps.length - 3}`
+          : steps.join(' ');
     const orderWidth = orders === '' ? 0 : Math.max(18, measure(orders, orderFont) + 10);
     const ways = condition === '' ? [{ lines: [], width: 0, height: 18 }] : settings(condition, measure);
     let best: { readonly area: Rect; readonly way: ChipLines; readonly cost: number } | undefined;
@@ -232,7 +244,8 @@ export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (it
     if (!best) return '';
     placed.add(best.area);
     ink.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
-    const body = drawLabel(item, best.way, best.area, ink) + drawOrders(orders, orderWidth, best.area, ink);
+    const body =
+      drawLabel(item, best.way, best.area, ink) + drawOrders(orders, orderWidth, best.area, amount !== '', ink);
     return element('g', { 'data-chip': edge.id }, body);
   };
 }
@@ -260,12 +273,18 @@ function drawLabel(item: SceneEdge, { lines, width, height }: ChipLines, area: R
   return element('title', {}, escapeXml((edge.condition ?? '').slice(0, 1000))) + ground + words.join('');
 }
 
-function drawOrders(orders: string, width: number, area: Rect, { theme }: Ink): string {
+function drawOrders(orders: string, width: number, area: Rect, isAmount: boolean, { theme }: Ink): string {
   if (orders === '') return '';
   const x = area.maxX - width;
   const y = (area.minY + area.maxY) / 2;
   return (
-    element('rect', { x, y: y - 9, width, height: 18, rx: 9, fill: theme.status.done.ink }) +
-    textLine(theme, orders, { x: x + width / 2, y, font: orderFont, fill: theme.panel, anchor: 'middle' })
+    element('rect', {
+      x,
+      y: y - 9,
+      width,
+      height: 18,
+      rx: 9,
+      fill: isAmount ? theme.heat.ink : theme.status.done.ink,
+    }) + textLine(theme, orders, { x: x + width / 2, y, font: orderFont, fill: theme.panel, anchor: 'middle' })
   );
 }

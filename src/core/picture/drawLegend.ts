@@ -93,6 +93,8 @@ function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
   if (nodes.some((node) => (node.run?.denials ?? 0) > 0) && !statuses.has('blocked')) {
     sign('Denials', 'hand', theme.status.blocked);
   }
+  if (nodes.some(({ flip }) => (flip?.denied ?? 0) > 0)) sign('Judged again: now denied', 'hand', theme.status.blocked);
+  if (nodes.some(({ flip }) => (flip?.allowed ?? 0) > 0)) sign('Judged again: now allowed', 'check', theme.status.done);
   const marks = new Set([...nodes, ...edges].flatMap(({ mark }) => mark ?? []));
   for (const mark of markOrder) {
     if (marks.has(mark)) sign(markWords[mark].meaning, markWords[mark].icon, theme.mark[mark]);
@@ -112,6 +114,25 @@ function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
   return entries;
 }
 
+/** The steps of an overlay that measures, in its own numbers. */
+function scaleEntries(views: readonly CanvasView[], theme: PictureTheme): Entry[] {
+  const scales = [...new Set(views.flatMap(({ scale }) => scale ?? []))];
+  return scales.flatMap(({ title, steps }) =>
+    steps.map(({ level, text }, index) => ({
+      text: index === 0 ? `${title}: ${text}` : text,
+      sample: element('rect', {
+        x: 3.5,
+        y: 1.5,
+        width: 20,
+        height: 13,
+        rx: 3,
+        fill: theme.heat.fills[level - 1] ?? theme.canvas,
+        stroke: level === 0 ? theme.faint : theme.heat.ink,
+      }),
+    })),
+  );
+}
+
 /** Two views side by side have one legend. `undefined` where there is nothing to explain. */
 export function drawLegend(
   views: readonly CanvasView[],
@@ -119,7 +140,12 @@ export function drawLegend(
   { theme, measure }: Ink,
 ): { readonly body: string; readonly width: number; readonly height: number } | undefined {
   const view = { nodes: views.flatMap(({ nodes }) => nodes), edges: views.flatMap(({ edges }) => edges) };
-  const entries = [...kindEntries(view, theme), ...edgeEntries(view, theme), ...signEntries(view, theme)];
+  const entries = [
+    ...kindEntries(view, theme),
+    ...edgeEntries(view, theme),
+    ...signEntries(view, theme),
+    ...scaleEntries(views, theme),
+  ];
   if (entries.length === 0) return undefined;
   let x = 0;
   let y = 0;

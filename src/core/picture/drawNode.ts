@@ -4,7 +4,7 @@ import { type Rect, type SceneBox, type ShapeOutline, shapeInset, shapeOutline }
 import { drawOutline, type Look, lookOf } from './drawOutline';
 import { drawWords } from './drawWords';
 import { drawIcon, type Ink, textLine } from './ink';
-import { kindWords, markWords, tellNode } from './pictureWords';
+import { flipText, kindWords, markWords, tellNode } from './pictureWords';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
 import { element, escapeXml, xmlNumber } from './xmlText';
@@ -49,6 +49,9 @@ export function cornerRects(box: SceneBox): Rect[] {
   return [
     ...(node.mark && node.mark !== 'matched' ? [at(left, left + 98)] : []),
     ...(node.badge ? [at(right - 24, right)] : []),
+    ...(node.heat || node.flip
+      ? [{ minX: x, minY: y + box.height, maxX: x + box.width, maxY: y + box.height + 10 }]
+      : []),
   ];
 }
 
@@ -83,6 +86,33 @@ function drawCorners(box: SceneBox, ink: Ink): string {
       textLine(theme, text, { x: right - chip / 2, y: top + 9, font: strongFont, fill: theme.panel, anchor: 'middle' });
   }
   return body;
+}
+
+/** The amount at the lower right, verdicts that flip at the lower left. */
+function drawAmounts(box: SceneBox, ink: Ink): string {
+  const { node, width, height } = box;
+  const { theme, measure } = ink;
+  let body = '';
+  const chip = (text: string, at: { left?: number; right?: number }, fill: string, color: string, line: string) => {
+    const wide = measure(text, strongFont) + 14;
+    const left = at.left ?? (at.right ?? 0) - wide;
+    ink.reach(box.x + left, box.y, box.x + left + wide, box.y + height + 10);
+    const rect = { x: left, y: height - 9, width: wide, height: 18, rx: 9, fill, stroke: line };
+    const place = { x: left + wide / 2, y: height, font: strongFont, fill: color, anchor: 'middle' as const };
+    body += element('rect', rect) + textLine(theme, text, place);
+  };
+  const { heat, flip } = node;
+  if (heat) {
+    const text = clipText(heat.text, { width: 130, font: strongFont, measure });
+    const at = width < 60 ? { left: width - 4 } : { right: width - 10 };
+    if (heat.level === 0) chip(text, at, theme.panel, theme.muted, theme.faint);
+    else chip(text, at, theme.heat.ink, theme.panel, theme.heat.ink);
+  }
+  if (flip) {
+    const color = theme.status[flip.denied > 0 ? 'blocked' : 'done'].ink;
+    chip(flipText(flip), { left: 10 }, color, theme.panel, color);
+  }
+  return body === '' ? '' : element('g', { 'data-amount': heat?.level }, body);
 }
 
 /** A second edge below says that there is more, a chip at the end how many. */
@@ -125,7 +155,7 @@ export function drawNode(box: SceneBox, isHorizontal: boolean, ink: Ink): string
     }
     body += drawWords(node, outline, ink);
   }
-  body += drawFold(box, look, ink) + drawCorners(box, ink);
+  body += drawFold(box, look, ink) + drawCorners(box, ink) + drawAmounts(box, ink);
   return element(
     'g',
     {

@@ -16,8 +16,14 @@ export function lookOf(node: CanvasNode, theme: PictureTheme): Look {
   return node.highlighted ? { ...look, ink: theme.accent, line: 2 } : look;
 }
 
-function litLook({ mark, run, kind, shape }: CanvasNode, theme: PictureTheme): Look {
+function litLook({ mark, run, kind, shape, heat }: CanvasNode, theme: PictureTheme): Look {
   if (mark && mark !== 'matched') return { ...theme.mark[mark], line: 1.75 };
+  if (heat) {
+    const fill = theme.heat.fills[heat.level - 1];
+    return fill === undefined
+      ? { ink: theme.faint, fill: theme.canvas, line: 1.25 }
+      : { ink: theme.heat.ink, fill, line: 1.25 };
+  }
   if (run) {
     const isBroken = (run.violations ?? 0) > 0;
     const strong = run.deniedNow ? 2.5 : run.status === 'blocked' || isBroken ? 1.75 : 1.25;
@@ -49,7 +55,11 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
   const { path, lines } = outline;
   const isDashed =
     (node.kind === 'step' && node.shape === undefined) || node.mark === 'missing' || node.mark === 'removed';
-  const isLit = node.run !== undefined || (node.mark !== undefined && node.mark !== 'matched') || node.highlighted;
+  const isLit =
+    node.run !== undefined ||
+    node.heat !== undefined ||
+    (node.mark !== undefined && node.mark !== 'matched') ||
+    node.highlighted;
   let body = '';
   const halo = haloOf(node, theme);
   if (halo) {
@@ -68,7 +78,8 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
           'stroke-dasharray': isDashed ? '5 4' : undefined,
         }),
   });
-  if (node.run?.status === 'blocked') body += element('path', { d: path, fill: `url(#weir-blocked-${theme.name})` });
+  if (node.run?.status === 'blocked' && !node.heat)
+    body += element('path', { d: path, fill: `url(#weir-blocked-${theme.name})` });
   if (lines !== undefined) {
     const isTarget = node.kind === 'end' && node.shape === undefined;
     body += element(

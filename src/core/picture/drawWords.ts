@@ -88,8 +88,10 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): st
   const label = hasName ? node.label : kindWords[node.kind].word;
   const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
   const font = isMono ? fittingFont(label, monoFont, room.width, measure) : labelFont;
-  const detail = node.run || node.kind === 'condition' ? '' : (node.detail ?? '').trim();
-  const hasMore = node.run !== undefined || detail !== '';
+  const run = node.heat ? undefined : node.run;
+  const second = node.heat?.words ?? (run ? '' : node.detail);
+  const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
+  const hasMore = run !== undefined || detail !== '';
   // A mark hangs into the box from above: a third line would run into it.
   const most = node.mark && node.mark !== 'matched' && !isCentred ? 2 : 3;
   const fitting = Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / labelLine);
@@ -109,19 +111,24 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): st
           font: smallFont,
           measure,
         });
-  const more = node.run ? 1 : details.length;
+  const more = run ? 1 : details.length;
   const height = lines.length * labelLine + more * smallLine;
   let y = room.y + (room.height - height) / 2;
   const place = isCentred ? { x: room.x + room.width / 2, anchor: 'middle' as const } : { x: room.x };
   let body = '';
-  const color = node.run?.status === 'locked' ? theme.status.locked.ink : theme.text;
+  const color = run?.status === 'locked' ? theme.status.locked.ink : theme.text;
   for (const line of lines) {
     body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });
     y += labelLine;
   }
-  if (node.run) return body + drawRunLine(node.run, room, y + smallLine / 2, isCentred, ink);
+  if (run) return body + drawRunLine(run, room, y + smallLine / 2, isCentred, ink);
   for (const line of details) {
-    body += textLine(theme, line, { ...place, y: y + smallLine / 2, font: smallFont, fill: theme.muted });
+    body += textLine(theme, line, {
+      ...place,
+      y: y + smallLine / 2,
+      font: smallFont,
+      fill: node.heat ? theme.text : theme.muted,
+    });
     y += smallLine;
   }
   return body;

@@ -51,6 +51,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
       removed: pair('compare-missing'),
       changed: pair('compare-reordered'),
     },
+    heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),
     fontMono: token('font-mono'),

@@ -26,6 +26,8 @@ export interface PictureTheme {
   readonly requires: string;
   readonly status: Readonly<Record<NodeStatus, InkAndFill>>;
   readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, InkAndFill>>;
+  /** Ink, and the fills of the steps 1 to 5. */
+  readonly heat: { readonly ink: string; readonly fills: readonly string[] };
   readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
   readonly fontUi: string;
   readonly fontMono: string;
@@ -72,6 +74,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       removed: lightMissing,
       changed: lightReordered,
     },
+    heat: { ink: '#0b6872', fills: ['#e9f5f6', '#cfebee', '#aadde2', '#80cad1', '#55b4bd'] },
     level: { error: '#bb2730', warning: '#93600a', info: '#3a6ea5' },
     fontUi,
     fontMono,
@@ -106,6 +109,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       removed: darkMissing,
       changed: darkReordered,
     },
+    heat: { ink: '#63c3cd', fills: ['#18272b', '#17363b', '#17464d', '#175860', '#176a74'] },
     level: { error: '#f2888d', warning: '#e3b55c', info: '#8dbbe8' },
     fontUi,
     fontMono,

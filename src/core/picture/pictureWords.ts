@@ -1,7 +1,7 @@
 // How kinds, statuses and marks are called and which sign they have: colour, sign and word always go together.
 
 import type { NodeKind } from '../graph';
-import type { CanvasNode, CompareMark } from '../projection';
+import type { CanvasFlip, CanvasNode, CompareMark } from '../projection';
 import type { NodeStatus } from '../session';
 import type { IconName } from './icons';
 
@@ -44,6 +44,14 @@ export function visitText(visits: readonly number[]): string {
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+/** Verdicts that would be others under the settings on trial. */
+export function flipText({ denied, allowed }: CanvasFlip): string {
+  const text = (count: number, word: string) => (count === 1 ? `now ${word}` : `${count} now ${word}`);
+  return [...(denied > 0 ? [text(denied, 'denied')] : []), ...(allowed > 0 ? [text(allowed, 'allowed')] : [])].join(
+    ', ',
+  );
+}
+
 /** The whole node in words: what a viewer shows on hovering, and reads aloud. */
 export function tellNode(node: CanvasNode): string {
   const kind = kindWords[node.kind].word;
@@ -58,6 +66,8 @@ export function tellNode(node: CanvasNode): string {
     if (denials > 0) parts.push(`denied ${plural(denials, 'time')}`);
     if (deniedNow && reason) parts.push(`denied now: ${reason}`);
   }
+  if (node.heat) parts.push(`${node.heat.text}, ${node.heat.words}`);
+  if (node.flip) parts.push(flipText(node.flip));
   if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark].word);
   if (node.fold?.closed) parts.push(`folded, ${plural(node.fold.count, 'node')} inside`);
   if (node.badge) parts.push(`${plural(node.badge.count, 'problem')}: ${node.badge.messages.join('; ')}`);

@@ -30,12 +30,14 @@ export function projectPicture(view: CanvasView, choice: PictureChoice): CanvasV
   const only = choice.only && nodesOf(view, choice.only);
   const nodes = view.nodes.flatMap((node): CanvasNode[] => {
     if (only && !only.has(node.id)) return [];
-    const { badge, run, mark, highlighted, ...plain } = node;
+    const { badge, run, mark, highlighted, heat, flip, breakpoint: _breakpoint, ...plain } = node;
     return [
       {
         ...plain,
         ...(badge && choice.problems ? { badge } : {}),
         ...(run && choice.run ? { run } : {}),
+        ...(heat && choice.run ? { heat } : {}),
+        ...(flip && choice.run ? { flip } : {}),
         ...(mark && choice.marks ? { mark } : {}),
         ...(highlighted && choice.highlight ? { highlighted } : {}),
       },
@@ -44,15 +46,17 @@ export function projectPicture(view: CanvasView, choice: PictureChoice): CanvasV
   const shown = new Set(nodes.map((node) => node.id));
   const edges = view.edges.flatMap((edge): CanvasEdge[] => {
     if (!shown.has(edge.from) || !shown.has(edge.to)) return [];
-    const { taken, mark, highlighted, ...plain } = edge;
+    const { taken, mark, highlighted, heat, ...plain } = edge;
     return [
       {
         ...plain,
         ...(taken && choice.path ? { taken } : {}),
+        ...(heat && choice.run ? { heat } : {}),
         ...(mark && choice.marks ? { mark } : {}),
         ...(highlighted && choice.highlight ? { highlighted } : {}),
       },
     ];
   });
-  return { nodes, edges, ...(view.groups ? { groups: view.groups } : {}) };
+  const { groups, scale } = view;
+  return { nodes, edges, ...(groups ? { groups } : {}), ...(scale && choice.run ? { scale } : {}) };
 }

@@ -12,7 +12,7 @@ function countBy<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
-export function tellView({ nodes, edges, groups = [] }: CanvasView, title?: string): string {
+export function tellView({ nodes, edges, groups = [], scale }: CanvasView, title?: string): string {
   const parts = [plural(nodes.length, 'node'), plural(edges.length, 'edge')];
   if (groups.length > 0) parts.push(plural(groups.length, 'group'));
   const sentences = [`${title === undefined ? 'A workflow' : title}: ${parts.join(', ')}.`];
@@ -20,6 +20,13 @@ export function tellView({ nodes, edges, groups = [] }: CanvasView, title?: stri
   if (statuses.size > 0) {
     const told = [...statuses].map(([status, count]) => `${count} ${statusWords[status].word.toLowerCase()}`);
     sentences.push(`Run: ${told.join(', ')}.`);
+  }
+  if (scale) {
+    const steps = scale.steps.map(({ level, text }) => {
+      const count = nodes.filter(({ heat }) => heat?.level === level).length;
+      return `${plural(count, 'node')} ${text}`;
+    });
+    sentences.push(`${scale.title}: ${steps.join('; ')}.`, ...scale.facts);
   }
   const marks = countBy(nodes.flatMap(({ mark }) => (mark && mark !== 'matched' ? [mark] : [])));
   if (marks.size > 0) {

@@ -15,6 +15,7 @@ import type {
   CompareMark,
 } from './canvasView';
 import { framedGroups } from './frameOf';
+import type { HeatScale } from './heatScale';
 
 export interface CanvasLight {
   readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -29,6 +30,8 @@ export interface CanvasLight {
   /** By node id and by edge id: an overlay that measures. */
   readonly nodeHeat?: Readonly<Record<string, CanvasHeat>>;
   readonly edgeHeat?: Readonly<Record<string, CanvasHeat>>;
+  /** What the amounts mean. */
+  readonly scale?: HeatScale;
   readonly flips?: Readonly<Record<string, CanvasFlip>>;
   /** By id of the nodes at which the session stops. */
   readonly breakpoints?: Readonly<Record<string, 'on' | 'off'>>;
@@ -116,8 +119,9 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   }
   const groups = canvasGroups(graph, earlier?.groups);
   const isSame = earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges);
-  if (isSame && earlier.groups === groups) return earlier;
-  return groups ? { nodes, edges, groups } : { nodes, edges };
+  const { scale } = light;
+  if (isSame && earlier.groups === groups && earlier.scale === scale) return earlier;
+  return { nodes, edges, ...(groups ? { groups } : {}), ...(scale ? { scale } : {}) };
 }
 
 /** The list of before where it says the same. */

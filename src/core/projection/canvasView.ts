@@ -3,6 +3,7 @@
 
 import type { EdgeHeads, EdgeKind, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
+import type { HeatScale } from './heatScale';
 
 /** Authored against reconstructed: `missing`, `added`, `reordered`. Two versions: `removed`, `added`, `changed`. */
 export type CompareMark = 'matched' | 'missing' | 'added' | 'reordered' | 'removed' | 'changed';
@@ -101,4 +102,6 @@ export interface CanvasView {
   readonly edges: readonly CanvasEdge[];
   /** Outer ones before inner ones; absent where there are none. */
   readonly groups?: readonly CanvasGroup[];
+  /** What the amounts on it mean, where it has any. */
+  readonly scale?: HeatScale;
 }

@@ -121,6 +121,7 @@ export function markFolds(
   });
   const isSame =
     earlier?.edges === view.edges &&
+    earlier.scale === view.scale &&
     earlier.nodes.length === nodes.length &&
     nodes.every((node, index) => node === earlier.nodes[index]);
   return earlier && isSame ? earlier : { ...view, nodes };

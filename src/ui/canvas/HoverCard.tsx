@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleStop, Info, Scale, Thermometer, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { SceneBox } from '../../core/projection';
 import { Message } from '../shell/primitives/Message';
@@ -6,7 +6,16 @@ import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import { kindWords, markIcons, markMeanings, markWords, statusIcons, statusWords } from './nodeWords';
+import {
+  breakpointWords,
+  flipTexts,
+  kindWords,
+  markIcons,
+  markMeanings,
+  markWords,
+  statusIcons,
+  statusWords,
+} from './nodeWords';
 
 const gap = 10;
 const margin = 8;
@@ -102,6 +111,26 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
             Denied {run.denials} {run.denials === 1 ? 'time' : 'times'}
             {run.reason && `: ${run.reason}`}
           </span>
+        </span>
+      )}
+      {node.heat && (
+        <span className={styles['cardRow']}>
+          <Thermometer size={14} />
+          <span>
+            {node.heat.text}, {node.heat.words}
+          </span>
+        </span>
+      )}
+      {node.flip && (
+        <span className={styles['cardRow']} data-status={node.flip.denied > 0 ? 'blocked' : 'done'}>
+          <Scale size={14} />
+          <span>Judged again: {flipTexts(node.flip).join(', ')}</span>
+        </span>
+      )}
+      {node.breakpoint && (
+        <span className={styles['cardRow']} data-status="failed">
+          <CircleStop size={14} />
+          <span>{breakpointWords[node.breakpoint]}</span>
         </span>
       )}
       {mark && MarkIcon && (

@@ -6,6 +6,7 @@ import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
 import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
+import { OverlayCorners } from './OverlayCorners';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
@@ -86,11 +87,15 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
       <span
         className={texts['shapeLabel']}
         data-length={lengthOf(node.label, width * lines)}
-        style={{ WebkitLineClamp: run ? Math.max(1, lines - 1) : lines }}
+        style={{ WebkitLineClamp: run || node.heat ? Math.max(1, lines - 1) : lines }}
       >
         {node.label.slice(0, mostShown) || ' '}
       </span>
-      {run && outline.side !== 'start' && <RunLine run={run} />}
+      {outline.side === 'start' ? null : node.heat ? (
+        <span className={corners['heatLine']}>{node.heat.words}</span>
+      ) : (
+        run && <RunLine run={run} />
+      )}
     </span>
   );
 }
@@ -117,7 +122,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           {outline.lines !== undefined && <path d={outline.lines} data-lines="" />}
         </svg>
       )}
-      {run?.status === 'blocked' && (
+      {run?.status === 'blocked' && !node.heat && (
         <span
           className={styles['hatch']}
           style={node.shape !== undefined && outline ? { clipPath: `path("${outline.path}")` } : undefined}
@@ -136,7 +141,9 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
             <span className={styles['label']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
               {node.label || kindWords[node.kind]}
             </span>
-            {run ? (
+            {node.heat && node.kind !== 'condition' ? (
+              <span className={corners['heatLine']}>{node.heat.words}</span>
+            ) : run && !node.heat ? (
               <RunLine run={run} />
             ) : (
               node.detail && node.kind !== 'condition' && <span className={styles['detail']}>{node.detail}</span>
@@ -160,6 +167,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           {fold.closed && fold.count}
         </button>
       )}
+      <OverlayCorners node={node} />
       {MarkIcon && mark && (
         <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
           <MarkIcon size={12} />
@@ -198,8 +206,9 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       className={styles['node']}
       data-kind={node.kind}
       data-shape={node.shape}
-      data-status={node.run?.status}
-      data-violation={(node.run?.violations ?? 0) > 0 || undefined}
+      data-status={node.heat ? undefined : node.run?.status}
+      data-heat={node.heat?.level}
+      data-violation={(!node.heat && (node.run?.violations ?? 0) > 0) || undefined}
       data-mark={node.mark && node.mark !== 'matched' ? node.mark : undefined}
       data-denied-now={node.run?.deniedNow || undefined}
       data-highlighted={node.highlighted || undefined}

@@ -18,6 +18,8 @@ export interface DrawTheme {
   readonly onAccent: string;
   readonly status: Readonly<Record<NodeStatus, { readonly ink: string; readonly fill: string }>>;
   readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, { readonly ink: string; readonly fill: string }>>;
+  /** Ink, and the fills of the steps 1 to 5. */
+  readonly heat: { readonly ink: string; readonly fills: readonly string[] };
   readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
   readonly fontUi: string;
   readonly fontMono: string;
@@ -54,6 +56,7 @@ export function readDrawTheme(element: Element): DrawTheme {
       removed: pair('compare-missing'),
       changed: pair('compare-reordered'),
     },
+    heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),
     fontMono: token('font-mono'),

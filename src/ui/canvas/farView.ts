@@ -14,6 +14,7 @@ import {
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
 import { drawFrames, drawFrameTitles } from './drawFrames';
+import { drawOverlayMarks } from './drawOverlayMarks';
 import type { DrawTheme } from './drawTheme';
 import { type ShapePaths, shapePaths } from './shapePaths';
 
@@ -73,6 +74,13 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
     return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
+  if (edge.heat) {
+    const { level } = edge.heat;
+    // As wide as it is much; what never was stays thin and grey.
+    return level === 0
+      ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
+      : { color: theme.heat.ink, width: 0.8 + level * 0.75, dash, alpha };
+  }
   if (edge.taken && edge.taken.length > 0)
     return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };
   const color = edge.kind === 'requires' ? theme.requires : theme.edge;
@@ -212,15 +220,16 @@ function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[
       context.fillText(text, labelX, route.labelY + 0.5);
       labelX += width / 2 + 4;
     }
-    if (edge.taken && edge.taken.length > 0 && options.zoom >= 0.25) {
-      const text =
-        edge.taken.length > 4 ? `${edge.taken.slice(0, 3).join(' ')} +${edge.taken.length - 3}` : edge.taken.join(' ');
+    const { taken } = edge;
+    const steps = taken && (taken.length > 4 ? `${taken.slice(0, 3).join(' ')} +${taken.length - 3}` : taken.join(' '));
+    const text = edge.heat ? (edge.heat.level === 0 ? '' : edge.heat.text) : steps;
+    if (text && options.zoom >= 0.25) {
       context.font = `600 10.5px ${theme.fontUi}`;
       const width = Math.max(18, context.measureText(text).width + 10);
       const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
       context.beginPath();
       context.roundRect(left, route.labelY - 9, width, 18, 9);
-      context.fillStyle = theme.done;
+      context.fillStyle = edge.heat ? theme.heat.ink : theme.done;
       context.fill();
       context.textAlign = 'center';
       context.fillStyle = theme.onAccent;
@@ -247,6 +256,12 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
     return { ink, fill, line: 1.75, alpha, dashed };
+  }
+  if (node.heat) {
+    const fill = theme.heat.fills[node.heat.level - 1];
+    return fill === undefined
+      ? { ink: theme.muted, fill: theme.canvas, line: 1, alpha, dashed }
+      : { ink: theme.heat.ink, fill, line: 1.25, alpha, dashed };
   }
   if (node.run) {
     const { ink, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
@@ -302,9 +317,9 @@ interface BoxBatch {
 const isDotted = ({ node }: SceneBox) => node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
 
 function fillOf(box: SceneBox, base: BoxStyle, shape: ShapePaths | undefined, theme: DrawTheme): string {
-  const { run, mark } = box.node;
-  if (shape?.isSolid || isDotted(box)) return run || mark ? base.ink : theme.muted;
-  return shape?.isOpen && !run && !mark ? theme.canvas : base.fill;
+  const { run, mark, heat } = box.node;
+  if (shape?.isSolid || isDotted(box)) return run || mark || heat ? base.ink : theme.muted;
+  return shape?.isOpen && !run && !mark && !heat ? theme.canvas : base.fill;
 }
 
 function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[] {
@@ -396,17 +411,18 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
       drawShapeText(context, box, shape, style, options);
       continue;
     }
-    const hasSecondLine = node.kind !== 'condition' && zoom >= detailZoom && node.detail !== undefined && !node.run;
+    const second = node.heat?.words ?? (node.run ? undefined : node.detail);
+    const hasSecondLine = node.kind !== 'condition' && zoom >= detailZoom && second !== undefined;
     const middle = box.y + box.height / 2;
     context.globalAlpha = style.alpha;
     const isMono = node.kind === 'api' || node.kind === 'condition';
     context.font = isMono ? `12.5px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
-    context.fillStyle = node.run ? style.ink : theme.text;
+    context.fillStyle = node.run && !node.heat ? style.ink : theme.text;
     context.fillText(clipText(context, node.label, box.width - 60), box.x + 36, middle + (hasSecondLine ? -9 : 0.5));
-    if (hasSecondLine && node.detail) {
+    if (hasSecondLine) {
       context.font = `11px ${theme.fontUi}`;
       context.fillStyle = theme.muted;
-      context.fillText(clipText(context, node.detail, box.width - 60), box.x + 36, middle + 10);
+      context.fillText(clipText(context, second, box.width - 60), box.x + 36, middle + 10);
     }
   }
   context.globalAlpha = 1;
@@ -425,7 +441,7 @@ function drawShapeText(
   const most = isBeside ? 1 : Math.max(1, Math.min(3, Math.floor(label.height / lineHeight)));
   context.globalAlpha = style.alpha;
   context.font = `500 13px ${theme.fontUi}`;
-  context.fillStyle = isBeside ? theme.muted : box.node.run ? style.ink : theme.text;
+  context.fillStyle = isBeside ? theme.muted : box.node.run && !box.node.heat ? style.ink : theme.text;
   const lines = wrapText(context, box.node.label, label.width, most);
   context.textAlign = isBeside ? 'left' : 'center';
   const x = isBeside ? box.x + label.x : box.x + label.x + label.width / 2;
@@ -494,6 +510,7 @@ export function drawScene(
   if (frames.length > 0) drawFrameTitles(context, frames, options);
   const boxes = boxesIn(scene, area).filter((box) => !options.isMounted(box));
   if (boxes.length > 0) drawBoxes(context, boxes, options);
-  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken);
+  if (boxes.length > 0) drawOverlayMarks(context, boxes, options);
+  const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
   if (zoom >= 0.25) drawChips(context, labelled, options);
 }

@@ -19,7 +19,7 @@ import {
   X,
 } from 'lucide-react';
 import type { NodeKind } from '../../core/graph';
-import type { CanvasNode, CompareMark } from '../../core/projection';
+import type { CanvasFlip, CanvasNode, CompareMark } from '../../core/projection';
 import type { NodeStatus } from '../../core/session';
 import { BarredHand } from './BarredHand';
 
@@ -90,6 +90,17 @@ export const markMeanings: Record<CompareMark, string> = {
   changed: 'In both versions, with a difference',
 };
 
+export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
+  on: 'Breakpoint',
+  off: 'Breakpoint, switched off',
+};
+
+/** Verdicts that would be others under the settings on trial. */
+export function flipTexts({ denied, allowed }: CanvasFlip): string[] {
+  const text = (count: number, word: string) => (count === 1 ? `now ${word}` : `${count} now ${word}`);
+  return [...(denied > 0 ? [text(denied, 'denied')] : []), ...(allowed > 0 ? [text(allowed, 'allowed')] : [])];
+}
+
 /** `2`, `2, 5`, or the last three of many. */
 export function visitText(visits: readonly number[]): string {
   return visits.length > 3 ? `… ${visits.slice(-3).join(', ')}` : visits.join(', ');
@@ -110,6 +121,9 @@ export function describeNode(node: CanvasNode, group?: string): string {
     if (node.run.denials > 0) parts.push(`denied ${node.run.denials} ${node.run.denials === 1 ? 'time' : 'times'}`);
     if (node.run.deniedNow && node.run.reason) parts.push(`denied now: ${node.run.reason}`);
   }
+  if (node.heat) parts.push(`${node.heat.text}, ${node.heat.words}`);
+  if (node.flip) parts.push(...flipTexts(node.flip));
+  if (node.breakpoint) parts.push(breakpointWords[node.breakpoint]);
   if (node.mark && node.mark !== 'matched') parts.push(markWords[node.mark]);
   if (node.fold?.closed) parts.push(`folded, ${node.fold.count} ${node.fold.count === 1 ? 'node' : 'nodes'} inside`);
   if (node.badge) parts.push(`${node.badge.count} ${node.badge.count === 1 ? 'problem' : 'problems'}`);

@@ -1,0 +1,81 @@
+// What an overlay hangs on the corners of drawn nodes: amounts as chips with their numbers, breakpoints, flipped verdicts.
+// Drawn only where letters can be read; farther out the fills have to do.
+
+import type { SceneBox } from '../../core/projection';
+import { clipText } from './clipText';
+import type { DrawTheme } from './drawTheme';
+import { flipTexts } from './nodeWords';
+
+const chipZoom = 0.22;
+const mostWidth = 140;
+
+interface MarkOptions {
+  readonly zoom: number;
+  readonly theme: DrawTheme;
+  readonly lit?: ReadonlySet<string> | undefined;
+}
+
+export function drawOverlayMarks(
+  context: CanvasRenderingContext2D,
+  boxes: readonly SceneBox[],
+  { zoom, theme, lit }: MarkOptions,
+): void {
+  if (zoom < chipZoom) return;
+  // Chips grow a little as the picture shrinks, as the words in elements do.
+  const scale = zoom < 0.6 ? 1.4 : 1;
+  context.textBaseline = 'middle';
+  for (const box of boxes) {
+    const { heat, flip, breakpoint } = box.node;
+    if (!heat && !flip && !breakpoint) continue;
+    context.globalAlpha = lit === undefined || lit.has(box.node.id) ? 1 : 0.25;
+    const bottom = box.y + box.height;
+    if (heat) {
+      const isNone = heat.level === 0;
+      const style = isNone
+        ? { fill: theme.surface, ink: theme.muted, line: theme.muted }
+        : { fill: theme.heat.ink, ink: theme.onAccent, line: theme.heat.ink };
+      drawChip(context, heat.text, { right: box.x + box.width - 10, y: bottom }, scale, style, theme);
+    }
+    if (flip) {
+      const ink = theme.status[flip.denied > 0 ? 'blocked' : 'done'].ink;
+      const style = { fill: ink, ink: theme.onAccent, line: ink };
+      drawChip(context, flipTexts(flip).join(', '), { left: box.x + 10, y: bottom }, scale, style, theme);
+    }
+    if (breakpoint) {
+      context.beginPath();
+      context.arc(box.x, box.y, 6 * scale, 0, Math.PI * 2);
+      context.fillStyle = breakpoint === 'on' ? theme.status.failed.ink : theme.surface;
+      context.strokeStyle = breakpoint === 'on' ? theme.surface : theme.status.failed.ink;
+      context.lineWidth = 2;
+      context.fill();
+      context.stroke();
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+function drawChip(
+  context: CanvasRenderingContext2D,
+  words: string,
+  at: { readonly left?: number; readonly right?: number; readonly y: number },
+  scale: number,
+  style: { readonly fill: string; readonly ink: string; readonly line: string },
+  theme: DrawTheme,
+): void {
+  context.font = `650 ${11 * scale}px ${theme.fontUi}`;
+  const text = clipText(context, words, mostWidth * scale);
+  const width = context.measureText(text).width + 14 * scale;
+  const height = 18 * scale;
+  const left = at.left ?? (at.right ?? 0) - width;
+  context.beginPath();
+  context.roundRect(left, at.y - height / 2, width, height, height / 2);
+  context.fillStyle = style.fill;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = style.line;
+  context.stroke();
+  context.textAlign = 'center';
+  context.fillStyle = style.ink;
+  context.fillText(text, left + width / 2, at.y + 0.5);
+  context.textAlign = 'left';
+}
