@@ -68,7 +68,7 @@ export async function startFakeEndpoint(options: FakeEndpointOptions): Promise<F
         if (options.models === null) sendError(response, 404, 'no such route');
         else sendJson(response, 200, { object: 'list', data: (options.models ?? ['fake']).map((id) => ({ id })) });
       } else if (request.path.endsWith('/chat/completions')) {
-        void send(response, replyFor(request), body);
+        void send(response, replyFor(request), request);
       } else if (request.path === '/login') {
         response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
       } else sendError(response, 404, `no route ${request.path}`);
@@ -112,8 +112,8 @@ function sendError(response: ServerResponse, status: number, message: string, he
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends an exchange piece by piece; a client that goes away ends it. */
-async function send(response: ServerResponse, reply: FakeReply, body: unknown): Promise<void> {
-  const { status, headers, pieces } = exchangeOf(reply, body);
+async function send(response: ServerResponse, reply: FakeReply, request: FakeRequest): Promise<void> {
+  const { status, headers, pieces } = exchangeOf(reply, request.body, String(request.headers.authorization ?? ''));
   if (status === 0) return;
   const [first] = pieces;
   const isLate = typeof first === 'object' && 'pauseMs' in first;
@@ -142,12 +142,8 @@ const words = 'word '.repeat(2000);
 async function flood(response: ServerResponse, isStream: boolean): Promise<void> {
   const chunk = { choices: [{ index: 0, delta: { content: words }, finish_reason: null }] };
   const text = isStream ? `data: ${JSON.stringify(chunk)}\n\n` : words;
+  const gone = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
-    if (!response.write(text)) {
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
-    }
+    if (!response.write(text)) await Promise.race([gone, new Promise((resolve) => response.once('drain', resolve))]);
   }
 }

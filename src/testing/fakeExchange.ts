@@ -80,6 +80,8 @@ interface Asked {
   readonly reply: FakeReply;
   /** The request's body asks for usage in the stream. */
   readonly wantsUsage: boolean;
+  /** The key it came with, for endpoints that repeat it. */
+  readonly key: string;
 }
 
 /** A stream of these texts, each its own piece, with the reply's pauses between them. */
@@ -108,7 +110,7 @@ const inTwo = (asked: Asked, between: readonly Piece[]): Piece[] => {
 };
 
 const faults = {
-  unauthorized: () => refusal(401, 'Incorrect API key provided'),
+  unauthorized: ({ key }) => refusal(401, `Incorrect API key provided: ${key}. Your key is ${key.slice(0, 9)}***`),
   forbidden: () => refusal(403, 'Your project has no access to this model'),
   'not-found': () => refusal(404, 'The model does not exist'),
   'rate-limited': ({ reply }) =>
@@ -143,6 +145,12 @@ const faults = {
     status: 200,
     headers: sse,
     pieces: [{ pauseMs: asked.reply.chunkDelayMs ?? 120 }, ...textsOf(asked)],
+  }),
+  /** Thinks for longer than anybody waits, but says that it does. */
+  'keep-alive': (asked) => ({
+    status: 200,
+    headers: sse,
+    pieces: [...Array.from({ length: 5 }, () => [': still there\n\n', { pauseMs: 80 }]).flat(), ...textsOf(asked)],
   }),
   /** Streams half the text, then nothing more. */
   stalls: (asked) => halfway(asked, ['stall']),
@@ -268,10 +276,14 @@ export type FakeFault = keyof typeof faults;
 
 export const fakeFaults = Object.keys(faults) as readonly FakeFault[];
 
-/** `body` is that of the request. */
-export function exchangeOf(reply: FakeReply, body: unknown): Exchange {
+/** `body` and `authorization` are those of the request. */
+export function exchangeOf(reply: FakeReply, body: unknown, authorization = ''): Exchange {
   const { stream, stream_options } = (body ?? {}) as { stream?: boolean; stream_options?: object };
-  const asked: Asked = { reply, wantsUsage: stream_options !== undefined && stream_options !== null };
+  const asked: Asked = {
+    reply,
+    wantsUsage: stream_options !== undefined && stream_options !== null,
+    key: authorization.replace(/^Bearer /, ''),
+  };
   const fault: ((asked: Asked) => Exchange) | undefined = reply.fault && faults[reply.fault];
   if (fault) {
     const exchange = fault(asked);

@@ -2,6 +2,8 @@
 // even where the endpoint repeats it.
 
 import type { ChatFailure, ChatFailureKind } from '../../core/llm';
+import { cleanAddress } from '../../core/support';
+import { retryAfter } from './watchedFetch';
 
 export interface FailureContext {
   readonly baseUrl: string;
@@ -9,6 +11,8 @@ export interface FailureContext {
   readonly model: string;
   readonly timeoutMs: number;
   readonly partial?: string;
+  /** Where the address led on to. */
+  readonly redirectedTo?: string;
 }
 
 /** An error as the SDK throws it, read by its fields: names do not survive minification. */
@@ -73,8 +77,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     );
   }
   if (status === 429 || /rate.?limit|insufficient_quota/.test(code)) {
-    const after = error.headers?.get('retry-after');
-    const wait = after && /^\d+(\.\d+)?$/.test(after) ? ` It asks to wait ${after} s.` : '';
+    const wait = waitOf(error.headers);
     return make(
       'rate-limited',
       `${baseUrl} receives too many requests or the quota is used up (429).${wait} Wait, then try again.${detail}`,
@@ -83,7 +86,13 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     );
   }
   if (status !== undefined && status >= 500) {
-    return make('server-error', `${baseUrl} failed (${status}). Try again in a moment.${detail}`, context, status);
+    const wait = waitOf(error.headers);
+    return make(
+      'server-error',
+      `${baseUrl} failed (${status}).${wait} Try again in a moment.${detail}`,
+      context,
+      status,
+    );
   }
   if (status !== undefined) {
     return make(
@@ -93,27 +102,44 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
       status,
     );
   }
+  if (/invalid_request|context_length/.test(code)) {
+    return make('bad-request', `${baseUrl} refused the request. Check the model and the prompt.${detail}`, context);
+  }
   return make('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
+}
+
+/** As the endpoint put it: seconds, or the moment. Waits of a second are nobody's business. */
+function waitOf(headers: SdkError['headers']): string {
+  const seconds = retryAfter(headers);
+  const wish = headers?.get('retry-after')?.trim() ?? '';
+  if (seconds === undefined || seconds < 1) return '';
+  return /^[\d.]+$/.test(wish) ? ` It asks to wait ${wish} s.` : ` It asks to wait until ${wish}.`;
 }
 
 /** What the endpoint itself said, shortened. */
 function detailOf(error: SdkError): string {
   const body = error.error;
+  if (typeof body === 'string') return shortened(body);
   const message =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message
       : (error.message ?? '');
-  const text = message
-    .replace(/^\d{3}\s+/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return shortened(message.replace(/^\d{3}\s+/, ''));
+}
+
+function shortened(message: string): string {
+  const text = message.replace(/\s+/g, ' ').trim();
+  // A proxy's page says nothing in words.
+  if (/^<(?:!doctype|html|\?xml)/i.test(text)) return '';
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }
 
 export function make(kind: ChatFailureKind, message: string, context: FailureContext, status?: number): ChatFailure {
+  const led =
+    context.redirectedTo === undefined ? '' : ` The address leads on to ${cleanAddress(context.redirectedTo)}.`;
   return {
     kind,
-    message: redact(message, context.apiKey),
+    message: redact(message + led, context.apiKey),
     ...(status === undefined ? {} : { status }),
     ...(context.partial ? { partial: redact(context.partial, context.apiKey) } : {}),
   };

@@ -6,7 +6,7 @@ import type OpenAI from 'openai';
 import type { ChatFailure, ChatHandlers, ChatOutcome, ChatPort, ChatRequest } from '../../core/llm';
 import type { CancelSignal } from '../../core/support';
 import { type FailureCause, type FailureContext, failureOf, make } from './failure';
-import { type FetchReport, watchedFetch } from './watchedFetch';
+import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
 
 /** The library is a large piece of its own: it comes with the first request, or before when asked for. */
@@ -22,12 +22,18 @@ export interface OpenAiChatOptions {
   readonly timeoutMs?: number;
   /** Retries of a request that failed before its stream began; 2 by default. */
   readonly maxRetries?: number;
+  /** Longest reply, in characters; 1,000,000 by default. A model that does not stop is stopped there. */
+  readonly maxReplyChars?: number;
 }
 
 export const defaultTimeoutMs = 60_000;
+const defaultReplyChars = 1_000_000;
+/** A piece of a few letters has some 200 bytes of form around it. */
+export const maxBytesOf = ({ maxReplyChars = defaultReplyChars }: Pick<OpenAiChatOptions, 'maxReplyChars'>) =>
+  maxReplyChars * 64;
 
 export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const { timeoutMs = defaultTimeoutMs, maxReplyChars = defaultReplyChars } = options;
   // Learnt once per endpoint: some reject the option that asks for usage in a stream.
   let takesStreamOptions = true;
 
@@ -37,7 +43,7 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
     cancel?: CancelSignal,
   ): Promise<ChatOutcome> => {
     const startedAt = performance.now();
-    const report: FetchReport = { requests: 0, contentType: undefined };
+    const report = newReport();
     const reply = new ReplyBuilder();
     const names = new ToolNames(request);
     const abort = new AbortController();
@@ -66,6 +72,7 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
       model: request.model,
       timeoutMs,
       partial: reply.content,
+      ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });
     const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
     const causeOf = (error: unknown, sdk: typeof OpenAI | undefined): FailureCause => {
@@ -82,7 +89,7 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
     try {
       if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
       sdk = await loadSdk();
-      const client = createClient(sdk, options, watchedFetch(options.fetch, report));
+      const client = createClient(sdk, options, watchedFetch(options.fetch, report, maxBytesOf(options)));
       const body = {
         model: request.model,
         messages: request.messages.map((message) => toWireMessage(message, names)),
@@ -108,11 +115,16 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
         stream = await open();
       }
       rewatch();
+      report.onBytes = rewatch;
       for await (const chunk of stream) {
         rewatch();
         const text = reply.add(chunk);
         if (firstTokenMs === undefined && reply.hasChoice) firstTokenMs = Math.round(performance.now() - startedAt);
         if (text !== '') handlers.onDelta?.(text);
+        if (reply.length > maxReplyChars) {
+          abort.abort();
+          return failed(tooLong(`${maxReplyChars.toLocaleString('en')} characters`, context()));
+        }
       }
       // Aborting ends the SDK's iteration without an error.
       if (stalled) return failed(failureOf(undefined, 'timeout', context()));
@@ -121,8 +133,12 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
       if (incomplete) return failed(incomplete);
       return { kind: 'completed', reply: reply.build(names), timing: timing() };
     } catch (error) {
+      if (error instanceof TooLarge) {
+        return failed(tooLong(`${Math.round(error.bytes / 100_000) / 10} MB`, context()));
+      }
       return failed(failureOf(error, causeOf(error, sdk), context()));
     } finally {
+      delete report.onBytes;
       clearTimeout(watch);
       cancel?.removeEventListener('abort', onCancel);
     }
@@ -151,9 +167,30 @@ function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
 export const invalidAddress = (context: FailureContext) =>
   make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
 
+const tooLong = (what: string, context: FailureContext) =>
+  make(
+    'malformed-response',
+    `The reply of ${context.model} went on past ${what} and was stopped. Try again, or another model.`,
+    { ...context, partial: context.partial?.slice(0, 2000) ?? '' },
+  );
+
+/** Endpoints end a reply before its first word and say why in one word. */
+function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {
+  const { model } = context;
+  if (finishReason === 'length') {
+    const message = `${model} reached its limit of tokens before it said anything: all of them went into thoughts, or the prompt left no room. Choose a model that takes more tokens, or show it the workflow in a shorter format.`;
+    return make('malformed-response', message, context);
+  }
+  if (finishReason === 'content_filter') {
+    const message = `The content filter of ${context.baseUrl} held its reply back. Try again in other words, or another model.`;
+    return make('bad-request', message, context);
+  }
+  return undefined;
+}
+
 /** A stream that ended quietly: whole, or what was missing. A lost `[DONE]` alone does no harm. */
 function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: FailureContext): ChatFailure | undefined {
-  if (reply.finishReason !== undefined) return undefined;
+  if (reply.finishReason !== undefined) return reply.length === 0 ? withheldOf(reply.finishReason, context) : undefined;
   if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {
     const message = `${context.baseUrl} answered with ${report.contentType}, not with a chat completion. Check the base URL, which usually ends in /v1.`;
     return make('malformed-response', message, context);

@@ -10,9 +10,10 @@ import {
   defaultTimeoutMs,
   invalidAddress,
   loadSdk,
+  maxBytesOf,
   type OpenAiChatOptions,
 } from './openAiChat';
-import { watchedFetch } from './watchedFetch';
+import { newReport, watchedFetch } from './watchedFetch';
 
 export interface Connection {
   /** Ids the endpoint lists; empty when it lists none. */
@@ -28,10 +29,13 @@ export async function testConnection(
   const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
   if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
   const sdk = await loadSdk();
-  const report = { requests: 0, contentType: undefined };
   const quick = { ...options, maxRetries: options.maxRetries ?? 0 };
   try {
-    const page = await createClient(sdk, quick, watchedFetch(options.fetch, report)).models.list();
+    const page = await createClient(
+      sdk,
+      quick,
+      watchedFetch(options.fetch, newReport(), maxBytesOf(options)),
+    ).models.list();
     const models = (Array.isArray(page.data) ? page.data : [])
       .map((entry) => entry.id)
       .filter((id) => typeof id === 'string');

@@ -69,8 +69,9 @@ export function toWireTool(tool: ToolSchema, names: ToolNames) {
 /** What a chunk may hold. Endpoints leave out or null what the protocol requires, so all of it is optional. */
 interface Chunk {
   readonly choices?: readonly {
+    readonly index?: number;
     readonly delta?: {
-      readonly content?: string | null;
+      readonly content?: string | readonly unknown[] | null;
       readonly tool_calls?: readonly {
         readonly index?: number;
         readonly id?: string;
@@ -92,6 +93,24 @@ function countOf(value: unknown): number {
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** Text, or the texts of a list of parts. */
+function contentOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) => (typeof part === 'object' && part !== null && 'text' in part ? textOf(part.text) : ''))
+    .join('');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Puts a streamed reply together. */
 export class ReplyBuilder {
   content = '';
@@ -100,6 +119,14 @@ export class ReplyBuilder {
   hasChoice = false;
   private usage: ChatUsage | undefined;
   private readonly calls: { index: number | undefined; id: string; name: string; argumentsText: string }[] = [];
+
+  /** Characters so far: of the text, and of calls with their arguments. */
+  get length(): number {
+    return this.calls.reduce(
+      (sum, call) => sum + call.name.length + call.argumentsText.length + 1,
+      this.content.length,
+    );
+  }
 
   /** The text the chunk adds. */
   add(value: unknown): string {
@@ -110,13 +137,13 @@ export class ReplyBuilder {
         completionTokens: countOf(chunk.usage.completion_tokens),
       };
     }
-    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+    // One choice is asked for; what comes of others is not this reply's.
+    const choice = Array.isArray(chunk.choices) ? chunk.choices.find((item) => (item?.index ?? 0) === 0) : undefined;
     if (!choice) return '';
     this.hasChoice = true;
     if (choice.finish_reason) this.finishReason = String(choice.finish_reason);
     for (const call of choice.delta?.tool_calls ?? []) this.addCall(call.index, textOf(call.id), call.function);
-    const text = choice.delta?.content;
-    if (typeof text !== 'string') return '';
+    const text = contentOf(choice.delta?.content);
     this.content += text;
     return text;
   }
@@ -124,8 +151,9 @@ export class ReplyBuilder {
   private addCall(index: number | undefined, id: string | undefined, part?: { name?: string; arguments?: string }) {
     const last = this.calls.at(-1);
     let call = index === undefined ? last : this.calls.find((candidate) => candidate.index === index);
-    // Small servers number every call 0, or none: another id is another call.
-    if (!call || (id && call.id !== '' && call.id !== id)) {
+    // Small servers number every call 0, or none: another id is another call, and so is a name behind a whole one.
+    const isNext = index === undefined && !id && part?.name && call?.name && isJson(call.argumentsText);
+    if (!call || isNext || (id && call.id !== '' && call.id !== id)) {
       call = { index, id: id ?? '', name: '', argumentsText: '' };
       this.calls.push(call);
     }

@@ -1,0 +1,171 @@
+// Every fault that the fake endpoint knows, through the SDK over a real connection: what comes of it, what a person is
+// told, and how often it was asked.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChatFailureKind, ChatRequest } from '../../core/llm';
+import {
+  type FakeEndpoint,
+  type FakeFault,
+  type FakeReply,
+  fakeFaults,
+  startFakeEndpoint,
+} from '../../testing/fakeEndpoint';
+import { createOpenAiChat, type OpenAiChatOptions } from './index';
+
+let endpoint: FakeEndpoint | undefined;
+afterEach(async () => {
+  await endpoint?.close();
+  endpoint = undefined;
+});
+
+const apiKey = 'sk-test-4711secret';
+const request: ChatRequest = { model: 'fake', messages: [{ role: 'user', content: 'Hello' }] };
+const content = 'one two three four';
+
+type Expected =
+  | { readonly reply: string; readonly requests?: number }
+  | {
+      readonly failure: ChatFailureKind;
+      readonly message: RegExp;
+      readonly status?: number;
+      readonly partial?: string;
+      /** With one retry allowed. */
+      readonly requests?: number;
+    };
+
+const outcomes: Readonly<Record<FakeFault, Expected>> = {
+  unauthorized: { failure: 'unauthorized', status: 401, message: /Check the key in the settings/ },
+  forbidden: { failure: 'unauthorized', status: 403, message: /does not allow this.*no access to this model/ },
+  'not-found': { failure: 'not-found', status: 404, message: /Check the base URL/ },
+  'rate-limited': {
+    failure: 'rate-limited',
+    status: 429,
+    message: /quota is used up \(429\)\. Wait, then/,
+    requests: 2,
+  },
+  'rate-limited-until': { failure: 'rate-limited', status: 429, message: /\(429\).*Wait, then try again/, requests: 2 },
+  'server-error': { failure: 'server-error', status: 503, message: /Try again in a moment.*overloaded/, requests: 2 },
+  'bad-gateway': {
+    failure: 'server-error',
+    status: 502,
+    message: /failed \(502\)\. Try again in a moment\.$/,
+    requests: 2,
+  },
+  'bad-request': { failure: 'bad-request', status: 400, message: /tools are not supported/, requests: 2 },
+  'error-text': { failure: 'bad-request', status: 400, message: /It said: model is not loaded/, requests: 2 },
+  'error-detail': { failure: 'bad-request', status: 422, message: /value is not allowed/, requests: 2 },
+  'refuses-usage': { reply: content, requests: 2 },
+  silent: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, requests: 2 },
+  'slow-headers': { reply: content },
+  'keep-alive': { reply: content },
+  stalls: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, partial: 'one two' },
+  drops: { failure: 'stream-broken', message: /broke off before it was complete\. Try again/, partial: 'one two' },
+  'drops-in-line': { failure: 'stream-broken', message: /broke off/, partial: 'one two' },
+  short: { failure: 'stream-broken', message: /broke off/, partial: 'one two' },
+  'malformed-sse': { failure: 'malformed-response', message: /not valid JSON\. Check that/, partial: 'one two' },
+  'no-done': { reply: content },
+  'double-done': { reply: content },
+  'no-finish': { failure: 'stream-broken', message: /broke off/, partial: content },
+  'empty-choices': { failure: 'malformed-response', message: /without any choices\. Try again/ },
+  'error-chunk': { failure: 'server-error', message: /Try again.*the model crashed/, partial: 'one two' },
+  html: { failure: 'malformed-response', message: /text\/html.*usually ends in \/v1/ },
+  whole: { reply: content },
+  'whole-as-text': { reply: content },
+  'whole-error': { failure: 'bad-request', message: /the context is too long/ },
+  'no-cors': { reply: content },
+  'wrong-type': { reply: content },
+  'no-type': { reply: content },
+  endless: { failure: 'malformed-response', message: /went on past 100,000 characters.*another model/ },
+  'endless-line': { failure: 'malformed-response', message: /went on past .*another model/ },
+  'no-usage': { reply: content },
+  parts: { reply: content },
+  'null-content': { reply: '' },
+  length: { reply: 'one two' },
+  'length-at-once': { failure: 'malformed-response', message: /limit of tokens before it said anything.*more tokens/ },
+  filtered: { failure: 'bad-request', message: /held its reply back.*other words/ },
+  redirects: { failure: 'not-found', status: 404, message: /leads on to http.*\/moved/ },
+  'redirects-to-page': { failure: 'malformed-response', message: /text\/html.*leads on to http.*\/login/ },
+  gzip: { reply: content },
+  'bom-crlf': { reply: content },
+  comments: { reply: content },
+  torn: { reply: content },
+  'loose-calls': { reply: '' },
+  choices: { reply: content },
+};
+
+async function ask(reply: FakeReply, options: Partial<OpenAiChatOptions> = {}) {
+  endpoint = await startFakeEndpoint({ replies: [reply] });
+  const deltas: string[] = [];
+  const chat = createOpenAiChat({
+    baseUrl: endpoint.url,
+    apiKey,
+    timeoutMs: 300,
+    maxRetries: 1,
+    maxReplyChars: 100_000,
+    ...options,
+  });
+  const outcome = await chat.complete(request, { onDelta: (text) => deltas.push(text) });
+  return { outcome, streamed: deltas.join(''), requests: endpoint.requests };
+}
+
+describe('every fault of an endpoint', () => {
+  it.each(fakeFaults)('%s', async (fault) => {
+    const expected = outcomes[fault];
+    const { outcome, streamed, requests } = await ask({ fault, content });
+    expect(JSON.stringify(outcome)).not.toContain('4711');
+    expect(requests).toHaveLength(expected.requests ?? (fault.startsWith('redirects') ? 2 : 1));
+    if ('reply' in expected) {
+      expect(outcome).toMatchObject({ kind: 'completed', reply: { content: expected.reply } });
+      expect(streamed).toBe(expected.reply);
+      return;
+    }
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: expected.failure } });
+    if (outcome.kind !== 'failed') return;
+    const { message, status, partial } = outcome.failure;
+    expect(message).toMatch(expected.message);
+    expect(message.length).toBeLessThan(700);
+    expect(status).toBe(expected.status);
+    if (expected.partial !== undefined) expect(partial).toBe(expected.partial);
+    if (!fault.startsWith('endless')) expect(partial ?? '').toBe(streamed);
+  });
+
+  it.each([
+    ['rate-limited', /asks to wait 7200 s\. Wait, then try again/],
+    ['rate-limited-until', /asks to wait until \w{3}, .* GMT\. Wait/],
+  ] as const)('a long wish of %s is told at once, not sat out', async (fault, message) => {
+    const { outcome, requests } = await ask({ fault, retryAfterSeconds: 7200 });
+    expect(requests).toHaveLength(1);
+    expect(outcome.timing.latencyMs).toBeLessThan(5000);
+    expect(outcome).toMatchObject({ failure: { kind: 'rate-limited', message: expect.stringMatching(message) } });
+  });
+
+  it('a redirect to another server takes the request along, and the key stays here', async () => {
+    const other = await startFakeEndpoint({ replies: [{ content: 'from elsewhere' }] });
+    const elsewhere = other.url.replace('127.0.0.1', 'localhost');
+    const { outcome } = await ask({ fault: 'redirects', location: `${elsewhere}/chat/completions` });
+    expect(outcome).toMatchObject({ kind: 'completed', reply: { content: 'from elsewhere' } });
+    expect(other.requests[0]?.headers.authorization).toBeUndefined();
+    await other.close();
+  });
+
+  it('calls without ids and indexes, and several in one reply, stay apart', async () => {
+    const toolCalls = [
+      { name: 'find', argumentsText: '{"a": 1}' },
+      { name: 'book', argumentsText: '{"b": ' },
+    ];
+    for (const fault of ['loose-calls', 'torn', 'whole', 'comments'] as const) {
+      const { outcome } = await ask({ fault, toolCalls });
+      expect(outcome).toMatchObject({ kind: 'completed', reply: { toolCalls: toolCalls.map((call) => call) } });
+      await endpoint?.close();
+    }
+  });
+
+  it('gives up an endless reply: the server sees the connection close', async () => {
+    const { outcome } = await ask({ fault: 'endless', content });
+    expect(outcome).toMatchObject({ failure: { partial: expect.stringMatching(/^one two/) } });
+    const server = endpoint;
+    endpoint = undefined;
+    // Would wait for ever on a connection that is still being written to.
+    await server?.close();
+  });
+});

@@ -1,0 +1,232 @@
+// Sessions over an endpoint that misbehaves: each fault is an event that says what to do, nothing of the log is lost,
+// and the session is taken up from its last good event, also by a page that has only the stored log.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createSessionRunner,
+  defaultSessionConfig,
+  printLog,
+  readLog,
+  type SessionConfig,
+  type SessionEvent,
+  type SessionRunner,
+} from '../../core/session';
+import {
+  type FakeEndpoint,
+  type FakeFault,
+  type FakeReply,
+  fakeFaults,
+  startFakeEndpoint,
+} from '../../testing/fakeEndpoint';
+import { createSteppingClock } from '../../testing/scriptedChat';
+import { hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
+import { createOpenAiChat } from './index';
+
+let endpoint: FakeEndpoint | undefined;
+afterEach(async () => {
+  await endpoint?.close();
+  endpoint = undefined;
+});
+
+const apiKey = 'sk-test-4711secret';
+
+function open(url: string, log?: readonly SessionEvent[], config: Partial<SessionConfig> = {}): SessionRunner {
+  const chat = createOpenAiChat({ baseUrl: url, apiKey, timeoutMs: 150, maxRetries: 0, maxReplyChars: 100_000 });
+  return createSessionRunner({
+    chat,
+    clock: createSteppingClock(),
+    sessionId: 'faulty',
+    document: hospitalDocument,
+    tools: hospitalTools,
+    config: {
+      ...defaultSessionConfig,
+      model: 'fake',
+      rehearsal: false,
+      baseUrl: url,
+      tools: smoothTools,
+      user: { kind: 'scripted', turns: [{ text: 'An appointment, please.' }, { text: 'Thanks.', ends: true }] },
+      ...config,
+    },
+    ...(log ? { log } : {}),
+  });
+}
+
+/** The stored log as a page that opens it gets it. */
+function stored(events: readonly SessionEvent[]): readonly SessionEvent[] {
+  const text = printLog(events);
+  expect(text).not.toContain('4711');
+  const read = readLog(text);
+  if (!read.ok) throw new Error(read.error.message);
+  expect(read.value).toEqual(events);
+  return read.value;
+}
+
+const question = speak('Which hospital would you like?', 'request_information');
+const goodbye = speak('Goodbye.');
+/** The fault first, then all is well. */
+const recovering = (first: FakeReply) => (_: unknown, index: number) =>
+  index === 0 ? first : { content: index === 1 ? question : goodbye };
+
+/** Faults that are no failure of the request: the reply is used, or the model is told what was wrong with it. */
+const survived: readonly FakeFault[] = [
+  'refuses-usage',
+  'slow-headers',
+  'keep-alive',
+  'no-done',
+  'double-done',
+  'whole',
+  'whole-as-text',
+  'no-cors',
+  'wrong-type',
+  'no-type',
+  'no-usage',
+  'parts',
+  'null-content',
+  'length',
+  'gzip',
+  'bom-crlf',
+  'comments',
+  'torn',
+  'loose-calls',
+  'choices',
+  // Asked once more without the option that asks for usage: some servers refuse only that.
+  'bad-request',
+  'error-text',
+  'error-detail',
+];
+
+describe('a session over a faulty endpoint', () => {
+  it.each(fakeFaults)('%s', async (fault) => {
+    endpoint = await startFakeEndpoint({ replies: recovering({ fault, content: question }) });
+    let runner = open(endpoint.url);
+    runner.start();
+    await runner.settled();
+    const before = stored(runner.events);
+    const { phase } = runner.state;
+    expect(phase.kind).toBe(survived.includes(fault) ? 'ended' : 'failed');
+    if (phase.kind === 'failed') {
+      const failed = before.at(-1);
+      expect(failed?.kind).toBe('model.failed');
+      expect(phase.message).toMatch(/[Tt]ry again|Check|Choose|try/);
+      expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'notice', level: 'error', text: phase.message });
+      runner.dispose();
+      runner = open(endpoint.url, before);
+      runner.start();
+      await runner.settled();
+      expect(runner.events).toEqual(before);
+      expect(runner.retry()).toBe(true);
+      await runner.settled();
+    }
+    const after = stored(runner.events);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
+    expect(runner.state.transcript.filter(({ kind }) => kind === 'user')).toHaveLength(2);
+    expect(runner.state.transcript).toContainEqual(
+      expect.objectContaining({ kind: 'agent', nodeId: 'answer:request_information' }),
+    );
+    expect(runner.retry()).toBe(false);
+  });
+
+  it('asks no more often than it says, however often it fails', async () => {
+    endpoint = await startFakeEndpoint({ replies: [{ fault: 'server-error' }] });
+    const runner = open(endpoint.url);
+    runner.start();
+    for (let count = 1; count <= 3; count++) {
+      await runner.settled();
+      expect(endpoint.requests).toHaveLength(count);
+      expect(runner.events.filter(({ kind }) => kind === 'model.failed')).toHaveLength(count);
+      expect(runner.retry()).toBe(true);
+    }
+    runner.stop();
+    expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'stopped' });
+    stored(runner.events);
+  });
+
+  it('goes on when a server that was down comes back', async () => {
+    endpoint = await startFakeEndpoint({ replies: [{ content: question }, { content: goodbye }] });
+    const { url } = endpoint;
+    await endpoint.close();
+    const runner = open(url);
+    runner.start();
+    await runner.settled();
+    expect(runner.state.phase).toMatchObject({
+      kind: 'failed',
+      message: expect.stringMatching(/could not be reached/),
+    });
+    const port = Number(new URL(url).port);
+    endpoint = await startFakeEndpoint({ port, replies: [{ content: question }, { content: goodbye }] });
+    runner.retry();
+    await runner.settled();
+    expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
+  });
+
+  it('keeps what had streamed when the page goes away, and asks again from the stored log', async () => {
+    const long = speak(Array.from({ length: 40 }, (_, index) => `word${index}`).join(' '));
+    endpoint = await startFakeEndpoint({ replies: [{ content: long, chunkDelayMs: 10 }, { content: goodbye }] });
+    const chat = createOpenAiChat({ baseUrl: endpoint.url, apiKey });
+    const first = open(endpoint.url);
+    let seen = '';
+    const runner = createSessionRunner({
+      chat,
+      clock: { now: () => Date.now() },
+      sessionId: 'cut',
+      document: hospitalDocument,
+      tools: hospitalTools,
+      config: first.state.config,
+      streamIntervalMs: 20,
+      onEvent: (event) => {
+        if (event.kind === 'model.streamed') seen += event.text;
+        if (seen.includes('word5')) runner.dispose();
+      },
+    });
+    runner.start();
+    await runner.settled();
+    const before = stored(runner.events);
+    expect(before.at(-1)?.kind).toBe('model.streamed');
+    const again = open(endpoint.url, before);
+    again.start();
+    await again.settled();
+    const after = stored(again.events);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after[before.length]).toMatchObject({
+      kind: 'problem.noticed',
+      message: expect.stringMatching(/cut off after \d+ characters/),
+    });
+    expect(again.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
+  });
+
+  it('tells the model what was wrong with its call, and goes on', async () => {
+    const call = (argumentsText: string, name = 'check_hospital') => ({ id: '', name, argumentsText });
+    const replies: readonly FakeReply[] = [
+      { toolCalls: [call('{"hospital": "Riverside"')] },
+      { toolCalls: [call('the one by the river')] },
+      { toolCalls: [call('{"hospital": "Riverside Hospital"}'), call('{}', 'check_department')] },
+      {
+        fault: 'loose-calls',
+        toolCalls: [call('{"hospital": "Riverside Hospital", "department": "A"}', 'check_department')],
+      },
+      { content: '[ANSWER: request_information]\nWhich day?' },
+      { content: 'Goodbye.' },
+    ];
+    endpoint = await startFakeEndpoint({ replies });
+    const runner = open(endpoint.url, undefined, { strategy: 'tool-calls' });
+    runner.start();
+    await runner.settled();
+    const log = stored(runner.events);
+    expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
+    const unreadable = log.filter((event) => event.kind === 'decision.unreadable');
+    expect(unreadable).toHaveLength(1);
+    expect(unreadable.at(-1)).toMatchObject({ raw: 'check_hospital(the one by the river)' });
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        kind: 'problem.noticed',
+        message: expect.stringMatching(/Left out: check_department/),
+      }),
+    );
+    const calls = runner.state.transcript.flatMap((entry) => (entry.kind === 'call' ? [entry.name] : []));
+    expect(calls).toContain('check_department');
+    expect(
+      new Set(runner.state.transcript.flatMap((entry) => (entry.kind === 'call' ? [entry.callId] : []))).size,
+    ).toBe(calls.length);
+  });
+});
