@@ -15,11 +15,18 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   build: {
-    ssr: resolve(root, 'src/cli/main.ts'),
+    ssr: true,
     outDir,
     emptyOutDir: true,
     target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'weir.mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
+    rollupOptions: {
+      // Scripts of tools run in a thread of their own, which starts from a file of its own.
+      input: {
+        weir: resolve(root, 'src/cli/main.ts'),
+        sandboxThread: resolve(root, 'src/adapters/node/sandboxThread.ts'),
+      },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
+    },
   },
 });
 

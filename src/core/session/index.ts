@@ -19,10 +19,10 @@ export type {
 } from './compareSessions';
 export { compareSessions } from './compareSessions';
 export { concernedNode } from './concernedNode';
-export type { ArgumentFault, ArgumentRules } from './controllers/checkArguments';
-export { checkArguments } from './controllers/checkArguments';
 export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
+export type { ArgumentFault, ArgumentRules } from './controllers/checkArguments';
+export { checkArguments } from './controllers/checkArguments';
 export { defaultControllers } from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';
 export type { Effect } from './effects';
@@ -81,6 +81,8 @@ export type { EventDraft } from './sessionMoves';
 export { fallbackText } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
+export type { PreviewedRequest, RequestPreview } from './previewRequests';
+export { previewRequests } from './previewRequests';
 export { buildSessionTools } from './sessionTools';
 export type {
   NextMove,
@@ -96,6 +98,7 @@ export { startSession, stepSession } from './stepSession';
 export { toolBackend } from './toolBackend';
 export type { BackendProblem } from './tools/checkHttpBackend';
 export { checkHttpBackend, originOfTemplate, placeholdersOf } from './tools/checkHttpBackend';
+export { checkResultValue } from './tools/checkResultValue';
 export type { ToolBackendProblem } from './tools/readToolBackend';
 export { readToolBackend } from './tools/readToolBackend';
 export { rowsFromRun } from './tools/rowsFromRun';

@@ -1,0 +1,188 @@
+// Sends the requests of http tools. Never rejects: what goes wrong is a failing tool with what to do about it. A secret
+// goes to the origin it was given for and nowhere else, not along with a redirect either, and no answer repeats it.
+
+import {
+  checkResultValue,
+  type HttpBackend,
+  type HttpTool,
+  httpDefaults,
+  httpTimeout,
+  type ToolRun,
+} from '../../core/session';
+import { type CancelSignal, cleanMessage, type JsonValue } from '../../core/support';
+import { planRequest } from './planRequest';
+
+export interface ToolSecret {
+  readonly name: string;
+  /** Scheme, host and port it belongs to. */
+  readonly origin: string;
+  readonly value: string;
+  /** Header that carries it: `Authorization` when absent. */
+  readonly header?: string;
+}
+
+export interface HttpToolInput {
+  findSecret(name: string): ToolSecret | undefined;
+  /** Whether the user lets tools ask this origin; any, when absent. */
+  mayAsk?(origin: string): boolean;
+  /** The page's own origin, where there is one: a browser asks the server whether that may read the answer. */
+  readonly pageOrigin?: string;
+  readonly fetch?: typeof fetch;
+}
+
+const failed = (message: string): ToolRun => ({ result: { kind: 'failed', message } });
+
+export function createHttpTool(input: HttpToolInput): HttpTool {
+  const send = input.fetch ?? ((...args) => fetch(...args));
+  return async (call, backend, cancel) => {
+    const planned = planRequest(backend, call.arguments);
+    if (!planned.ok) return failed(planned.error.message);
+    const { url, origin, method, headers, body } = planned.value;
+    if (input.mayAsk && !input.mayAsk(origin)) {
+      return failed(
+        `Tools may not ask ${origin} yet: this address did not come from you. Open how ${call.name} answers and allow it there.`,
+      );
+    }
+    const secret = backend.auth === undefined ? undefined : input.findSecret(backend.auth);
+    const refusal = refuseSecret(backend, origin, secret);
+    if (refusal !== undefined) return failed(refusal);
+    if (input.pageOrigin !== undefined && /^http:/i.test(origin) && !isLocal(url)) {
+      return failed(
+        `From a browser, plain http is let through to localhost and 127.0.0.1 only. Use https for ${origin}.`,
+      );
+    }
+    const timeout = createTimeout(httpTimeout(backend), cancel);
+    const hide = hideSecret(secret?.value);
+    try {
+      const response = await send(url, {
+        method,
+        headers: secret
+          ? { ...headers, [(secret.header ?? 'Authorization').toLowerCase()]: credentialOf(secret) }
+          : headers,
+        ...(body === undefined ? {} : { body }),
+        // A browser does not say where a redirect leads, and a secret must not go there.
+        redirect: secret ? 'manual' : 'follow',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        signal: timeout.signal,
+      });
+      if (response.type === 'opaqueredirect' || (secret && response.status >= 300 && response.status < 400)) {
+        void response.body?.cancel();
+        return failed(
+          `${origin} answered with a redirect. A secret does not go along with one: give the address it leads to.`,
+        );
+      }
+      const read = await readBody(response);
+      if (read === undefined) {
+        return failed(`The answer has more than ${httpDefaults.bodyLength / 1000} kB, the most a tool may return.`);
+      }
+      return { result: resultOf(response, hide(read)) };
+    } catch (error) {
+      if (timeout.isOver()) return failed(`${origin} did not answer within ${httpTimeout(backend) / 1000} s.`);
+      if (cancel?.aborted) return failed('The request was cancelled.');
+      return failed(hide(unreachable(origin, input.pageOrigin, error)));
+    } finally {
+      timeout.clear();
+    }
+  };
+}
+
+function refuseSecret({ auth }: HttpBackend, origin: string, secret: ToolSecret | undefined): string | undefined {
+  if (auth === undefined) return undefined;
+  if (!secret)
+    return `The secret ${auth} is not there. Secrets are forgotten with a reload or with the tab: enter it again.`;
+  if (secret.origin !== origin) return `The secret ${auth} belongs to ${secret.origin}; it is not sent to ${origin}.`;
+  return undefined;
+}
+
+/** A bare token goes as one; what names its scheme goes as it is. */
+const credentialOf = ({ value, header }: ToolSecret) =>
+  header === undefined && !/^[a-z][\w-]*\s+\S/i.test(value) ? `Bearer ${value}` : value;
+
+/** An answer that repeats what it was sent must not carry the secret into the log. */
+function hideSecret(value: string | undefined): (text: string) => string {
+  if (value === undefined) return (text) => text;
+  const bare = value.replace(/^[a-z][\w-]*\s+/i, '');
+  const known = [value, bare, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].filter(
+    (text, at, all) => text.length >= 4 && all.indexOf(text) === at,
+  );
+  return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, '…'), text);
+}
+
+const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
+
+function resultOf(response: Response, text: string): ToolRun['result'] {
+  if (!response.ok) {
+    const said = text.trim().replace(/\s+/g, ' ').slice(0, 300);
+    const status = `HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`;
+    return { kind: 'failed', message: said === '' ? status : `${status}: ${said}` };
+  }
+  const type = response.headers.get('content-type') ?? '';
+  const looksLikeJson = /[/+]json\b/i.test(type);
+  if (text.trim() === '') return { kind: 'succeeded', value: null };
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    if (looksLikeJson || (typeof value === 'object' && !/html|xml/i.test(type))) {
+      const problem = checkResultValue(value);
+      return problem === undefined ? { kind: 'succeeded', value } : { kind: 'failed', message: problem };
+    }
+  } catch {
+    if (looksLikeJson)
+      return { kind: 'failed', message: `The answer says it is JSON and is none: ${text.slice(0, 120)}` };
+  }
+  return { kind: 'succeeded', value: text };
+}
+
+/** Undefined when it is too long; nothing beyond that is read. */
+async function readBody(response: Response): Promise<string | undefined> {
+  if (Number(response.headers.get('content-length') ?? 0) > httpDefaults.bodyLength) {
+    void response.body?.cancel();
+    return undefined;
+  }
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > httpDefaults.bodyLength) {
+      void reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function unreachable(origin: string, pageOrigin: string | undefined, error: unknown): string {
+  if (pageOrigin !== undefined) {
+    return `${origin} could not be asked. Either it does not run, or it does not let this page read its answers (CORS): it must send "Access-Control-Allow-Origin: ${pageOrigin}", and for headers or a JSON body answer the OPTIONS request that comes before. The browser's console says which. The command line (weir run) has no such rule.`;
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as { readonly code?: unknown } | undefined)?.code;
+  const said =
+    typeof code === 'string' ? code : cause instanceof Error ? cleanMessage(cause.message) : 'no reason given';
+  return `${origin} could not be asked: ${said}.`;
+}
+
+function createTimeout(ms: number, cancel: CancelSignal | undefined) {
+  const controller = new AbortController();
+  let over = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    over = true;
+    abort();
+  }, ms);
+  cancel?.addEventListener('abort', abort);
+  if (cancel?.aborted) abort();
+  return {
+    signal: controller.signal,
+    isOver: () => over,
+    clear: () => {
+      clearTimeout(timer);
+      cancel?.removeEventListener('abort', abort);
+    },
+  };
+}

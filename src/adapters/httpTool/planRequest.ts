@@ -1,0 +1,53 @@
+// The request of an http tool for one call: address, method, headers and body. Invariant: arguments fill in values and
+// never change the host, the path's steps or the headers; what has no place in the address goes as query or JSON body.
+
+import { checkHttpBackend, type HttpBackend, placeholdersOf } from '../../core/session';
+import { fail, type JsonObject, type JsonValue, ok, ownValue, type Result } from '../../core/support';
+
+export interface PlannedRequest {
+  readonly url: string;
+  readonly origin: string;
+  readonly method: NonNullable<HttpBackend['method']>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export function planRequest(
+  backend: HttpBackend,
+  args: JsonObject,
+): Result<PlannedRequest, { readonly message: string }> {
+  const problem = checkHttpBackend(backend);
+  if (problem) return fail({ message: problem.message });
+  const template = backend.url.trim().split('#')[0] ?? '';
+  const method = backend.method ?? 'GET';
+  const missing = placeholdersOf(template).find((name) => ownValue(args, name) === undefined);
+  if (missing !== undefined)
+    return fail({ message: `The address needs the argument ${missing}, which the call does not give.` });
+  const filled = template.replace(/\{([^{}]*)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(args[name.trim()] as JsonValue)),
+  );
+  const path = filled.replace(/^https?:\/\/[^/?#]*/i, '').split('?')[0] ?? '';
+  // A browser would walk up the path on these.
+  if (path.split('/').some((step) => /^(?:\.|%2e){1,2}$/i.test(step))) {
+    return fail({ message: 'An argument would lead to another path of the server, so nothing was sent.' });
+  }
+  if (!URL.canParse(filled)) return fail({ message: 'The address is none that can be asked.' });
+  const url = new URL(filled);
+  const used = new Set(placeholdersOf(template));
+  const rest = Object.entries(args).filter(([name]) => !used.has(name));
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  if (!hasBody) for (const [name, value] of rest) url.searchParams.append(name, textOf(value));
+  const headers = { accept: 'application/json, text/*;q=0.9, */*;q=0.1', ...lowerNames(backend.headers ?? {}) };
+  return ok({
+    url: url.href,
+    origin: url.origin,
+    method,
+    headers: hasBody ? { 'content-type': 'application/json', ...headers } : headers,
+    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  });
+}
+
+const lowerNames = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

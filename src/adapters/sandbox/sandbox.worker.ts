@@ -1,0 +1,63 @@
+// The worker that scripts run in. Once its engine is there it gives away its own ways out, so that even a hole in the
+// engine leads to a worker that can reach nothing but the page that reads its answers as data.
+
+import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
+import { runScript } from './runScript';
+import type { FromThread, ToThread } from './sandboxClient';
+
+const scope = globalThis as unknown as {
+  postMessage(message: FromThread): void;
+  onmessage: ((event: MessageEvent<ToThread>) => void) | null;
+};
+const answer = scope.postMessage.bind(scope);
+
+const waysOut = [
+  ...[
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'WebSocketStream',
+    'WebTransport',
+    'EventSource',
+    'Worker',
+    'SharedWorker',
+  ],
+  ...[
+    'BroadcastChannel',
+    'MessageChannel',
+    'indexedDB',
+    'caches',
+    'importScripts',
+    'navigator',
+    'postMessage',
+    'close',
+  ],
+  ...['RTCPeerConnection', 'Notification', 'FileReaderSync', 'webkitRequestFileSystem', 'webkitRequestFileSystemSync'],
+] as const;
+
+function giveAway(): void {
+  for (let owner: object | null = globalThis; owner; owner = Object.getPrototypeOf(owner) as object | null) {
+    for (const name of waysOut) {
+      if (!Object.hasOwn(owner, name)) continue;
+      try {
+        Object.defineProperty(owner, name, { value: undefined, configurable: false, writable: false });
+      } catch {
+        // One that cannot be taken away: no script can reach it either.
+      }
+    }
+  }
+}
+
+const loading = fetch(wasmUrl).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+
+void loading.then(async (compiled) => {
+  // The engine's own parts load with the first run: from then on nothing more is fetched.
+  const context = { calls: [], slots: {}, callNumber: 1, seed: 1, now: 0 };
+  const limits = { timeMs: 1000, memoryMb: 8, outputLength: 100 };
+  await runScript(compiled, { source: '() => 1', args: {}, context, limits });
+  giveAway();
+  scope.onmessage = ({ data }) => {
+    void runScript(compiled, data.request).then((run) => answer({ kind: 'ran', id: data.id, run }));
+  };
+  answer({ kind: 'ready' });
+});

@@ -1,0 +1,112 @@
+// The sandbox as the rest of the app sees it: a thread of its own that is asked by message and ended when it does not
+// answer in time. One script runs at a time; others wait. A script that was ended takes nobody else down: the next one
+// gets a new thread.
+
+import type { ScriptLimits, ScriptSandbox, ToolRun } from '../../core/session';
+import type { CancelSignal } from '../../core/support';
+import { type ScriptRequest, tooLong } from './runScript';
+
+/** From the thread: `ready` once, when its engine is there; then an answer per request. */
+export type FromThread =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ran'; readonly id: number; readonly run: ToolRun };
+export interface ToThread {
+  readonly id: number;
+  readonly request: ScriptRequest;
+}
+
+/** A web worker or one of Node's. */
+export interface SandboxThread {
+  post(message: ToThread): void;
+  onMessage(listener: (message: FromThread) => void): void;
+  /** It could not be loaded, or broke down. */
+  onError(listener: () => void): void;
+  terminate(): void;
+}
+
+/** Milliseconds that a thread has beyond the script's own limit, which the engine mostly keeps by itself. */
+const grace = 500;
+/** Milliseconds for the engine to load. */
+const loadLimit = 20_000;
+
+const failed = (message: string): ToolRun => ({ result: { kind: 'failed', message } });
+const unloaded = failed('The sandbox could not be loaded. Check the connection and try again.');
+
+export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
+  let thread: { readonly post: (message: ToThread) => void; readonly ready: Promise<boolean>; end(): void } | undefined;
+  let listener: ((message: FromThread) => void) | undefined;
+  let onBroken: (() => void) | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let count = 0;
+
+  const begin = () => {
+    let settle: (isReady: boolean) => void = () => undefined;
+    const ready = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    const opened = open();
+    const timer = setTimeout(() => settle(false), loadLimit);
+    const end = () => {
+      clearTimeout(timer);
+      settle(false);
+      opened.terminate();
+      if (thread === created) thread = undefined;
+    };
+    const created = { post: (message: ToThread) => opened.post(message), ready, end };
+    opened.onMessage((message) => {
+      if (message.kind === 'ready') {
+        clearTimeout(timer);
+        settle(true);
+      } else listener?.(message);
+    });
+    opened.onError(() => {
+      end();
+      onBroken?.();
+    });
+    return created;
+  };
+
+  const runOne = async (request: ScriptRequest, cancel: CancelSignal | undefined): Promise<ToolRun> => {
+    if (cancel?.aborted) return failed('The script was cancelled.');
+    try {
+      thread ??= begin();
+    } catch {
+      return unloaded;
+    }
+    const mine = thread;
+    if (!(await mine.ready)) {
+      mine.end();
+      return unloaded;
+    }
+    count += 1;
+    const id = count;
+    return new Promise<ToolRun>((resolve) => {
+      const finish = (run: ToolRun, isEnded = false) => {
+        clearTimeout(timer);
+        cancel?.removeEventListener('abort', onAbort);
+        listener = undefined;
+        onBroken = undefined;
+        if (isEnded) mine.end();
+        resolve(run);
+      };
+      const onAbort = () => finish(failed('The script was cancelled.'), true);
+      const timer = setTimeout(() => finish(failed(tooLong(request.limits)), true), request.limits.timeMs + grace);
+      listener = (message) => {
+        if (message.kind === 'ran' && message.id === id) finish(message.run);
+      };
+      onBroken = () => finish(failed('The script broke the sandbox down and was stopped.'), true);
+      cancel?.addEventListener('abort', onAbort);
+      if (cancel?.aborted) onAbort();
+      else mine.post({ id, request });
+    });
+  };
+
+  return {
+    run: (source, args, context, limits: ScriptLimits, cancel) => {
+      const mine = queue.then(() => runOne({ source, args, context, limits }, cancel));
+      queue = mine.catch(() => undefined);
+      return mine.catch(() => failed('The sandbox could not run the script.'));
+    },
+    dispose: () => thread?.end(),
+  };
+}
