@@ -40,6 +40,13 @@ const PictureDialog = later(async () => (await import('../ui/picture/PictureDial
 const ShareDialog = later(async () => (await import('../ui/share/ShareDialog')).ShareDialog);
 const WorkspaceDialog = later(async () => (await import('../ui/share/WorkspaceDialog')).WorkspaceDialog);
 const ConvertDialog = later(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
+const DebugKeys = later(async () => (await import('../ui/debugger/verbs/DebugKeys')).DebugKeys);
+const DecisionDialog = later(async () => (await import('../ui/debugger/verbs/DecisionDialog')).DecisionDialog);
+const ResultDialog = later(async () => (await import('../ui/debugger/verbs/ResultDialog')).ResultDialog);
+const ForkDialog = later(async () => (await import('../ui/debugger/verbs/ForkDialog')).ForkDialog);
+const SideBySideDialog = later(
+  async () => (await import('../ui/debugger/sideBySide/SideBySideDialog')).SideBySideDialog,
+);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -54,9 +61,13 @@ const dialogs = {
   endpoint: EndpointDialog,
   checks: ChecksDialog,
   convert: ConvertDialog,
+  decision: DecisionDialog,
+  result: ResultDialog,
+  fork: ForkDialog,
   palette: CommandPalette,
   picture: PictureDialog,
   share: ShareDialog,
+  sideBySide: SideBySideDialog,
   traces: TracesDialog,
   workspace: WorkspaceDialog,
 } as const;
@@ -94,6 +105,7 @@ export function App() {
       {...panels[mode]}
     >
       <Dialogs />
+      {mode === 'run' && <DebugKeys />}
       <FileDoor />
     </WeirShell>
   );

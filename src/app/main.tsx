@@ -73,10 +73,18 @@ async function start(root: HTMLElement): Promise<void> {
     clock,
     newId,
     claimRun,
-    loadEngine: async () => (await loadRunEngine()).createRunEngine(settings),
+    loadEngine: async () =>
+      (await loadRunEngine()).createRunEngine({
+        settings,
+        definitionsOf: (id) =>
+          id === workspace.getState().history.document.id ? toolsStore.getState().definitions : [],
+      }),
+    storage: openStorage('localStorage'),
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
   };
   const runs = await createRunStore(runPorts);
+  runs.getState().followDocument(workspace.getState().history.document.id);
+  workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
   let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,
@@ -138,7 +146,7 @@ async function start(root: HTMLElement): Promise<void> {
     );
   const openChat: WeirStores['openChat'] = (model) =>
     loadRunEngine().then(
-      ({ createRunEngine }) => createRunEngine(settings).createChat(model),
+      ({ createRunEngine }) => createRunEngine({ settings }).createChat(model),
       () => undefined,
     );
   if (route.documentId) workspace.getState().openDocument(route.documentId);
@@ -161,6 +169,7 @@ async function start(root: HTMLElement): Promise<void> {
           tools: toolsStore,
           share,
           imports,
+          setupStorage: openStorage('localStorage'),
           repository,
           runPorts,
           openChat,

@@ -3,16 +3,26 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
-import { toolsFromDocument } from '../core/formats';
-import { parsePdl } from '../core/language';
-import { createSessionRunner } from '../core/session';
+import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
+import type { ToolDefinition } from '../core/formats';
+import { buildSessionTools, createRunTool, createSessionRunner, forkSession, type HttpTool } from '../core/session';
 import type { RunEngine } from '../state/runStore';
 import type { SettingsState } from '../state/settingsStore';
 import { createMoments } from '../state/stateAt';
 
 export { loadSdk } from '../adapters/openai';
 
-export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
+export interface EngineParts {
+  readonly settings: StoreApi<SettingsState>;
+  /** Tools of the file that is attached to a document, as far as they are at hand. */
+  definitionsOf?(documentId: string | undefined): readonly ToolDefinition[];
+}
+
+const noHttp: HttpTool = async () => ({
+  result: { kind: 'failed', message: 'Requests of tools cannot be sent from here.' },
+});
+
+export function createRunEngine({ settings, definitionsOf }: EngineParts): RunEngine {
   const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
   return {
     createRunner: createSessionRunner,
@@ -21,7 +31,15 @@ export function createRunEngine(settings: StoreApi<SettingsState>): RunEngine {
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch })
         : createOpenAiChat(endpointOf(settings.getState(), baseUrl)),
-    buildTools: (document) => (document.kind === 'pdl' ? toolsFromDocument(parsePdl(document.source)) : []),
+    buildTools: (document, others = []) => {
+      const documents = [document, ...others];
+      return buildSessionTools(
+        documents,
+        documents.flatMap(({ documentId }) => definitionsOf?.(documentId) ?? []),
+      );
+    },
+    forkSession,
+    runTool: createRunTool(createScriptSandbox(), noHttp),
   };
 }
 

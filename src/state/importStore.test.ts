@@ -2,7 +2,7 @@
 // nothing. Long because every kind of file is opened once.
 
 import { describe, expect, it } from 'vitest';
-import { printLog, type SessionEvent } from '../core/session';
+import { forkSession, printLog, type SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository } from '../core/storage';
 import { createScriptedChat, createSteppingClock } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../testing/sessionFixtures';
@@ -60,6 +60,7 @@ async function open(change: Partial<ImportPorts> = {}, repository: Repository = 
       createMoments,
       createChat: () => createScriptedChat([]),
       buildTools: () => hospitalTools,
+      forkSession,
     }),
   });
   const layout = async (graph: { nodes: readonly { id: string }[] }) => inARow(graph.nodes.map(({ id }) => id));

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { traceToEvents } from '../core/logs';
-import { createSessionRunner, reduceSession, type SessionEvent } from '../core/session';
+import { createSessionRunner, forkSession, reduceSession, type SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository, type StoredRun } from '../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../testing/sessionFixtures';
@@ -28,6 +28,7 @@ function createEngine(replies: readonly ScriptedReply[] = booking): RunEngine {
     createMoments,
     createChat: () => chat,
     buildTools: () => hospitalTools,
+    forkSession,
   };
 }
 

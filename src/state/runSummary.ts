@@ -2,10 +2,14 @@
 
 import type { SessionState } from '../core/session';
 import type { StoredRun } from '../core/storage';
+import { controllerMode, formatsOf } from './controllerMode';
 
 /** A run's row after its newest event. */
 export function summarise(
-  run: Omit<StoredRun, 'updatedAt' | 'turns' | 'denied' | 'violations'>,
+  run: Omit<
+    StoredRun,
+    'updatedAt' | 'turns' | 'denied' | 'violations' | 'calls' | 'oow' | 'tokens' | 'controllers' | 'format'
+  >,
   state: SessionState,
   at: number,
 ): StoredRun {
@@ -15,6 +19,11 @@ export function summarise(
     turns: state.turn,
     denied: state.counters.denied,
     violations: state.counters.violations,
+    calls: state.counters.toolCalls,
+    oow: state.transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length,
+    tokens: state.counters.promptTokens + state.counters.completionTokens,
+    controllers: controllerMode(state.config.controllers),
+    format: formatsOf(state.config),
     ...(state.phase.kind === 'ended' ? { ended: state.phase.reason } : {}),
   };
 }

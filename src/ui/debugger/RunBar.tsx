@@ -1,4 +1,4 @@
-import { Download, Pause, Play, Plus, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
+import { Download, Plus, SlidersHorizontal } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { SessionState } from '../../core/session';
 import { IconButton } from '../shell/primitives/Button';
@@ -9,19 +9,14 @@ import { exportGroup, useExportRuns } from '../traces/useExportRuns';
 import { ControllerSwitches } from './ControllerSwitches';
 import { ModelName } from './ModelName';
 import styles from './RunBar.module.css';
-import { useStartRun } from './useStartRun';
+import { ForkOrigin } from './verbs/ForkOrigin';
 
-/** Who answers, how it stands, and the controls of the session. */
+/** Who answers, how it stands, and what the session is held with. */
 export function RunBar({ state }: { readonly state: SessionState }) {
-  const pause = useRun((run) => run.pause);
-  const resume = useRun((run) => run.resume);
-  const stop = useRun((run) => run.stop);
   const closeRun = useRun((run) => run.closeRun);
   const setControllers = useRun((run) => run.setControllers);
   const live = useRun((run) => run.active?.live);
   const id = useRun((run) => run.active?.id);
-  const isFrozen = useRun((run) => run.active?.frozen !== undefined);
-  const startRun = useStartRun();
   const exportRuns = useExportRuns();
   const { imported } = state;
   const isOver = live?.phase.kind === 'ended';
@@ -45,6 +40,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         <span data-tone={counters.violations > 0 ? 'violation' : undefined}>
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
         </span>
+        <ForkOrigin state={state} />
       </div>
       <div className={styles.buttons}>
         {id !== undefined && (
@@ -74,33 +70,6 @@ export function RunBar({ state }: { readonly state: SessionState }) {
               </Popover.Content>
             </Popover.Portal>
           </Popover.Root>
-        )}
-        {!isOver &&
-          !isFrozen &&
-          (live?.paused ? (
-            <IconButton label="Resume" onClick={resume}>
-              <Play size={15} />
-            </IconButton>
-          ) : (
-            <IconButton label="Pause" onClick={pause}>
-              <Pause size={15} />
-            </IconButton>
-          ))}
-        {!isOver && !isFrozen && (
-          <IconButton label="Stop the session" onClick={stop}>
-            <Square size={14} />
-          </IconButton>
-        )}
-        {isOver && !imported && (
-          <IconButton
-            label="Run again with the same setup"
-            onClick={() => {
-              const { model, rehearsal, baseUrl: _baseUrl, ...setup } = state.config;
-              startRun(setup, { model, rehearsal });
-            }}
-          >
-            <RotateCcw size={15} />
-          </IconButton>
         )}
         <IconButton label="New session" onClick={closeRun}>
           <Plus size={16} />

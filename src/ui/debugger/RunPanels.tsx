@@ -5,7 +5,10 @@ import { CountBadge, TabBar } from '../shell/primitives/TabBar';
 import { useRun, useShell } from '../shell/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
+import { EventList } from './events/EventList';
 import { Timeline } from './Timeline';
+import { BreakpointsPanel } from './verbs/BreakpointsPanel';
+import { DebugBar } from './verbs/DebugBar';
 
 export function RunRight() {
   const tab = useShell((state) => state.rightTab.run);
@@ -13,6 +16,7 @@ export function RunRight() {
   return (
     <TabBar
       label="Conversation and event"
+      head={<DebugBar />}
       value={tab}
       onChange={setRightTab}
       tabs={[
@@ -28,9 +32,10 @@ export function RunBottom() {
   const tab = useShell((state) => state.bottomTab.run);
   const setBottomTab = useShell((state) => state.setBottomTab);
   const count = useRun((state) => state.active?.events.length ?? 0);
+  const breakpoints = useRun((state) => state.breakpoints.length);
   return (
     <TabBar
-      label="Timeline and problems"
+      label="Timeline, events and problems"
       value={tab}
       onChange={setBottomTab}
       tabs={[
@@ -39,6 +44,13 @@ export function RunBottom() {
           label: 'Timeline',
           badge: count > 0 ? <CountBadge count={count} /> : undefined,
           content: <Timeline />,
+        },
+        { id: 'events', label: 'Events', content: <EventList /> },
+        {
+          id: 'breakpoints',
+          label: 'Breakpoints',
+          badge: breakpoints > 0 ? <CountBadge count={breakpoints} /> : undefined,
+          content: <BreakpointsPanel />,
         },
         { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
       ]}

@@ -1,17 +1,18 @@
 import { useCallback } from 'react';
 import type { SessionConfig } from '../../core/session';
-import type { RunSetup } from '../../state/runStore';
+import type { RunSetup, StartOptions } from '../../state/runStore';
 import { useShell, useWeir } from '../shell/weirContext';
 
 /** Starts a session on the open document with the model chosen in the header. */
 export function useStartRun(): (
   change?: Partial<RunSetup>,
   model?: Pick<SessionConfig, 'model' | 'rehearsal'>,
+  options?: StartOptions,
 ) => void {
   const { workspace, settings, runs } = useWeir();
   const openDialog = useShell((state) => state.openDialog);
   return useCallback(
-    (change, model) => {
+    (change, model, options) => {
       const { document } = workspace.getState().history;
       const { modelChoice, baseUrl } = settings.getState();
       const isRehearsal = model?.rehearsal ?? modelChoice.source === 'rehearsal';
@@ -27,6 +28,7 @@ export function useStartRun(): (
           ...(isRehearsal ? {} : { baseUrl }),
         },
         change,
+        options,
       );
     },
     [workspace, settings, runs, openDialog],

@@ -17,12 +17,15 @@ interface TabBarProps<Id extends string> {
   readonly onChange: (id: Id) => void;
   /** Stands at the right end of the bar. */
   readonly actions?: ReactNode;
+  /** Stands above the bar, whichever tab is chosen. */
+  readonly head?: ReactNode;
 }
 
 /** A strip of tabs over their panel; all but the chosen panel are unmounted. */
-export function TabBar<Id extends string>({ label, tabs, value, onChange, actions }: TabBarProps<Id>) {
+export function TabBar<Id extends string>({ label, tabs, value, onChange, actions, head }: TabBarProps<Id>) {
   return (
     <Tabs.Root className={styles['root']} value={value} onValueChange={(id) => onChange(id as Id)}>
+      {head}
       <div className={styles['bar']}>
         <Tabs.List className={styles['list']} aria-label={label}>
           {tabs.map((tab) => (

@@ -1,0 +1,123 @@
+import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
+import type { SetBreakpoint } from '../../../state/runStore';
+import { Button, IconButton } from '../../shell/primitives/Button';
+import { Message } from '../../shell/primitives/Message';
+import { useRun, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { BreakpointForm } from './BreakpointForm';
+import styles from './BreakpointsPanel.module.css';
+import { describeBreakpoint } from './breakpointText';
+import { useSlots } from './useSlots';
+
+/** Where sessions on the document stop: what there is, and one more. */
+export function BreakpointsPanel() {
+  const breakpoints = useRun((state) => state.breakpoints);
+  const setBreakpoints = useRun((state) => state.setBreakpoints);
+  const areOn = breakpoints.some(({ enabled }) => enabled);
+  return (
+    <div className={styles.panel} data-testid={testIds.breakpoints}>
+      <section className={styles.list} aria-label="Breakpoints">
+        <header>
+          <h2>Stop at</h2>
+          {breakpoints.length > 1 && (
+            <>
+              <Button
+                tone="quiet"
+                onClick={() => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn })))}
+              >
+                {areOn ? 'Switch all off' : 'Switch all on'}
+              </Button>
+              <Button tone="quiet" onClick={() => setBreakpoints([])}>
+                Remove all
+              </Button>
+            </>
+          )}
+        </header>
+        {breakpoints.length === 0 && (
+          <p className={styles.empty}>
+            None yet. Select a node and press F9, or add one at the right: sessions on this document then pause there.
+          </p>
+        )}
+        <ul>
+          {breakpoints.map((set) => (
+            <Row key={set.id} set={set} />
+          ))}
+        </ul>
+      </section>
+      <div className={styles.aside}>
+        <BreakpointForm />
+        <Slots />
+      </div>
+    </div>
+  );
+}
+
+function Row({ set }: { readonly set: SetBreakpoint }) {
+  const breakpoints = useRun((state) => state.breakpoints);
+  const setBreakpoints = useRun((state) => state.setBreakpoints);
+  const isHere = useRun((state) => {
+    const at = state.shown?.pausedAt;
+    return at !== undefined && set.breakpoint.kind === at.kind && JSON.stringify(at) === JSON.stringify(set.breakpoint);
+  });
+  const showNode = useWorkspace((state) => state.showNode);
+  const text = describeBreakpoint(set.breakpoint);
+  const plain = text.replaceAll('`', '');
+  const { breakpoint } = set;
+  return (
+    <li data-off={!set.enabled || undefined} data-here={isHere || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={set.enabled}
+          aria-label={plain}
+          onChange={({ target }) =>
+            setBreakpoints(
+              breakpoints.map((other) => (other.id === set.id ? { ...other, enabled: target.checked } : other)),
+            )
+          }
+        />
+        {set.enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}
+      </label>
+      {breakpoint.kind === 'node' ? (
+        <button type="button" className={styles.what} title="Show the node" onClick={() => showNode(breakpoint.nodeId)}>
+          <Message text={text} />
+        </button>
+      ) : (
+        <span className={styles.what}>
+          <Message text={text} />
+        </span>
+      )}
+      {isHere && <span className={styles.here}>paused here</span>}
+      <span className={styles.hits} title="Times it stopped this run">
+        {set.hits === 0 ? '' : set.hits === 1 ? '1 stop' : `${set.hits} stops`}
+      </span>
+      <IconButton
+        label={`Remove the breakpoint: ${plain}`}
+        side="top"
+        onClick={() => setBreakpoints(breakpoints.filter((other) => other.id !== set.id))}
+      >
+        <Trash2 size={13} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The values at the moment shown: what a condition may ask for. */
+function Slots() {
+  const slots = useSlots();
+  const known = slots.filter(({ value }) => value !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <section className={styles.slots} aria-label="Slots at this moment">
+      <h2>Slots at this moment</h2>
+      <dl>
+        {known.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { SessionState } from '../../../core/session';
+import { Button } from '../../shell/primitives/Button';
+import { Message } from '../../shell/primitives/Message';
+import { useRun, useShell, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { readable } from '../readable';
+import { describeStop } from './breakpointText';
+import styles from './PausedCard.module.css';
+import { type Pending, pendingOf } from './pendingOf';
+import { debugKeys } from './useDebugKeys';
+import { useDebugVerbs } from './useDebugVerbs';
+
+/** Why the session stands still, what comes next, and what can be done about it before it does. */
+export function PausedCard({ state }: { readonly state: SessionState }) {
+  const verbs = useDebugVerbs();
+  const pending = pendingOf(state);
+  usePendingLight(pending?.nodeId);
+  return (
+    <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
+      <h3 role="status">
+        <CirclePause size={15} />
+        <span>
+          <Message text={describeStop(state.pausedAt)} />
+        </span>
+      </h3>
+      {pending && <PendingView pending={pending} />}
+      <div className={styles.buttons}>
+        <Button tone="primary" icon={<Play size={13} />} title={debugKeys.goOn} onClick={verbs.goOn}>
+          Continue
+        </Button>
+        <Button icon={<CornerDownRight size={13} />} title={debugKeys.decision} onClick={() => verbs.step('decision')}>
+          Step
+        </Button>
+        {pending && <EditButtons pending={pending} />}
+        {pending?.canRetry && (
+          <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
+            Ask again
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What comes next, at an earlier moment too. */
+export function PendingView({ pending }: { readonly pending: Pending }) {
+  const { text, quote, decision, call, result } = pending;
+  return (
+    <div className={styles.pending}>
+      <p>
+        <Message text={text} />
+      </p>
+      {quote !== undefined && quote !== '' && <blockquote>{quote}</blockquote>}
+      {decision?.kind === 'call' && <pre>{readable(decision.arguments)}</pre>}
+      {call && <pre>{readable(call.arguments)}</pre>}
+      {result && (
+        <p className={styles.result}>
+          <Message text={`\`${result.name}\` ${result.result.kind === 'failed' ? 'failed' : 'returned'}`} />{' '}
+          <code>{result.result.kind === 'failed' ? result.result.message : readable(result.result.value)}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One button for what can be put in the place of what is pending. */
+export function EditButtons({ pending, inFork = false }: { readonly pending: Pending; readonly inFork?: boolean }) {
+  const openDialog = useShell((shell) => shell.openDialog);
+  const { decision, call, result } = pending;
+  const icon = <Pencil size={13} />;
+  const end = inFork ? ' in a fork ...' : ' ...';
+  if (decision)
+    return (
+      <Button icon={icon} onClick={() => openDialog('decision')}>
+        Edit the decision{end}
+      </Button>
+    );
+  if (call)
+    return (
+      <Button icon={icon} onClick={() => openDialog('result', call.callId)}>
+        Answer it yourself{end}
+      </Button>
+    );
+  if (result)
+    return (
+      <Button icon={icon} onClick={() => openDialog('result', result.callId)}>
+        Edit the result{end}
+      </Button>
+    );
+  return null;
+}
+
+/** The node that is waited for stands out on the canvas, for as long as it is waited for. */
+export function usePendingLight(nodeId: string | undefined) {
+  const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
+  const view = useWorkspace((workspace) => workspace.view);
+  const graph = useWorkspace((workspace) => workspace.analysis.graphs[workspace.view]);
+  const isShown = useRun((run) => run.active !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other sites of the node.
+  useEffect(() => {
+    if (nodeId === undefined || !isShown) return;
+    const [kind, name] = [nodeId.slice(0, nodeId.indexOf(':')), nodeId.slice(nodeId.indexOf(':') + 1)];
+    const sites = (graph?.nodes ?? []).filter(
+      (node) => node.id.replace(/#\d+$/, '') === nodeId || (node.kind === kind && node.ref === name),
+    );
+    setHighlight(sites.map(({ id }) => id));
+    return () => setHighlight([]);
+  }, [nodeId, graph, view, isShown, setHighlight]);
+}

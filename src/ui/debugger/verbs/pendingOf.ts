@@ -1,0 +1,136 @@
+// What a session would do next, at any moment of it: what is shown while it stands still, and what of it can be changed.
+
+import {
+  canRetryModel,
+  concernedNode,
+  type Decision,
+  editableCall,
+  type SessionState,
+  type ToolResult,
+} from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
+
+export interface Pending {
+  /** What comes next, in one sentence; names in `backticks`. */
+  readonly text: string;
+  /** What it is about, at length: words of the agent, a raw reply, a reason. */
+  readonly quote?: string;
+  readonly nodeId?: string;
+  /** A decision that is not judged yet: another one can be put in its place. */
+  readonly decision?: Decision;
+  /** A call without its result: a person may answer it. */
+  readonly call?: { readonly callId: string; readonly name: string; readonly arguments: JsonObject };
+  /** The last result, while the agent has not seen it: another one can be put in its place. */
+  readonly result?: { readonly callId: string; readonly name: string; readonly result: ToolResult };
+  /** The model can be asked again instead. */
+  readonly canRetry: boolean;
+}
+
+const ends: Readonly<Record<string, string>> = {
+  'user-ended': 'the user has ended it',
+  'turn-limit': 'the turn limit is reached',
+  'agent-closed': 'the agent has closed it',
+  'script-finished': 'the script is over',
+  failed: 'it has failed',
+  stopped: 'it was stopped',
+};
+
+export function pendingOf(state: SessionState): Pending | undefined {
+  const next = nextOf(state);
+  return next && { ...next, canRetry: canRetryModel(state) };
+}
+
+function nextOf(state: SessionState): Omit<Pending, 'canRetry'> | undefined {
+  const { phase, next } = state;
+  switch (phase.kind) {
+    case 'ended':
+      return undefined;
+    case 'failed':
+      return { text: 'The model could not be asked.', quote: phase.message };
+    case 'awaiting-user':
+      return { text: 'It is the user’s turn.', ...lastResult(state) };
+    case 'awaiting-model':
+      return { ...askedOf(phase.request.purpose, phase.streamed), ...openCall(state, phase.request.callId) };
+    case 'awaiting-tool': {
+      const { callId, name } = phase;
+      const call = { callId, name, arguments: phase.arguments };
+      return {
+        text: `\`${name}\` is called and waits for its result.`,
+        call,
+        ...nodeOfCall(state, callId),
+      };
+    }
+    case 'idle':
+      break;
+  }
+  switch (next.kind) {
+    case 'none':
+      return undefined;
+    case 'ask-user':
+      return { text: 'The user speaks next.' };
+    case 'ask-agent':
+      return { text: 'The agent is asked next.', ...lastResult(state) };
+    case 'ask-tool-model': {
+      const { callId, name } = next;
+      const call = { callId, name, arguments: next.arguments };
+      return {
+        text: `A model is asked to answer \`${name}\` next.`,
+        call,
+        ...nodeOfCall(state, callId),
+      };
+    }
+    case 'read-reply': {
+      const { content, toolCalls } = next.reply;
+      const calls = toolCalls.map((call) => `${call.name}(${call.argumentsText})`);
+      const quote = [content, ...calls].filter((part) => part !== '').join('\n');
+      return { text: 'The model has replied; its reply is not read yet.', quote };
+    }
+    case 'judge': {
+      const { decision } = next;
+      const node = concerned(state, decision);
+      if (decision.kind === 'call') return { text: `The agent wants to call \`${decision.name}\`.`, decision, ...node };
+      const claim = decision.answer === undefined ? '' : ` and claims \`${decision.answer}\``;
+      return { text: `The agent wants to answer${claim}.`, quote: decision.text, decision, ...node };
+    }
+    case 'execute': {
+      const { decision } = next;
+      const name = decision.kind === 'call' ? decision.name : 'the answer';
+      return { text: `\`${name}\` is allowed and called next.`, ...concerned(state, decision) };
+    }
+    case 'give-fallback':
+      return { text: 'A fallback answers next.', quote: next.reason };
+    case 'end':
+      return { text: `The session ends next: ${ends[next.reason] ?? next.reason}.` };
+  }
+}
+
+function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string): Omit<Pending, 'canRetry'> {
+  const who = purpose === 'agent' ? 'The agent' : purpose === 'user' ? 'The played user' : 'The played server';
+  if (streamed === '') return { text: `${who} is being asked.` };
+  return { text: `${who} is answering.`, quote: streamed };
+}
+
+function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {
+  const nodeId = concernedNode(state.workflow, decision);
+  return nodeId === undefined ? {} : { nodeId };
+}
+
+/** A call that a model is to answer: a person may do so instead. */
+function openCall(state: SessionState, callId: string | undefined): Pick<Pending, 'call' | 'nodeId'> {
+  const entry = state.transcript.at(-1);
+  if (callId === undefined || entry?.kind !== 'call' || entry.callId !== callId) return {};
+  return { call: { callId, name: entry.name, arguments: entry.arguments }, ...nodeOfCall(state, callId) };
+}
+
+function nodeOfCall(state: SessionState, callId: string | undefined): { readonly nodeId?: string } {
+  const entry = state.transcript.findLast((candidate) => candidate.kind === 'call' && candidate.callId === callId);
+  return entry?.kind === 'call' && entry.nodeId !== undefined ? { nodeId: entry.nodeId } : {};
+}
+
+function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
+  const entry = state.transcript.at(-1);
+  const isOpen = entry?.kind === 'call' && editableCall(state)?.callId === entry.callId;
+  if (!isOpen || entry.result === undefined) return {};
+  const { callId, name, result, nodeId } = entry;
+  return { result: { callId, name, result }, ...(nodeId === undefined ? {} : { nodeId }) };
+}
