@@ -46,10 +46,10 @@ export const presetHints: Readonly<Record<SidePreset, string>> = {
 };
 
 export const controllerModes: Readonly<Record<ControllerMode, string>> = {
-  none: 'No controllers',
-  pre: 'Advice only (pre)',
-  post: 'Judgement only (post)',
-  both: 'Advice and judgement',
+  none: 'None',
+  pre: 'Pre: advice',
+  post: 'Post: judgement',
+  both: 'Pre and post',
 };
 
 export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {

@@ -4,6 +4,7 @@
 import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import { viewsOf } from '../../state/analysis';
 import { type LeftTab, type Mode, modes } from '../../state/shellStore';
+import { historyCommands } from '../debugger/history/historyCommands';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../traces/traceCommands';
 import type { Command } from './commands';
@@ -24,6 +25,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...editCommands(stores),
     ...viewCommands(stores),
     ...documentCommands(stores),
+    ...historyCommands(stores),
     ...traceCommands(stores),
     ...shareCommands(stores),
     ...settingsCommands(stores),

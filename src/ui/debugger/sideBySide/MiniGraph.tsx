@@ -1,0 +1,131 @@
+import { type CSSProperties, memo, useMemo } from 'react';
+import { buildScene, type CanvasNode, type CanvasView, type EdgeRoute, type SceneBox } from '../../../core/projection';
+import styles from './MiniGraph.module.css';
+
+const n = (value: number) => Math.round(value * 10) / 10;
+
+function routePath({ points }: EdgeRoute): string {
+  let path = `M${n(points[0] ?? 0)} ${n(points[1] ?? 0)}`;
+  for (let index = 2; index + 5 < points.length; index += 6) {
+    path += `C${points
+      .slice(index, index + 6)
+      .map(n)
+      .join(' ')}`;
+  }
+  return path;
+}
+
+const statusWords = {
+  locked: 'locked',
+  available: 'available',
+  active: 'active',
+  done: 'done',
+  failed: 'failed',
+  blocked: 'denied',
+} as const;
+
+const markWords: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {
+  missing: 'only on the first path',
+  added: 'only on the second path',
+  matched: 'on both paths',
+};
+
+function tell({ label, run, mark }: CanvasNode): string {
+  const words = [label];
+  if (run) words.push(statusWords[run.status]);
+  if (run && run.visits.length > 0) words.push(`visited as ${run.visits.join(', ')}`);
+  if (run && run.denials > 0) words.push(`denied ${run.denials} times`);
+  if (run?.violations) words.push(`${run.violations} ${run.violations === 1 ? 'violation' : 'violations'}`);
+  if (mark && markWords[mark]) words.push(markWords[mark]);
+  return words.join(', ');
+}
+
+function radiusOf(box: SceneBox): number {
+  if (box.node.kind === 'condition') return box.height / 2;
+  return box.node.kind === 'api' ? 6 : 18;
+}
+
+function Box({ box, unit }: { readonly box: SceneBox; readonly unit: number }) {
+  const { node, x, y, width, height } = box;
+  const { run } = node;
+  const isDot = node.kind === 'start' || node.kind === 'end';
+  const violations = run?.violations ?? 0;
+  const sign = 8 * unit;
+  return (
+    <g
+      className={styles.node}
+      data-status={run?.status}
+      data-mark={node.mark}
+      data-violation={violations > 0 || undefined}
+    >
+      <title>{tell(node)}</title>
+      {isDot ? (
+        <circle cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2} />
+      ) : (
+        <rect x={x} y={y} width={width} height={height} rx={radiusOf(box)} />
+      )}
+      {violations > 0 && (
+        <path
+          className={styles.warning}
+          d={`M${n(x + width / 2)} ${n(y + height / 2 - sign)}l${n(sign)} ${n(1.8 * sign)}h${n(-2 * sign)}z`}
+        />
+      )}
+      {violations === 0 && run !== undefined && run.denials > 0 && (
+        <g className={styles.denied}>
+          <circle cx={x + width / 2} cy={y + height / 2} r={sign * 0.8} />
+          <path
+            d={`M${n(x + width / 2 - sign * 0.55)} ${n(y + height / 2 - sign * 0.55)}l${n(sign * 1.1)} ${n(sign * 1.1)}`}
+          />
+        </g>
+      )}
+    </g>
+  );
+}
+
+interface MiniGraphProps {
+  readonly view: CanvasView;
+  readonly label: string;
+  /** px; the drawing fits into it. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the page gives it another height. */
+  readonly className?: string | undefined;
+}
+
+/** A workflow in a hand's breadth: statuses as colours, violations and denials as signs of their own, words on hover. */
+export const MiniGraph = memo(function MiniGraph({ view, label, width, height, className = '' }: MiniGraphProps) {
+  const scene = useMemo(() => buildScene(view), [view]);
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  const pad = 12;
+  const spanX = maxX - minX + 2 * pad;
+  const spanY = maxY - minY + 2 * pad;
+  // Canvas units in a px of the drawing: lines and signs keep their size on the screen.
+  const unit = Math.max(spanX / width, spanY / height, 0.5);
+  if (view.nodes.length === 0)
+    return <div className={`${styles.empty} ${className}`} style={{ '--height': `${height}px` } as CSSProperties} />;
+  return (
+    <svg
+      className={`${styles.graph} ${className}`}
+      role="img"
+      aria-label={label}
+      style={{ '--height': `${height}px` } as CSSProperties}
+      viewBox={`${n(minX - pad)} ${n(minY - pad)} ${n(spanX)} ${n(spanY)}`}
+    >
+      {scene.edges.map(({ edge, route }) => (
+        <path
+          key={edge.id}
+          className={styles.edge}
+          data-kind={edge.kind}
+          data-taken={edge.taken !== undefined || undefined}
+          strokeWidth={(edge.taken ? 2 : 1) * unit}
+          d={routePath(route)}
+        />
+      ))}
+      <g strokeWidth={1.4 * unit}>
+        {scene.boxes.map((box) => (
+          <Box key={box.node.id} box={box} unit={unit} />
+        ))}
+      </g>
+    </svg>
+  );
+});
