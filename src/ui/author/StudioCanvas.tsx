@@ -6,6 +6,7 @@ import { type GraphView, viewsOf } from '../../state/analysis';
 import type { Positions } from '../../state/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { useBreakpointMarks } from '../debugger/verbs/useBreakpointMarks';
 import { later } from '../shell/later';
 import { IconButton } from '../shell/primitives/Button';
 import { Segments } from '../shell/primitives/Segments';
@@ -82,13 +83,14 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const [edge, selectEdge] = useSelectedEdge(graph);
   const positions = places ?? fold.positions;
   const { home } = foldedGraph;
+  const breakpoints = useBreakpointMarks(graph);
   const earlier = useRef<CanvasView | undefined>(undefined);
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
     const diagnostics = isOwn ? analysis.diagnostics : [];
-    const all = { positions, diagnostics, highlight, highlightEdges, ...light };
+    const all = { positions, diagnostics, highlight, highlightEdges, ...light, ...breakpoints };
     return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
-  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light]);
+  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);

@@ -5,7 +5,9 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
 import type { GraphView } from '../../state/analysis';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
-import { useShell, useWeir, useWorkspace } from '../shell/weirContext';
+import { nodeBreakpointOf, sessionNodeOf } from '../debugger/verbs/nodeBreakpoint';
+import { useShell, useWeir, useWorkspace, type WeirStores } from '../shell/weirContext';
+import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
 import { buildDrawing } from './studioDrawing';
 
@@ -22,9 +24,18 @@ export interface StudioCanvasToolsProps {
   readonly onHelp: (open: boolean) => void;
 }
 
+const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
+  of: (node) => {
+    const { breakpoints, shown, toggleNodeBreakpoint } = runs.getState();
+    const id = sessionNodeOf(node, shown);
+    if (id === undefined) return undefined;
+    return { isOn: nodeBreakpointOf(breakpoints, id) === 'on', toggle: () => toggleNodeBreakpoint(id) };
+  },
+});
+
 export function StudioCanvasTools(props: StudioCanvasToolsProps) {
   const { view, graph, folds, folded, readOnly, onFold, onFoldAll, isHelpOpen, onHelp } = props;
-  const { workspace } = useWeir();
+  const { workspace, runs } = useWeir();
   const selection = useWorkspace((state) => state.selection);
   const documentId = useWorkspace((state) => state.history.document.id);
   const kind = useWorkspace((state) => state.history.document.kind);
@@ -47,9 +58,10 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
       },
       showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
       inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
+      ...(mode === 'run' ? { breakpoint: breakpointsOf(runs) } : {}),
       showHelp: () => onHelp(true),
     });
-  }, [workspace, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp]);
+  }, [workspace, runs, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp]);
   // Menus and fields are about one document.
   return (
     <CanvasTools key={documentId} drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />

@@ -1,10 +1,15 @@
 // What the commands of the canvas stand on: the graph that is shown, and what can be done with it.
 
-import type { WorkflowGraph } from '../../core/graph';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import type { Folds } from '../../core/projection';
 import type { GraphView } from '../../state/analysis';
 import type { CanvasDrawing } from '../canvas/tools/drawing';
 import type { StudioEdits } from './studioEdits';
+
+export interface BreakpointChoice {
+  /** Undefined for a node that no decision is about. */
+  of(node: GraphNode): { readonly isOn: boolean; toggle(): void } | undefined;
+}
 
 export interface CommandSource {
   readonly view: GraphView;
@@ -20,5 +25,7 @@ export interface CommandSource {
   goToSource(nodeId: string): void;
   openInspector(nodeId: string): void;
   readonly inspectorWords: string;
+  /** Of a node that sessions can stop at; only where sessions run. */
+  readonly breakpoint?: BreakpointChoice | undefined;
   openHelp(): void;
 }

@@ -3,6 +3,7 @@
 import {
   ChevronsDownUp,
   ChevronsUpDown,
+  CircleDot,
   ClipboardPaste,
   Code,
   Copy,
@@ -115,9 +116,24 @@ export function fixCommands({ edits }: CommandSource, ids: readonly string[]): C
 
 export function readCommands(source: CommandSource, node: GraphNode): CommandGroup {
   const { id } = node;
+  const breakpoint = source.breakpoint?.of(node);
   return {
     id: 'go',
     items: [
+      ...(breakpoint
+        ? [
+            {
+              id: 'breakpoint',
+              label: breakpoint.isOn ? 'Remove the breakpoint' : 'Stop here',
+              icon: CircleDot,
+              shortcut: 'F9',
+              run: () => {
+                breakpoint.toggle();
+                return undefined;
+              },
+            },
+          ]
+        : []),
       ...(node.range
         ? [
             {

@@ -8,7 +8,7 @@ import type { GraphView } from '../../state/analysis';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/clipboard';
 import type { WorkspaceState } from '../../state/workspaceStore';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
-import type { CommandSource } from './commandSource';
+import type { BreakpointChoice, CommandSource } from './commandSource';
 import {
   dependencyChoices,
   dependencyPalette,
@@ -32,6 +32,7 @@ export interface DrawingParts {
   showRange(range: TextRange): void;
   showInspector(): void;
   readonly inspectorWords: string;
+  readonly breakpoint?: BreakpointChoice | undefined;
   showHelp(): void;
 }
 
@@ -235,6 +236,7 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
       parts.showInspector();
     },
     inspectorWords: parts.inspectorWords,
+    breakpoint: parts.breakpoint,
     openHelp: parts.showHelp,
   };
   return {

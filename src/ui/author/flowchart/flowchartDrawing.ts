@@ -179,6 +179,7 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
       parts.showInspector();
     },
     inspectorWords: parts.inspectorWords,
+    breakpoint: parts.breakpoint,
     openHelp: parts.showHelp,
   };
   return {

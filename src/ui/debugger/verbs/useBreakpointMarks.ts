@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { WorkflowGraph } from '../../../core/graph';
+import type { CanvasLight } from '../../../core/projection';
+import { useRun, useShell } from '../../shell/weirContext';
+import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
+
+const none: Pick<CanvasLight, 'breakpoints'> = {};
+
+/** Which nodes of a graph sessions stop at, for the canvas; in run mode, before the first run too. */
+export function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'breakpoints'> {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const breakpoints = useRun((state) => state.breakpoints);
+  // Only what the names of nodes depend on: a session's state changes with every event.
+  const facts = useRun((state) => state.shown?.workflow);
+  const state = useRun((run) => run.shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` stands for the state.
+  return useMemo(() => {
+    if (!isRunMode || !breakpoints.some(({ breakpoint }) => breakpoint.kind === 'node')) return none;
+    const marks: Record<string, 'on' | 'off'> = {};
+    for (const node of graph.nodes) {
+      const id = sessionNodeOf(node, state);
+      const mark = id === undefined ? undefined : nodeBreakpointOf(breakpoints, id);
+      if (mark) marks[node.id] = mark;
+    }
+    return { breakpoints: marks };
+  }, [isRunMode, breakpoints, graph, facts]);
+}
