@@ -23,6 +23,8 @@ export interface ToolSecret {
 
 export interface HttpToolInput {
   findSecret(name: string): ToolSecret | undefined;
+  /** What to do about one that is not there. */
+  missingSecret?(name: string): string;
   /** Whether the user lets tools ask this origin; any, when absent. */
   mayAsk?(origin: string): boolean;
   /** The page's own origin, where there is one: a browser asks the server whether that may read the answer. */
@@ -44,7 +46,7 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
       );
     }
     const secret = backend.auth === undefined ? undefined : input.findSecret(backend.auth);
-    const refusal = refuseSecret(backend, origin, secret);
+    const refusal = refuseSecret(backend, origin, secret, input.missingSecret ?? forgotten);
     if (refusal !== undefined) return failed(refusal);
     if (input.pageOrigin !== undefined && /^http:/i.test(origin) && !isLocal(url)) {
       return failed(
@@ -88,10 +90,17 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
   };
 }
 
-function refuseSecret({ auth }: HttpBackend, origin: string, secret: ToolSecret | undefined): string | undefined {
+const forgotten = (name: string) =>
+  `The secret ${name} is not there. Secrets are forgotten with a reload or with the tab: enter it again.`;
+
+function refuseSecret(
+  { auth }: HttpBackend,
+  origin: string,
+  secret: ToolSecret | undefined,
+  missing: (name: string) => string,
+): string | undefined {
   if (auth === undefined) return undefined;
-  if (!secret)
-    return `The secret ${auth} is not there. Secrets are forgotten with a reload or with the tab: enter it again.`;
+  if (!secret) return missing(auth);
   if (secret.origin !== origin) return `The secret ${auth} belongs to ${secret.origin}; it is not sent to ${origin}.`;
   return undefined;
 }

@@ -19,6 +19,7 @@ import {
 import { looseName, nearestName } from '../../core/support';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
+import { createToolRunner } from '../run/createToolRunner';
 import { readInterjections, readOowTypes } from '../run/interject';
 import { numberedFile, pickNumbered } from '../run/numberedFile';
 import { readPromptFile } from '../run/readPromptFile';
@@ -59,7 +60,10 @@ export const run: Command = {
     'oow-probability': { value: true, help: 'Chance of an out-of-workflow turn, from 0 to 1, drawn with the seed' },
     'oow-types': { value: true, repeat: true, help: 'Categories or types that chance draws from; all by default' },
     seed: { value: true, help: 'Seed of results, users and rehearsal; 1 by default' },
-    tools: { value: true, help: 'Tool definitions, or a JSON table of results; without it results are generated' },
+    tools: {
+      value: true,
+      help: 'Tool definitions, or how tools answer (tables, scripts, http); without it results are generated',
+    },
     out: { value: true, help: 'File for the log (JSONL), written as the session goes' },
   },
   async run(args, input) {
@@ -82,6 +86,7 @@ export const run: Command = {
     );
     const config = await configOf(args, document, tools, input);
     const { chat, userChat } = await portsOf(config, input);
+    const answering = createToolRunner(input);
     const sink = input.openLog(out);
     let unwritten: unknown;
     const runner = createSessionRunner({
@@ -93,6 +98,7 @@ export const run: Command = {
       document,
       ...(others.length > 0 ? { others } : {}),
       tools: schemas,
+      runTool: answering.runTool,
       onEvent: (event) => {
         try {
           sink.append(printLog([event]));
@@ -107,6 +113,7 @@ export const run: Command = {
     });
     runner.start();
     await runner.settled();
+    answering.dispose();
     sink.close();
     if (unwritten !== undefined) throw unwritten;
     return resultOf(runner.state, out);

@@ -1,9 +1,10 @@
-// What `--tools` takes: definitions of tools in any form that is read, or a table of results by tool:
-// `{"name": [{"when": {...}, "result": ...}, {"when": {...}, "failure": "why"}]}`.
+// What `--tools` takes: definitions of tools in any form that is read, a table of how tools answer by name
+// (`{"name": [{"when": {...}, "result": ...}]}`, `{"name": {"kind": "script", ...}}`), or a tool file of the app, which
+// holds both.
 
-import { detectFormat, parseTools, type ToolDefinition } from '../../core/formats';
-import type { MockRow, ToolBackend } from '../../core/session';
-import { isJsonObject, type JsonObject } from '../../core/support';
+import { parseTools, type ToolDefinition } from '../../core/formats';
+import { readToolFile, type ToolBackend } from '../../core/session';
+import { isJsonObject } from '../../core/support';
 import { UsageError } from '../outcome';
 import { parseJsonFile } from './parseJsonFile';
 
@@ -14,31 +15,23 @@ export interface ToolsFile {
 }
 
 export function readToolsFile(text: string, file: string): ToolsFile {
-  if (/^\uFEFF?\s*\{/.test(text) && detectFormat(text, file) !== 'tools') {
-    const value = parseJsonFile(text, file);
-    if (isJsonObject(value)) return { definitions: [], backends: readTable(value as JsonObject, file) };
-  }
-  const parsed = parseTools(text);
-  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
-  return { definitions: parsed.value, backends: {} };
-}
-
-function readTable(table: JsonObject, file: string): Readonly<Record<string, ToolBackend>> {
-  const entries = Object.entries(table).map(([name, rows]): [string, ToolBackend] => {
-    if (!Array.isArray(rows)) {
-      throw new UsageError(`${file}: ${name} needs a list of rows such as {"when": {}, "result": {}}.`);
+  const { definitions, backends, problems } = readToolFile(text);
+  const [problem] = problems;
+  if (problem !== undefined) throw new UsageError(`${file}: ${problem}.`);
+  if (definitions === undefined) return { definitions: [], backends };
+  const parsed = parseTools(definitions);
+  if (parsed.ok) return { definitions: parsed.value, backends };
+  // An object that holds no definitions is meant as a table: that is what is wrong with it, then.
+  if (/^\uFEFF?\s*\{/.test(definitions)) {
+    const value = parseJsonFile(definitions, file);
+    const entry = isJsonObject(value) ? Object.entries(value).find(([, rows]) => !isBackend(rows)) : undefined;
+    if (entry && !('openapi' in (value as object)) && !('paths' in (value as object))) {
+      throw new UsageError(
+        `${file}: ${entry[0]} needs a list of rows such as {"when": {}, "result": {}}, or an object with a "kind".`,
+      );
     }
-    return [name, { kind: 'mock', rows: (rows as readonly unknown[]).map((row, at) => readRow(row, name, at, file)) }];
-  });
-  return Object.fromEntries(entries);
+  }
+  throw new UsageError(`${file}: ${parsed.error.message}`);
 }
 
-function readRow(row: unknown, name: string, index: number, file: string): MockRow {
-  const refuse = (what: string) => new UsageError(`${file}: row ${index + 1} of ${name} ${what}.`);
-  if (!isJsonObject(row)) throw refuse('is no object');
-  const { when = {}, result, failure } = row as JsonObject;
-  if (!isJsonObject(when)) throw refuse('has a "when" that is no object of argument values');
-  if (typeof failure === 'string') return { when, failure };
-  if (result === undefined) throw refuse('needs a "result", or a "failure" that says why');
-  return { when, result };
-}
+const isBackend = (value: unknown) => Array.isArray(value) || (isJsonObject(value) && 'kind' in value);

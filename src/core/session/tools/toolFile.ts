@@ -11,7 +11,7 @@ export interface ToolFile {
   readonly definitions: string | undefined;
   /** By the name the tool was given; the name of the API, but for case and separators. */
   readonly backends: Readonly<Record<string, ToolBackend>>;
-  /** Of backends that could not be read: `name problem`. */
+  /** Of backends that could not be read. */
   readonly problems: readonly string[];
 }
 
@@ -74,10 +74,10 @@ export function backendOf(
 }
 
 function readBackends(table: JsonObject): Pick<ToolFile, 'backends' | 'problems'> {
-  const read = Object.entries(table).map(([name, value]) => ({ name, result: readToolBackend(value) }));
+  const read = Object.entries(table).map(([name, value]) => ({ name, result: readToolBackend(value, name) }));
   return {
     backends: Object.fromEntries(read.flatMap(({ name, result }) => (result.ok ? [[name, result.value]] : []))),
-    problems: read.flatMap(({ name, result }) => (result.ok ? [] : [`${name} ${result.error.message}`])),
+    problems: read.flatMap(({ result }) => (result.ok ? [] : [result.error.message])),
   };
 }
 
@@ -100,7 +100,7 @@ function isTable(value: JsonObject): boolean {
   const isRow = (row: JsonValue) => isJsonObject(row) && ('when' in row || 'result' in row || 'failure' in row);
   const isBackend = (entry: JsonValue) =>
     Array.isArray(entry)
-      ? entry.length > 0 && entry.every(isRow)
+      ? entry.length > 0 && entry.some(isRow)
       : isJsonObject(entry) && ['mock', 'script', 'http', 'llm', 'manual'].includes(String(entry['kind']));
   return entries.length > 0 && entries.every(isBackend);
 }

@@ -1,0 +1,40 @@
+// Scripts and requests of tools on the command line. Both load with the first call that needs them. A secret is an
+// environment variable, for arguments show in the list of processes, and goes only to the address that names it.
+
+import type { RunToolPort, ScriptSandbox } from '../../core/session';
+import type { CommandInput } from '../outcome';
+
+/** `booking-service` is `WEIR_SECRET_BOOKING_SERVICE`. */
+export const secretVariable = (name: string) => `WEIR_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+
+export function createToolRunner(input: Pick<CommandInput, 'env'>): { readonly runTool: RunToolPort; dispose(): void } {
+  let sandbox: ScriptSandbox | undefined;
+  let running: Promise<RunToolPort> | undefined;
+  const load = async (): Promise<RunToolPort> => {
+    const [{ createRunTool, originOfTemplate }, { createNodeSandbox }, { createHttpTool }] = await Promise.all([
+      import('../../core/session'),
+      import('../../adapters/node/createNodeSandbox'),
+      import('../../adapters/httpTool/createHttpTool'),
+    ]);
+    const created = createNodeSandbox();
+    sandbox = created;
+    return (call, backend, context, cancel) => {
+      const http = createHttpTool({
+        findSecret: (name) => {
+          const value = input.env(secretVariable(name))?.trim();
+          const origin = backend.kind === 'http' ? originOfTemplate(backend.url) : undefined;
+          return value && origin !== undefined ? { name, origin: new URL(origin).origin, value } : undefined;
+        },
+        missingSecret: (name) => `The secret ${name} is not there. Set ${secretVariable(name)} in the environment.`,
+      });
+      return createRunTool(created, http)(call, backend, context, cancel);
+    };
+  };
+  return {
+    runTool: async (call, backend, context, cancel) => {
+      running ??= load();
+      return (await running)(call, backend, context, cancel);
+    },
+    dispose: () => sandbox?.dispose(),
+  };
+}
