@@ -5,6 +5,7 @@ import { canRedo, canUndo, type GraphEdit } from '../../core/document';
 import { viewsOf } from '../../state/analysis';
 import { type LeftTab, type Mode, modes } from '../../state/shellStore';
 import { historyCommands } from '../debugger/history/historyCommands';
+import { debugCommands } from '../debugger/verbs/debugCommands';
 import { formatDocument } from '../editor/formatDocument';
 import { traceCommands } from '../traces/traceCommands';
 import type { Command } from './commands';
@@ -21,10 +22,14 @@ const sideNames: readonly (readonly [LeftTab, string])[] = [
 ];
 
 export function appCommands(stores: WeirStores): readonly Command[] {
+  const isRunMode = stores.shell.getState().mode === 'run';
   return [
+    // Where they are at hand they come first.
+    ...(isRunMode ? debugCommands(stores) : []),
     ...editCommands(stores),
     ...viewCommands(stores),
     ...documentCommands(stores),
+    ...(isRunMode ? [] : debugCommands(stores)),
     ...historyCommands(stores),
     ...traceCommands(stores),
     ...shareCommands(stores),

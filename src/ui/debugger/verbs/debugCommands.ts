@@ -1,0 +1,106 @@
+// What can be done with the open run, for the palette. At an earlier moment each says that it forks.
+
+import type { Command } from '../../shell/commands';
+import type { WeirStores } from '../../shell/weirContext';
+import { sessionNodeOf } from './nodeBreakpoint';
+import { pendingOf } from './pendingOf';
+import { debugKeys } from './useDebugKeys';
+import { debugVerbs } from './useDebugVerbs';
+
+export function debugCommands({ runs, shell, workspace }: WeirStores): readonly Command[] {
+  const { active, shown, cursor, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
+  const { openDialog, setBottomTab, setMode } = shell.getState();
+  const { analysis, view, selection } = workspace.getState();
+  const verbs = debugVerbs(runs);
+  const group = 'Debug' as const;
+  const inRun = (run: () => void) => () => {
+    setMode('run');
+    run();
+  };
+  const commands: Command[] = [
+    {
+      id: 'debug.breakpoints',
+      title: 'Show the breakpoints',
+      group,
+      words: 'debugger stop pause condition denial',
+      run: inRun(() => setBottomTab('breakpoints')),
+    },
+  ];
+  const node = analysis.graphs[view]?.nodes.find(({ id }) => id === selection[0]);
+  const nodeId = node && sessionNodeOf(node, shown);
+  if (node && nodeId !== undefined)
+    commands.push({
+      id: 'debug.toggle',
+      title: `Breakpoint at ${node.ref ?? node.label}: set or remove`,
+      group,
+      shortcut: debugKeys.breakpoint,
+      words: 'stop pause node',
+      run: inRun(() => toggleNodeBreakpoint(nodeId)),
+    });
+  if (breakpoints.length > 0) {
+    const areOn = breakpoints.some(({ enabled }) => enabled);
+    commands.push({
+      id: 'debug.all',
+      title: areOn ? 'Switch all breakpoints off' : 'Switch all breakpoints on',
+      group,
+      words: 'stop pause',
+      run: () => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn }))),
+    });
+  }
+  if (!active || !shown) return commands;
+  const isPast = cursor !== undefined;
+  const pending = pendingOf(shown);
+  const isOver = active.live.phase.kind === 'ended';
+  const title = (verb: string) =>
+    isPast ? `Fork from here and ${verb.charAt(0).toLowerCase()}${verb.slice(1)}` : verb;
+  const words = 'debugger session run';
+  commands.push({
+    id: 'debug.fork',
+    title: 'Fork with changes ...',
+    group,
+    words,
+    run: inRun(() => openDialog('fork')),
+  });
+  if (isOver && !isPast) return commands;
+  const isStill = isPast || active.live.paused;
+  commands.push({
+    id: 'debug.go',
+    title: isStill ? title('Continue') : 'Pause the session',
+    group,
+    shortcut: debugKeys.goOn,
+    words,
+    run: inRun(verbs.goOn),
+  });
+  if (isStill) {
+    for (const by of ['event', 'decision', 'turn'] as const)
+      commands.push({
+        id: `debug.${by}`,
+        title: title(by === 'turn' ? 'Step to the end of the turn' : `Step one ${by}`),
+        group,
+        shortcut: debugKeys[by],
+        words,
+        run: inRun(() => verbs.step(by)),
+      });
+  }
+  if (pending?.canRetry)
+    commands.push({ id: 'debug.again', title: title('Ask the model again'), group, words, run: inRun(verbs.askAgain) });
+  const end = isPast ? ' in a fork ...' : ' ...';
+  if (pending?.decision)
+    commands.push({
+      id: 'debug.decision',
+      title: `Edit the decision${end}`,
+      group,
+      words,
+      run: inRun(() => openDialog('decision')),
+    });
+  const call = pending?.call ?? pending?.result;
+  if (call)
+    commands.push({
+      id: 'debug.result',
+      title: `${pending?.call ? 'Answer' : 'Edit the result of'} ${call.name}${end}`,
+      group,
+      words,
+      run: inRun(() => openDialog('result', call.callId)),
+    });
+  return commands;
+}
