@@ -66,10 +66,13 @@ function checkObject(
   }
 }
 
-/** Without a list of properties nobody can say what is unknown. */
+/**
+ * Without a list of properties nobody can say what is unknown. An empty one is none: documents declare APIs by name alone
+ * and pass them values in the procedure all the same.
+ */
 function isUnknown(properties: JsonObject | undefined, more: JsonValue | undefined, rules: ArgumentRules): boolean {
   if (more === false) return true;
-  return rules.unknown && more !== true && properties !== undefined;
+  return rules.unknown && more !== true && properties !== undefined && Object.keys(properties).length > 0;
 }
 
 function checkValue(
