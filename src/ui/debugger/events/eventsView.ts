@@ -8,6 +8,7 @@ import type { SessionEvent } from '../../../core/session';
 import { useRun } from '../../shell/weirContext';
 import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
 import { type EventIndex, indexOf } from './eventIndex';
+import { type Axis, READING } from './timelineScale';
 
 /** Milliseconds of searching before the page gets a turn. */
 const SLICE = 8;
@@ -28,6 +29,11 @@ export interface EventsView {
   readonly filter: EventFilter;
   /** Undefined while nothing is looked for. */
   readonly found: Found | undefined;
+  /** How the timeline is laid out, kept while other tabs are looked at. */
+  readonly axis: Axis;
+  /** px of an event, or as much as makes the whole session fit. */
+  readonly pitch: number | 'fit';
+  setLayout(change: { readonly axis?: Axis; readonly pitch?: number | 'fit' }): void;
   setFilter(change: Partial<EventFilter>): void;
   clear(): void;
   /** Searches this log, or what it has gained since. */
@@ -82,6 +88,9 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
     return {
       filter: noFilter,
       found: undefined,
+      axis: 'event',
+      pitch: READING,
+      setLayout: (change) => set(change),
       setFilter: (change) => {
         set({ filter: { ...get().filter, ...change } });
         restart();

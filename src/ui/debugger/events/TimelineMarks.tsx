@@ -1,0 +1,82 @@
+import { Ban, Flag, GitBranch, OctagonPause, Pencil } from 'lucide-react';
+import { memo } from 'react';
+import type { SessionEvent } from '../../../core/session';
+import { testIds } from '../../testIds';
+import { describeEvent, laneOf, lanes, toneOf } from '../eventText';
+import styles from '../Timeline.module.css';
+import { HEAD, LANE } from './drawTimeline';
+import type { Scale } from './timelineScale';
+
+function Sign({ event }: { readonly event: SessionEvent }) {
+  if (event.kind === 'decision.denied') return <Ban size={11} />;
+  if (event.kind === 'user.spoke' && event.oow !== undefined) return <Flag size={11} />;
+  if (event.kind === 'session.forked') return <GitBranch size={11} />;
+  if (event.kind === 'session.paused' && event.breakpoint) return <OctagonPause size={11} />;
+  const isEdited =
+    event.origin === 'edited' ||
+    event.kind === 'decision.edited' ||
+    event.kind === 'result.edited' ||
+    (event.kind === 'tool.answered' && event.source === 'edited');
+  return isEdited ? <Pencil size={10} /> : null;
+}
+
+interface MarkProps {
+  readonly event: SessionEvent;
+  readonly index: number;
+  readonly x: number;
+  readonly isDim: boolean;
+  readonly onPick: (index: number) => void;
+}
+
+const Mark = memo(function Mark({ event, index, x, isDim, onPick }: MarkProps) {
+  const text = describeEvent(event);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.mark}
+      style={{ left: x, top: HEAD + lanes.indexOf(laneOf(event)) * LANE + 4 }}
+      data-tone={toneOf(event)}
+      data-kind={event.kind}
+      data-origin={event.origin}
+      data-hit={(event.kind === 'session.paused' && event.breakpoint !== undefined) || undefined}
+      data-dim={isDim || undefined}
+      data-testid={testIds.eventMark}
+      title={text}
+      aria-label={text}
+      onClick={() => onPick(index)}
+    >
+      <Sign event={event} />
+    </button>
+  );
+});
+
+interface TimelineMarksProps {
+  readonly events: readonly SessionEvent[];
+  readonly scale: Scale;
+  /** First and last event to draw. */
+  readonly first: number;
+  readonly last: number;
+  /** 1 where an event matches; undefined while nothing is looked for. */
+  readonly mask: Uint8Array | undefined;
+  /** Events that have been looked at: what comes after them is not dimmed yet. Changes with the mask. */
+  readonly searched: number;
+  readonly onPick: (index: number) => void;
+}
+
+/** The marks around the view, as buttons. They know nothing of the playhead, so that moving it redraws none of them. */
+export const TimelineMarks = memo(function TimelineMarks({
+  events,
+  scale,
+  first,
+  last,
+  mask,
+  searched,
+  onPick,
+}: TimelineMarksProps) {
+  return events.slice(first, last + 1).map((event, offset) => {
+    const index = first + offset;
+    const isDim = mask !== undefined && index < searched && mask[index] !== 1;
+    return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDim={isDim} onPick={onPick} />;
+  });
+});

@@ -1,0 +1,250 @@
+// What is drawn of a timeline: the turns, what was replayed, and, where marks stand too close to be elements, the marks:
+// of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
+
+import { lanes } from '../eventText';
+import { type EventIndex, flags, tonesByLoudness } from './eventIndex';
+import type { Scale } from './timelineScale';
+
+/** px: the row of turns, and a lane. */
+export const HEAD = 18;
+export const LANE = 24;
+export const HEIGHT = HEAD + lanes.length * LANE;
+
+export interface TimelineColours {
+  readonly text: string;
+  readonly faint: string;
+  readonly border: string;
+  readonly band: string;
+  readonly replayed: string;
+  readonly fork: string;
+  readonly oow: string;
+  readonly breakpoint: string;
+  /** By loudness. */
+  readonly tones: readonly string[];
+  readonly font: string;
+}
+
+export function readColours(element: Element): TimelineColours {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const byTone = {
+    quiet: token('--border-strong'),
+    good: token('--status-done'),
+    plain: token('--accent'),
+    bad: token('--status-failed'),
+    denied: token('--status-blocked'),
+  };
+  return {
+    text: token('--text-muted'),
+    faint: token('--text-faint'),
+    border: token('--border'),
+    band: token('--surface-sunken'),
+    replayed: token('--compare-missing-fill'),
+    fork: token('--compare-missing'),
+    oow: token('--status-blocked'),
+    breakpoint: token('--status-failed'),
+    tones: tonesByLoudness.map((tone) => byTone[tone]),
+    font: `11px ${token('--font-ui')}`,
+  };
+}
+
+/** Prepares a canvas for its size in px and clears it; undefined where there is none to draw on. */
+export function prepareCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
+  const ratio = devicePixelRatio || 1;
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
+
+export interface View {
+  readonly left: number;
+  readonly width: number;
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** From this loudness on an event must not get lost among others. */
+const LOUD = 4;
+/** px of a turn below which turns are not told apart. */
+const NARROW_TURN = 10;
+
+/** Turns in bands with their numbers, what was replayed, and where this session began its own. */
+export function drawGround(
+  context: Context,
+  index: EventIndex,
+  scale: Scale,
+  { left, width }: View,
+  colours: TimelineColours,
+): void {
+  for (let lane = 1; lane < lanes.length; lane += 2) {
+    context.fillStyle = colours.band;
+    context.fillRect(0, HEAD + lane * LANE, width, LANE);
+  }
+  if (index.replayed > 0) {
+    const end = scale.x(Math.min(index.replayed, index.length - 1)) - left;
+    if (end > 0) {
+      context.fillStyle = colours.replayed;
+      context.fillRect(0, 0, Math.min(end, width), HEIGHT);
+    }
+    if (end >= 0 && end <= width) {
+      context.fillStyle = colours.fork;
+      context.fillRect(Math.round(end), 0, 2, HEIGHT);
+    }
+  }
+  context.font = colours.font;
+  context.textBaseline = 'middle';
+  let labelled = Number.NEGATIVE_INFINITY;
+  let drawn = Number.NEGATIVE_INFINITY;
+  const { turns } = index;
+  const isDense = scale.width / Math.max(1, turns.length) < NARROW_TURN;
+  for (let i = index.turnAt(scale.indexAt(left)); i < turns.length; i++) {
+    const { index: start, turn } = turns[i] as (typeof turns)[number];
+    const x = scale.x(start) - left;
+    if (x > width) break;
+    if (!isDense && x - drawn >= 5 && x >= 0) {
+      context.fillStyle = colours.border;
+      context.fillRect(Math.round(x), 0, 1, HEIGHT);
+      drawn = x;
+    }
+    // The turn in sight at the left edge keeps its number there.
+    const place = Math.max(x, 0);
+    const next = turns[i + 1];
+    const room = (next ? scale.x(next.index) - left : width) - place;
+    const label = turn === 0 ? 'start' : room > 60 ? `turn ${turn}` : String(turn);
+    const size = context.measureText(label).width + 10;
+    if (room >= size && place - labelled >= 4) {
+      context.fillStyle = colours.text;
+      context.fillText(label, place + 5, HEAD / 2 + 0.5);
+      labelled = place + size;
+    }
+  }
+}
+
+/** The marks of a stretch that is too dense for elements. `mask` is 1 where an event matches. */
+export function drawMarks(
+  context: Context,
+  index: EventIndex,
+  scale: Scale,
+  { left, width }: View,
+  colours: TimelineColours,
+  mask: Uint8Array | undefined,
+): void {
+  const columns = Math.ceil(width) + 1;
+  const bins = columns * lanes.length;
+  const found = { calm: new Uint8Array(bins), loud: new Uint8Array(bins), count: new Uint32Array(bins) };
+  const others = { calm: new Uint8Array(bins), loud: new Uint8Array(bins), count: new Uint32Array(bins) };
+  const loudOf = { found: new Uint32Array(bins), others: new Uint32Array(bins) };
+  const above = new Uint8Array(columns);
+  const last = Math.min(index.length - 1, scale.indexAt(left + width));
+  for (let i = scale.indexAt(left); i <= last; i++) {
+    const column = Math.round(scale.x(i) - left);
+    if (column < 0 || column >= columns) continue;
+    const bin = (index.lane[i] as number) * columns + column;
+    const loudness = (index.tone[i] as number) + 1;
+    const isFound = mask === undefined || mask[i] === 1;
+    const side = isFound ? found : others;
+    const kept = loudness >= LOUD ? side.loud : side.calm;
+    if (loudness > (kept[bin] as number)) kept[bin] = loudness;
+    side.count[bin] = (side.count[bin] as number) + 1;
+    if (loudness >= LOUD) {
+      const counts = isFound ? loudOf.found : loudOf.others;
+      counts[bin] = (counts[bin] as number) + 1;
+    }
+    above[column] = (above[column] as number) | (index.flag[i] as number);
+  }
+  const size = Math.max(1, Math.min(11, scale.axis === 'event' ? scale.pitch - 1 : 3));
+  const paint = ({ calm, loud, count }: typeof found, louds: Uint32Array, alpha: number) => {
+    for (let bin = 0; bin < bins; bin++) {
+      if (count[bin] === 0) continue;
+      const column = bin % columns;
+      const middle = HEAD + ((bin - column) / columns) * LANE + LANE / 2;
+      const tone = calm[bin] as number;
+      if (tone > 0) {
+        const height = tone === 1 ? 8 : 16;
+        context.globalAlpha = alpha;
+        context.fillStyle = colours.tones[tone - 1] as string;
+        context.fillRect(column, middle - height / 2, size, height);
+      }
+      // Of many in one pixel, as much as is loud stands up; the loudest stand out by size too, not by colour alone.
+      if (loud[bin] !== 0) {
+        const share = (louds[bin] as number) / (count[bin] as number);
+        const height = Math.max(4, 20 * Math.min(1, share * 1.5));
+        context.globalAlpha = alpha;
+        context.fillStyle = colours.tones[(loud[bin] as number) - 1] as string;
+        context.fillRect(column, middle + 10 - height, Math.max(size, share === 1 ? 2 : 1), height);
+      }
+    }
+    context.globalAlpha = 1;
+  };
+  paint(others, loudOf.others, 0.22);
+  paint(found, loudOf.found, 1);
+  let flagged = Number.NEGATIVE_INFINITY;
+  for (let column = 0; column < columns; column++) {
+    const flag = above[column] as number;
+    if (flag & flags.oow && column - flagged >= 8) {
+      drawFlag(context, column, colours.oow);
+      flagged = column;
+    }
+    if (flag & flags.breakpoint) drawDot(context, column, colours.breakpoint);
+  }
+}
+
+function drawFlag(context: Context, x: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x, HEAD - 6);
+  context.lineTo(x + 6, HEAD - 3);
+  context.lineTo(x, HEAD);
+  context.fill();
+}
+
+function drawDot(context: Context, x: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, HEAD + 3 * LANE + 2, 3, 0, 2 * Math.PI);
+  context.fill();
+}
+
+export const OVERVIEW = 14;
+
+/** The whole session in one narrow strip: loud events, matches, turns of the fork; `scale` fits it. */
+export function drawOverview(
+  context: Context,
+  index: EventIndex,
+  scale: Scale,
+  width: number,
+  colours: TimelineColours,
+  mask: Uint8Array | undefined,
+): void {
+  const columns = Math.ceil(width) + 1;
+  const loudest = new Uint8Array(columns);
+  const counts = new Uint32Array(columns);
+  const louds = new Uint32Array(columns);
+  for (let i = 0; i < index.length; i++) {
+    if (mask !== undefined && mask[i] !== 1) continue;
+    const column = Math.min(columns - 1, Math.round(scale.x(i)));
+    const loudness = (index.tone[i] as number) + 1;
+    if (loudness > (loudest[column] as number)) loudest[column] = loudness;
+    counts[column] = (counts[column] as number) + 1;
+    if (loudness >= LOUD) louds[column] = (louds[column] as number) + 1;
+  }
+  if (index.replayed > 0) {
+    context.fillStyle = colours.replayed;
+    context.fillRect(0, 0, scale.x(Math.min(index.replayed, index.length - 1)), OVERVIEW);
+  }
+  const most = mask === undefined ? 1 : Math.max(1, ...counts);
+  for (let column = 0; column < columns; column++) {
+    const count = counts[column] as number;
+    if (count === 0) continue;
+    const share = (louds[column] as number) / count;
+    // Searching, the strip tells how many match; else how loud it was.
+    const height = mask === undefined ? (share > 0 ? 4 + 8 * share : 3) : 4 + (8 * count) / most;
+    context.fillStyle = colours.tones[(loudest[column] as number) - 1] as string;
+    context.fillRect(column, OVERVIEW - height, 1, height);
+  }
+}

@@ -1,0 +1,76 @@
+// Where events stand on the timeline: one after the other, or by their time. `pitch` is the room of one event, in px;
+// on the axis of time it is so on average.
+
+import type { EventIndex } from './eventIndex';
+
+export type Axis = 'event' | 'time';
+
+/** px of one event where its mark can be read and hit. */
+export const READING = 14;
+/** From this pitch on marks stand beside each other; below, they are drawn together. */
+export const APART = 11;
+/** Marks that may exist as elements at once. */
+export const MOST_MARKS = 320;
+/** px a browser lays out without trouble. */
+const WIDEST = 16_000_000;
+
+export interface Scale {
+  readonly axis: Axis;
+  readonly pitch: number;
+  readonly length: number;
+  /** px of everything. */
+  readonly width: number;
+  /** Left edge of an event, px. */
+  x(index: number): number;
+  /** The last event at or left of a place; 0 before the first. */
+  indexAt(x: number): number;
+}
+
+export const fittingPitch = (length: number, width: number) => Math.max(0.001, width / Math.max(1, length));
+
+export function boundPitch(pitch: number, length: number, width: number, axis: Axis): number {
+  const most = Math.min(axis === 'time' ? 600 : 36, WIDEST / Math.max(1, length));
+  return Math.max(Math.min(fittingPitch(length, width), READING), Math.min(pitch, most));
+}
+
+export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale {
+  const { length } = index;
+  const width = length * pitch;
+  if (axis === 'event') {
+    return {
+      axis,
+      pitch,
+      length,
+      width,
+      x: (at) => at * pitch,
+      indexAt: (x) => Math.max(0, Math.min(length - 1, Math.floor(x / pitch + 1e-9))),
+    };
+  }
+  // A log of one moment has all its events at the start.
+  const span = Math.max(1, index.time[length - 1] ?? 0);
+  const perMs = Math.max(0, width - Math.min(pitch, READING)) / span;
+  const x = (at: number) => (index.time[at] ?? 0) * perMs;
+  return {
+    axis,
+    pitch,
+    length,
+    width,
+    x,
+    indexAt: (place) => {
+      let low = 0;
+      let high = length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (x(middle) <= place + 1e-6) low = middle;
+        else high = middle - 1;
+      }
+      return Math.max(0, low);
+    },
+  };
+}
+
+/** Whether so few marks are in sight that each can be an element of its own. */
+export function isApart(scale: Scale, left: number, width: number): boolean {
+  if (scale.axis === 'event') return scale.pitch >= APART;
+  return scale.indexAt(left + width) - scale.indexAt(left) <= MOST_MARKS / 2;
+}
