@@ -43,7 +43,9 @@ export function procedureWalk(document: SessionDocument): ProcedureWalk | undefi
 }
 
 function build(source: string): ProcedureWalk | undefined {
-  const graph = buildProcedureGraph(readPdl(source).document);
+  const { document } = readPdl(source);
+  const graph = buildProcedureGraph(document);
+  const declared = new Set(document.apis.map(({ name }) => `api:${name}`));
   const starts = graph.nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id);
   if (starts.length === 0) return undefined;
   const next = new Map<string, string[]>();
@@ -73,7 +75,8 @@ function build(source: string): ProcedureWalk | undefined {
       label.set(id, ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`);
     if (kind === 'end' && group === undefined) finals.add(id);
   }
-  const isApi = (id: string) => label.get(id)?.startsWith('api:') === true;
+  /** One that nobody declared cannot be called: whoever follows the procedure goes past it. */
+  const isApi = (id: string) => declared.has(label.get(id) ?? '');
 
   /** Nodes reached from where it stands, not going on behind those that `stops` names. */
   const spread = (standing: Standing, stops: (id: string) => boolean): readonly string[] => {
