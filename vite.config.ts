@@ -2,10 +2,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Users name their own endpoints, so connect-src must allow any https origin and local http ones.
+// Users name their own endpoints, so connect-src must allow any https origin and local http ones. WebAssembly is for the
+// engine that runs scripts of tools; text becomes code nowhere ('unsafe-eval' stays away).
 export const contentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",

@@ -8,6 +8,7 @@ import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createImportStore, loadImports } from '../state/importStore';
 import type { Mine } from '../state/mineWorkflow';
+import { createOverlayStore, loadOverlayMeter } from '../state/overlayStore';
 import type { TabMessage } from '../state/ports';
 import { createRunStore, type RunPorts } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
@@ -76,8 +77,13 @@ async function start(root: HTMLElement): Promise<void> {
     loadEngine: async () =>
       (await loadRunEngine()).createRunEngine({
         settings,
-        definitionsOf: (id) =>
-          id === workspace.getState().history.document.id ? toolsStore.getState().definitions : [],
+        toolFileOf: (id) =>
+          id === workspace.getState().history.document.id
+            ? workspace.getState().tools
+            : workspace
+                .getState()
+                .allDocuments()
+                .find((document) => document.id === id)?.tools,
       }),
     storage: openStorage('localStorage'),
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
@@ -85,6 +91,11 @@ async function start(root: HTMLElement): Promise<void> {
   const runs = await createRunStore(runPorts);
   runs.getState().followDocument(workspace.getState().history.document.id);
   workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
+  const overlay = createOverlayStore({
+    loadEvents: (id) => repository.loadEvents(id),
+    buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),
+    loadMeter: loadOverlayMeter,
+  });
   let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,
@@ -166,6 +177,7 @@ async function start(root: HTMLElement): Promise<void> {
           shell,
           runs,
           compare,
+          overlay,
           tools: toolsStore,
           share,
           imports,
@@ -192,6 +204,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The rehearsal model speaks through it too, without any network.
     async () => (await loadRunEngine()).loadSdk(),
     loadReconstruction,
+    loadOverlayMeter,
     loadSharing,
     loadImports,
     loadImportWorker,

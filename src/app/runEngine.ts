@@ -1,11 +1,20 @@
 // The session engine with its chats, as one piece that is loaded with the first run.
 
 import type { StoreApi } from 'zustand/vanilla';
+import { createHttpTool } from '../adapters/httpTool/createHttpTool';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
-import type { ToolDefinition } from '../core/formats';
-import { buildSessionTools, createRunTool, createSessionRunner, forkSession, type HttpTool } from '../core/session';
+import { parseTools } from '../core/formats';
+import {
+  buildSessionTools,
+  createRunTool,
+  createSessionRunner,
+  forkSession,
+  readToolFile,
+  type SessionRunnerInput,
+  withBackends,
+} from '../core/session';
 import type { RunEngine } from '../state/runStore';
 import type { SettingsState } from '../state/settingsStore';
 import { createMoments } from '../state/stateAt';
@@ -14,18 +23,30 @@ export { loadSdk } from '../adapters/openai';
 
 export interface EngineParts {
   readonly settings: StoreApi<SettingsState>;
-  /** Tools of the file that is attached to a document, as far as they are at hand. */
-  definitionsOf?(documentId: string | undefined): readonly ToolDefinition[];
+  /** The tool file that is attached to a document. */
+  toolFileOf?(documentId: string | undefined): string | undefined;
 }
 
-const noHttp: HttpTool = async () => ({
-  result: { kind: 'failed', message: 'Requests of tools cannot be sent from here.' },
-});
-
-export function createRunEngine({ settings, definitionsOf }: EngineParts): RunEngine {
+export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngine {
   const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
+  const http = createHttpTool({
+    findSecret: (wanted) => settings.getState().secrets.find(({ name }) => name === wanted),
+    mayAsk: (origin) => settings.getState().toolOrigins.includes(origin),
+    pageOrigin: location.origin,
+  });
+  const filesOf = (documents: readonly { readonly documentId?: string }[]) =>
+    documents.map(({ documentId }) => readToolFile(toolFileOf?.(documentId)));
+  /** A new session has its tools answer as its documents say; a log brings what it began with. */
+  const withTools = (input: SessionRunnerInput): SessionRunnerInput => {
+    if (input.log && input.log.length > 0) return input;
+    let { tools } = input.config;
+    for (const { backends } of filesOf([input.document, ...(input.others ?? [])]))
+      tools = withBackends(tools, backends);
+    return tools === input.config.tools ? input : { ...input, config: { ...input.config, tools } };
+  };
+  const runTool = createRunTool(createScriptSandbox(), http);
   return {
-    createRunner: createSessionRunner,
+    createRunner: (input) => createSessionRunner({ runTool, ...withTools(input) }),
     createMoments,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
@@ -33,13 +54,14 @@ export function createRunEngine({ settings, definitionsOf }: EngineParts): RunEn
         : createOpenAiChat(endpointOf(settings.getState(), baseUrl)),
     buildTools: (document, others = []) => {
       const documents = [document, ...others];
-      return buildSessionTools(
-        documents,
-        documents.flatMap(({ documentId }) => definitionsOf?.(documentId) ?? []),
-      );
+      const definitions = filesOf(documents).flatMap(({ definitions: text }) => {
+        const read = text === undefined ? undefined : parseTools(text);
+        return read?.ok ? read.value : [];
+      });
+      return buildSessionTools(documents, definitions);
     },
     forkSession,
-    runTool: createRunTool(createScriptSandbox(), noHttp),
+    runTool,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../core/checks';
+import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type KeyStorage = 'memory' | 'tab';
@@ -13,7 +14,7 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-export interface SettingsState {
+export interface SettingsState extends ToolSecretsState {
   readonly theme: ThemeChoice;
   readonly modelChoice: ModelChoice;
   readonly baseUrl: string;
@@ -128,7 +129,8 @@ function readSaved(text: string | null): Partial<SettingsState> {
 
 export function createSettingsStore(local: TextStorage, tab: TextStorage): StoreApi<SettingsState> {
   const saved = readSaved(readText(local, settingsKey));
-  const store = createStore<SettingsState>((set) => ({
+  const store = createStore<SettingsState>((set, get) => ({
+    ...createToolSecrets(local, tab, { get, set }),
     theme: 'system',
     modelChoice: { source: 'rehearsal', model: 'rehearsal-compliant' },
     baseUrl: '',

@@ -21,7 +21,7 @@ import type { WorkspaceStore } from './workspaceState';
 
 export interface ShareLinkPorts {
   readonly workspace: WorkspaceStore;
-  settings(): Pick<SettingsState, 'baseUrl' | 'apiKey'>;
+  settings(): Pick<SettingsState, 'baseUrl' | 'apiKey'> & Partial<Pick<SettingsState, 'secrets'>>;
   /** Text, compressed and as base64url; rejects where the browser cannot. */
   packText(text: string): Promise<string>;
   /** Never rejects; stops reading beyond `maxBytes`. */

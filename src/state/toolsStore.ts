@@ -1,63 +1,135 @@
-// The tools of the open document, read from the file that is attached to it. The text belongs to the document
-// (`workspace.tools`); what it says is derived here, and the checks are asked again once it is known.
+// The tools of the open document, read from the file that is attached to it: their definitions, and how each answers. The
+// text belongs to the document (`workspace.tools`); what it says is derived here, and the checks are asked again once it
+// is known. A change writes the text anew, so that it is stored, copied and shared with the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckTool } from '../core/checks';
 import type { ToolDefinition } from '../core/formats';
 import type { ApiDecl, PdlDocument } from '../core/language';
+import type { ToolBackend } from '../core/session';
 import { isJsonObject, type JsonObject, looseName } from '../core/support';
 import type { WorkspaceStore } from './workspaceState';
 
 export interface ToolsState {
   readonly definitions: readonly ToolDefinition[];
+  /** The definitions as they were attached; absent when there are none, or while they are read. */
+  readonly definitionsText: string | undefined;
   /** The same as the checks take them; absent without a tool file. */
   readonly checkTools: readonly CheckTool[] | undefined;
+  /** How tools answer, by name; those that are not listed answer as the session says. */
+  readonly backends: Readonly<Record<string, ToolBackend>>;
   /** Why the attached text holds no tools. */
   readonly problem: string | undefined;
+  /** Replaces the definitions, or takes them away; how tools answer stays. */
+  setDefinitions(text: string | undefined): Promise<void>;
+  /** Of one tool; undefined: as the session says. */
+  setBackend(name: string, backend: ToolBackend | undefined): Promise<void>;
+  /** Attaches a file: its definitions and backends, if it has any, go over what is there. */
+  attach(text: string): Promise<void>;
 }
 
-const none: ToolsState = { definitions: [], checkTools: undefined, problem: undefined };
+type Derived = Pick<ToolsState, 'definitions' | 'definitionsText' | 'checkTools' | 'backends' | 'problem'>;
+
+const none: Derived = {
+  definitions: [],
+  definitionsText: undefined,
+  checkTools: undefined,
+  backends: {},
+  problem: undefined,
+};
 
 export const loadToolReader = () => import('./toolReader');
+type ToolReader = Awaited<ReturnType<typeof loadToolReader>>;
+
+const NOT_LOADED = 'The part of Weir that reads tools could not be loaded. Reload the page to try again.';
 
 export function createToolsStore(
   workspace: WorkspaceStore,
-  load: () => Promise<Pick<Awaited<ReturnType<typeof loadToolReader>>, 'parseTools' | 'checkToolsOf'>> = loadToolReader,
+  load: () => Promise<ToolReader> = loadToolReader,
 ): StoreApi<ToolsState> {
-  const store = createStore<ToolsState>(() => none);
   let read: string | undefined;
+  let documentId = workspace.getState().history.document.id;
 
-  const follow = (text: string | undefined) => {
+  const derive = ({ readToolFile, parseTools, checkToolsOf }: ToolReader, text: string): Derived => {
+    const { definitions, backends, problems } = readToolFile(text);
+    const [problem] = problems.map((message) => `${message}.`);
+    if (definitions === undefined) return { ...none, backends, problem };
+    const result = parseTools(definitions);
+    const file = { definitionsText: definitions, backends };
+    return result.ok
+      ? { ...file, definitions: result.value, checkTools: checkToolsOf(result.value), problem }
+      : { ...none, ...file, problem: result.error.message };
+  };
+
+  const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
+    const reader = await load().catch(() => undefined);
+    if (!reader) {
+      store.setState({ problem: NOT_LOADED });
+      return;
+    }
+    const { tools, setTools } = workspace.getState();
+    setTools(edit(reader, tools));
+  };
+
+  const store = createStore<ToolsState>(() => ({
+    ...none,
+    setDefinitions: (definitions) =>
+      change(({ readToolFile, printToolFile }, text) => printToolFile({ ...readToolFile(text), definitions })),
+    setBackend: (name, backend) =>
+      change(({ readToolFile, printToolFile }, text) => {
+        const { definitions, backends } = readToolFile(text);
+        const loose = looseName(name);
+        const others = Object.entries(backends).filter(([other]) => looseName(other) !== loose);
+        return printToolFile({
+          definitions,
+          backends: Object.fromEntries(backend ? [...others, [name, backend]] : others),
+        });
+      }),
+    attach: (given) =>
+      change(({ readToolFile, printToolFile }, text) => {
+        const [before, added] = [readToolFile(text), readToolFile(given)];
+        return printToolFile({
+          definitions: added.definitions ?? before.definitions,
+          backends: { ...before.backends, ...added.backends },
+        });
+      }),
+  }));
+
+  const follow = (text: string | undefined, id: string) => {
+    const isOther = id !== documentId;
+    documentId = id;
     if (text === read) return;
     read = text;
-    const had = store.getState().checkTools !== undefined;
-    store.setState(none, true);
+    const before = store.getState();
+    const had = before.checkTools !== undefined;
     if (text === undefined || text.trim() === '') {
+      store.setState(none);
       if (had) workspace.getState().reanalyse();
       return;
     }
+    // While one tool is edited the others stay in sight; another document begins with nothing.
+    if (isOther) store.setState(none);
     load().then(
-      ({ parseTools, checkToolsOf }) => {
+      (reader) => {
         // Meanwhile another file was attached, or another document opened.
         if (read !== text) return;
-        const result = parseTools(text);
+        const next = derive(reader, text);
+        const sameDefinitions = !isOther && next.definitionsText === before.definitionsText;
         store.setState(
-          result.ok
-            ? { definitions: result.value, checkTools: checkToolsOf(result.value), problem: undefined }
-            : { ...none, problem: result.error.message },
+          sameDefinitions
+            ? { ...next, definitions: before.definitions, checkTools: before.checkTools ?? next.checkTools }
+            : next,
         );
-        workspace.getState().reanalyse();
+        if (!sameDefinitions || before.checkTools === undefined) workspace.getState().reanalyse();
       },
       () => {
-        if (read !== text) return;
-        store.setState({
-          problem: 'The part of Weir that reads tools could not be loaded. Reload the page to try again.',
-        });
+        if (read === text) store.setState({ problem: NOT_LOADED });
       },
     );
   };
-  workspace.subscribe((state) => follow(state.tools));
-  follow(workspace.getState().tools);
+  const followWorkspace = () => follow(workspace.getState().tools, workspace.getState().history.document.id);
+  workspace.subscribe(followWorkspace);
+  followWorkspace();
   return store;
 }
 

@@ -81,7 +81,7 @@ function detectValue(value: unknown): DocumentFormat {
   if ('openapi' in value || 'swagger' in value || Array.isArray(value.tools) || Array.isArray(value.functions)) {
     return 'tools';
   }
-  if (isToolLike(value)) return 'tools';
+  if (value.weir === 'tools' || isToolLike(value)) return 'tools';
   const entries = Object.values(isJsonObject(value.subtasks) ? value.subtasks : value);
   return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
 }

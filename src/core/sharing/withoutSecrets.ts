@@ -14,12 +14,20 @@ export function sharedAddress(address: string): string {
   return /^https?:[/\\]{2}/i.test(clean) ? clean : '';
 }
 
-/** The parts of an address, and the key, that nothing may hold. Decoded and as they stand. */
-export function secretsOf(endpoint: { readonly baseUrl: string; readonly apiKey: string }): readonly string[] {
+/** The parts of an address, the key and the secrets of tools, which nothing may hold. Decoded and as they stand. */
+export function secretsOf(endpoint: {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly secrets?: readonly { readonly value: string }[];
+}): readonly string[] {
   const [, user = ''] = /^\s*https?:[/\\]{2}([^/\\?#]*)@/i.exec(endpoint.baseUrl) ?? [];
   const query = /\?([^#]*)/.exec(endpoint.baseUrl)?.[1] ?? '';
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
-  const all = [endpoint.apiKey, ...user.split(':'), ...values].flatMap((text) => [text.trim(), decode(text.trim())]);
+  const ofTools = (endpoint.secrets ?? []).flatMap(({ value }) => [value, value.replace(/^[a-z][\w-]*\s+/i, '')]);
+  const all = [endpoint.apiKey, ...ofTools, ...user.split(':'), ...values].flatMap((text) => [
+    text.trim(),
+    decode(text.trim()),
+  ]);
   return [...new Set(all)].filter((text) => text.length >= MIN_SECRET);
 }
 

@@ -21,6 +21,11 @@ export function parseTools(text: string): Result<readonly ToolDefinition[], Tool
   // Arrows between nodes look like descriptions behind names.
   if (flowchartHeader(text) !== undefined) return fail({ message: 'This is a flowchart. No tools found.' });
   const value = readValue(text.replace(/^\uFEFF/, ''));
+  // A document's tool file that says how tools answer holds the definitions as a text of their own.
+  if (isJsonObject(value) && value.weir === 'tools') {
+    const { definitions = '[]' } = value;
+    return parseTools(typeof definitions === 'string' ? definitions : JSON.stringify(definitions));
+  }
   if (isJsonObject(value) && textOf(value.swagger) !== undefined && isJsonObject(value.paths)) {
     return fail({ message: 'This is Swagger 2; OpenAPI 3 is read. Converters from the one to the other are common.' });
   }
