@@ -259,7 +259,8 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
       return next.kind === 'judge' ? undefined : 'no decision waits to be judged';
     case 'result.edited': {
       const call = state.transcript.at(-1);
-      return call?.kind === 'call' && call.callId === event.callId && call.result && next.kind !== 'none'
+      const isUnseen = next.kind === 'ask-agent' || next.kind === 'give-fallback';
+      return isUnseen && call?.kind === 'call' && call.callId === event.callId && call.result
         ? undefined
         : `the result of ${event.callId} has taken effect or never came`;
     }

@@ -2,7 +2,7 @@
 // from the loop's own events because each undoes or redirects something. Invariant: what a replaced decision showed on
 // its node is taken back; what it cost stays counted.
 
-import type { SessionEvent } from './events';
+import type { SessionConfig, SessionEvent } from './events';
 import {
   askAgain,
   awaitTool,
@@ -93,6 +93,8 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   delete state.pausedAt;
   if (state.phase.kind === 'failed') setNext(draft, state.next);
   state.config = { ...config, ...change };
+  // The rehearsal model answers at no address.
+  if (change.rehearsal === true && change.baseUrl === undefined) state.config = withoutAddress(state.config);
   if (change.controllers) state.controllers = change.controllers;
   if (change.user) {
     state.userEnds = false;
@@ -106,7 +108,9 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   }
 }
 
-type User = Draft['state']['config']['user'];
+const withoutAddress = ({ baseUrl: _baseUrl, ...config }: SessionConfig): SessionConfig => config;
+
+type User = SessionConfig['user'];
 
 /** A script that begins as the old one did goes on where that stood; another one begins. */
 function scriptPosition(before: User, after: User, position: number): number {

@@ -9,7 +9,7 @@ import { applyEvent, createFold } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
 import { type EventDraft, restOfMove } from './sessionMoves';
 import type { SessionState } from './state';
-import { stampEvent, undefinedNames } from './stepSession';
+import { stampEvent } from './stepSession';
 
 export interface Replayed {
   /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
@@ -26,7 +26,7 @@ export function replaySession(events: readonly SessionEvent[]): Result<Replayed,
   if (first.imported && forkedAt < 0) {
     return fail({ message: 'This log was built from a record of another program: there is no run to repeat.' });
   }
-  const replay = new Replay(events, first.imported ? forkedAt : 0, forkedAt);
+  const replay = new Replay(events, first.imported ? forkedAt : 0);
   return ok(replay.run());
 }
 
@@ -36,13 +36,11 @@ class Replay {
   private state: SessionState;
   /** Events since the breakpoints were last looked at, with the states around them. */
   private crossed: { event: SessionEvent; before: SessionState; after: SessionState }[] = [];
-  private readonly startProblems: readonly EventDraft[];
 
   constructor(
     private readonly recorded: readonly SessionEvent[],
     /** Events up to here no engine has made: they are taken as they are. */
     imported: number,
-    private readonly forkedAt: number,
   ) {
     const fold = createFold();
     for (const event of recorded.slice(0, Math.max(1, imported))) {
@@ -50,7 +48,6 @@ class Replay {
       this.given.push(event);
     }
     this.state = fold.state() as SessionState; // it has at least the first event
-    this.startProblems = imported > 0 ? [] : undefinedNames(this.state);
   }
 
   run(): Replayed {
@@ -72,15 +69,13 @@ class Replay {
   /** What may come next: what the loop does by itself, or what the recorded event says came from outside. */
   private candidates(wanted: SessionEvent): EventDraft[] {
     const { state } = this;
-    const problem = this.startProblems[state.length - 1];
     const stands = state.phase.kind === 'failed' || state.phase.kind === 'ended';
-    const inside = stands ? [] : restOfMove(state).slice(0, 1);
-    const drafts = problem ? [problem, ...inside] : inside;
+    const drafts = stands ? [] : restOfMove(state).slice(0, 1);
     if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isMet(wanted))) {
       return [...drafts, bodyOf(wanted)];
     }
     // While the loop moves by itself nothing comes in between, but for a pause that a stored log is taken up with.
-    if (inside.length > 0 && !state.paused && wanted.kind !== 'session.paused') return drafts;
+    if (drafts.length > 0 && !state.paused && wanted.kind !== 'session.paused') return drafts;
     const input = inputOf(state, wanted);
     const again = this.askedAgain(wanted);
     return [...drafts, ...(input ? eventsOf(state, input).slice(0, 1) : []), ...(again ? [again] : [])];
@@ -100,9 +95,9 @@ class Replay {
     return this.crossed.some(({ event, before, after }) => meetsBreakpoint(breakpoint, event, before, after));
   }
 
-  private stamp(draft: EventDraft, { at, v }: SessionEvent): SessionEvent {
+  private stamp(draft: EventDraft, { at, v, origin }: SessionEvent): SessionEvent {
     const event = { ...stampEvent(this.state, draft, at), v: v === 1 ? 1 : EVENT_VERSION };
-    return this.state.length < this.forkedAt ? { ...event, origin: 'replayed' } : event;
+    return origin === 'replayed' ? { ...event, origin } : event;
   }
 
   private take(event: SessionEvent): void {

@@ -10,7 +10,7 @@ import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
-import { findApi, unmetRequires } from './workflowFacts';
+import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
@@ -19,7 +19,24 @@ export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly
 export const fallbackText = 'I am sorry, this did not work on my side. Please write to me once more.';
 
 /** What happens next by itself and is not logged yet; nothing when the session waits. */
-export const restOfMove = (state: SessionState): EventDraft[] => moveOf(state).slice(state.begun);
+export function restOfMove(state: SessionState): EventDraft[] {
+  const missing = state.turn === 0 && state.next.kind === 'ask-user' ? missingNotices(state) : [];
+  return missing.length > 0 ? missing : moveOf(state).slice(state.begun);
+}
+
+/** What the documents leave undefined, as far as the session has not said so yet: it is the first that it says. */
+export function missingNotices({ workflow, documents, transcript }: SessionState): EventDraft[] {
+  const where = (node: NodeFacts) =>
+    documents.length > 1 ? `its document (${documents[node.workflow]?.title ?? ''})` : 'the document';
+  const notices = [...workflow.apis, ...workflow.answers].flatMap((node) =>
+    node.unknownRequires.map((name) => ({
+      kind: 'problem.noticed' as const,
+      nodeId: node.id,
+      message: `${node.name} has a precondition on ${name}, which ${where(node)} does not define. It is not enforced.`,
+    })),
+  );
+  return notices.slice(transcript.length);
+}
 
 function moveOf(state: SessionState): EventDraft[] {
   const { next } = state;

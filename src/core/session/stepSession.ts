@@ -8,7 +8,7 @@ import { type Effect, effectKey, pendingEffect } from './effects';
 import { type Breakpoint, EVENT_VERSION, type SessionConfig, type SessionDocument, type SessionEvent } from './events';
 import { applyEvent } from './reduceSession';
 import { eventsOf, type SessionInput } from './sessionInputs';
-import { type EventDraft, restOfMove } from './sessionMoves';
+import { type EventDraft, missingNotices, restOfMove } from './sessionMoves';
 import type { SessionState } from './state';
 
 export interface SessionStep {
@@ -42,23 +42,10 @@ export function startSession(start: SessionStart, now: number, options: StartOpt
   const { config, document, others, tools } = start;
   const further = others && others.length > 0 ? { others } : {};
   run.begin(start.sessionId, { kind: 'session.started', config, document, ...further, tools });
-  run.append(undefinedNames(run.state));
+  run.append(missingNotices(run.state));
   if (options.paused) run.append([{ kind: 'session.paused' }]);
   run.advance();
   return run.finish(undefined);
-}
-
-/** What the first document leaves undefined, then the others. */
-export function undefinedNames({ workflow, documents }: SessionState): EventDraft[] {
-  const where = (node: { readonly workflow: number }) =>
-    documents.length > 1 ? `its document (${documents[node.workflow]?.title ?? ''})` : 'the document';
-  return [...workflow.apis, ...workflow.answers].flatMap((node) =>
-    node.unknownRequires.map((name) => ({
-      kind: 'problem.noticed' as const,
-      nodeId: node.id,
-      message: `${node.name} has a precondition on ${name}, which ${where(node)} does not define. It is not enforced.`,
-    })),
-  );
 }
 
 /** Breakpoints are looked at after the input and after each move: one that is met pauses before the next. */

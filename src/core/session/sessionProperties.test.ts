@@ -1,0 +1,184 @@
+// Properties that hold of every session, whatever the model and the person at the keyboard do.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventExamples } from '../../testing/eventExamples';
+import { arbitraryPlan, finish, type Plan, planRunner, playPlan } from '../../testing/randomSession';
+import {
+  applyEvent,
+  continueSession,
+  forkSession,
+  pendingEffect,
+  printLog,
+  readLog,
+  reduceSession,
+  replaySession,
+  type SessionEvent,
+  type SessionState,
+  unmetRequires,
+} from './index';
+
+const runs = { numRuns: Number(process.env.WEIR_RUNS ?? 25) };
+const anyPlan = (property: (plan: Plan, at: number) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(arbitraryPlan, fc.nat(), property), runs);
+
+/** What must be true of every state. */
+function checkState(state: SessionState): void {
+  const { phase, next } = state;
+  if (phase.kind === 'awaiting-model' || phase.kind === 'awaiting-tool' || phase.kind === 'ended') {
+    expect([next.kind, state.begun]).toEqual(['none', 0]);
+  } else expect(next.kind).not.toBe('none');
+  if (phase.kind === 'awaiting-model') expect(phase.requestId).toBe(state.lastRequestId);
+  if (phase.kind === 'awaiting-tool') expect(pendingEffect(state)).toBeDefined();
+  expect(state.beforeDecision === undefined || next.kind === 'judge' || phase.kind === 'ended').toBe(true);
+  const pending = next.kind === 'judge' ? state.beforeDecision?.nodeId : undefined;
+  for (const [id, node] of Object.entries(state.nodes)) {
+    const unmet = unmetRequires(state.workflow, state.met, id);
+    if (node.status === 'locked') expect([id, unmet.length > 0]).toEqual([id, true]);
+    if (node.status === 'available') expect([id, unmet]).toEqual([id, []]);
+    if (node.status === 'active' && phase.kind !== 'ended') {
+      const call = state.transcript.at(-1);
+      const isRunning = call?.kind === 'call' && call.nodeId === id && call.result === undefined;
+      expect([id, id === pending || isRunning || call?.kind === 'notice']).toEqual([id, true]);
+    }
+    expect(node.denials).toBeLessThanOrEqual(node.attempts);
+    expect(node.timeMs).toBeGreaterThanOrEqual(0);
+  }
+}
+
+describe('every session', () => {
+  it('may hold every kind of event, also replayed and edited', async () => {
+    const found = new Set<string>();
+    for (const plan of fc.sample(arbitraryPlan, { numRuns: 120, seed: 11 })) {
+      const { events } = await playPlan(plan);
+      for (const event of events) {
+        found.add(event.kind);
+        if (event.origin) found.add(event.origin);
+        if (event.kind === 'session.paused' && event.breakpoint) found.add(event.breakpoint.kind);
+        if (event.kind === 'tool.answered') found.add(event.source);
+        if (event.nodeId?.endsWith('@2')) found.add('@2');
+      }
+    }
+    const wanted = [...Object.keys(eventExamples), 'replayed', 'edited', '@2'];
+    const further = ['denial', 'node', 'controller', 'oow', 'condition', 'mock', 'manual', 'llm', 'script'];
+    expect([...wanted, ...further].filter((name) => !found.has(name))).toEqual([]);
+  });
+
+  it('S2 S6 is at every moment the fold of its log up to there, and can be written, read and cut anywhere', async () => {
+    await anyPlan(async (plan, at) => {
+      const { events, moments } = await playPlan(plan);
+      const states: SessionState[] = [];
+      for (const event of events) states.push(applyEvent(states.at(-1), event));
+      states.forEach(checkState);
+      const last = states.at(-1);
+      // Moments of logs that were cut or forked away are not in this one.
+      const end = moments.at(-1) as SessionState;
+      expect(end).toEqual(last);
+      expect(reduceSession(events)).toEqual(last);
+      const split = 1 + (at % events.length);
+      expect(reduceSession(events.slice(0, split))).toEqual(states[split - 1]);
+      for (const [index, state] of states.entries()) {
+        if (index % 5 === at % 5) expect(continueSession(state, events.slice(index + 1))).toEqual(last);
+      }
+      // Reading checks every prefix: each line is refused or taken by what stands before it.
+      expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
+    });
+  });
+
+  it('S7 replays bit for bit, and so does each of its prefixes and what it was forked from', async () => {
+    await anyPlan(async (plan, at) => {
+      const { events, parents } = await playPlan(plan);
+      for (const log of [events, events.slice(0, 1 + (at % events.length)), ...parents]) {
+        const replay = replaySession(log);
+        if (!replay.ok) throw new Error(replay.error.message);
+        expect(difference(log, replay.value)).toBeUndefined();
+        expect(printLog(replay.value.events)).toBe(printLog(log));
+      }
+    });
+  });
+
+  it('S8 can be forked anywhere, and the fork goes on to an end', async () => {
+    await anyPlan(async (plan, at) => {
+      const { events } = await playPlan(plan, { finish: false });
+      const length = 1 + (at % events.length);
+      const forked = forkSession(events, length, { sessionId: 'f', now: 5, paused: at % 2 === 0 });
+      if (!forked.ok) throw new Error(forked.error.message);
+      expect(readLog(printLog(forked.value))).toEqual({ ok: true, value: forked.value });
+      const from = forked.value.findLast((event) => event.kind === 'session.forked');
+      expect(from?.kind === 'session.forked' && from.from.length).toBeLessThanOrEqual(length);
+      const runner = planRunner(plan, { log: forked.value, sessionId: 'f' });
+      runner.start();
+      await finish(runner);
+      expect(runner.events.slice(0, forked.value.length)).toEqual(forked.value);
+      expect(readLog(printLog(runner.events)).ok).toBe(true);
+      const replay = replaySession(runner.events);
+      expect(replay.ok && difference(runner.events, replay.value)).toBeUndefined();
+      checkState(runner.state);
+    });
+  });
+
+  it('R1 goes on from wherever its log was cut, and says nothing twice', async () => {
+    await anyPlan(async (plan, at) => {
+      const { events } = await playPlan({ ...plan, acts: [], startPaused: false, breakpoints: 0 });
+      const log = events.slice(0, 1 + (at % events.length));
+      const runner = planRunner(plan, { log });
+      runner.start();
+      await finish(runner);
+      expect(readLog(printLog(runner.events)).ok).toBe(true);
+      const wasAsking = reduceSession(log).phase.kind === 'awaiting-model';
+      // A call that is asked again counts as one more, and the scripted model answers by their number.
+      if (!wasAsking && plan.user !== 'manual') {
+        const whole = reduceSession(events);
+        if (!events.some((event) => event.kind === 'model.failed')) {
+          expect(plain(runner.events)).toEqual(plain(events));
+          expect(runner.state.transcript).toEqual(whole.transcript);
+        }
+      }
+    });
+  });
+
+  it('L12 comes out the same stepped all the way, apart from pauses and times', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryPlan, fc.array(fc.nat({ max: 2 }), { minLength: 1 }), async (plan, sizes) => {
+        const quiet: Plan = { ...plan, acts: [], startPaused: false, breakpoints: 0 };
+        const whole = planRunner(quiet);
+        whole.start();
+        await whole.settled();
+        const stepped = planRunner(quiet, { startPaused: true });
+        stepped.start();
+        let count = 0;
+        while (stepped.step((['event', 'decision', 'turn'] as const)[sizes[count++ % sizes.length] ?? 0] ?? 'event')) {
+          await stepped.settled();
+          expect(stepped.state.paused || stepped.state.phase.kind === 'ended').toBe(true);
+        }
+        expect(plain(stepped.events)).toEqual(plain(whole.events));
+      }),
+      runs,
+    );
+  });
+});
+
+function difference(
+  log: readonly SessionEvent[],
+  replay: { firstDifference?: number; events: readonly SessionEvent[] },
+) {
+  const { firstDifference: at } = replay;
+  return at === undefined ? undefined : { at, recorded: log[at], replayed: replay.events[at] };
+}
+
+/** The log without pauses, times and places: names made from places are replaced by their order. */
+function plain(events: readonly SessionEvent[]): unknown[] {
+  const names = new Map<string, string>();
+  const nameOf = (name: string) => {
+    if (!names.has(name)) names.set(name, `#${names.size}`);
+    return names.get(name);
+  };
+  return events
+    .filter(({ kind }) => kind !== 'session.paused' && kind !== 'session.resumed' && kind !== 'model.streamed')
+    .map((event) => {
+      const { seq: _seq, at: _at, ...rest } = event;
+      return JSON.parse(
+        JSON.stringify(rest).replace(/"(?:call-|c\d-)?r\d+(?:-r\d+)?"/g, (name) => `"${nameOf(name)}"`),
+      );
+    });
+}
