@@ -65,6 +65,8 @@ export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
 export { planInterjections } from './oow/planInterjections';
+export type { PreviewedRequest, RequestPreview } from './previewRequests';
+export { previewRequests } from './previewRequests';
 export { readSlots } from './readSlots';
 export type { SessionFold } from './reduceSession';
 export { applyEvent, continueSession, createFold, reduceSession } from './reduceSession';
@@ -81,8 +83,6 @@ export type { EventDraft } from './sessionMoves';
 export { fallbackText } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
-export type { PreviewedRequest, RequestPreview } from './previewRequests';
-export { previewRequests } from './previewRequests';
 export { buildSessionTools } from './sessionTools';
 export type {
   NextMove,

@@ -1,11 +1,14 @@
-import { type ControllerSetting, controllers } from '../../core/session';
+import { type Controller, type ControllerSetting, controllers } from '../../core/session';
 import { controllerPresets } from '../../state/runStore';
 import { Segments } from '../shell/primitives/Segments';
+import { ControllerOptions } from './ControllerOptions';
 import styles from './ControllerSwitches.module.css';
 
 interface ControllerSwitchesProps {
   readonly settings: readonly ControllerSetting[];
   readonly onChange: (settings: readonly ControllerSetting[]) => void;
+  /** Shows the options of all controllers at once; else each has a button that shows its own. */
+  readonly withOptions?: boolean;
 }
 
 const presets = [
@@ -15,21 +18,34 @@ const presets = [
   { id: 'both', label: 'Pre and post' },
 ] as const;
 
+const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
+  settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
+
+/** A controller that a list leaves out is off. */
 const isSame = (first: readonly ControllerSetting[], second: readonly ControllerSetting[]) =>
-  first.length === second.length &&
-  first.every((setting) => {
-    const other = second.find((candidate) => candidate.id === setting.id);
-    return other?.pre === setting.pre && other.post === setting.post;
+  controllers.every((controller) => {
+    const [one, other] = [settingIn(first, controller), settingIn(second, controller)];
+    return one.pre === other.pre && one.post === other.post;
   });
 
-/** Each controller's soft (pre) and hard (post) control, and the papers' settings in one click. */
-export function ControllerSwitches({ settings, onChange }: ControllerSwitchesProps) {
-  const settingOf = (id: string): ControllerSetting =>
-    settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
-  const change = (id: string, part: Partial<ControllerSetting>) => {
-    const changed = { ...settingOf(id), ...part };
-    onChange(controllers.map((controller) => (controller.id === id ? changed : settingOf(controller.id))));
-  };
+/** Each controller's soft (pre) and hard (post) control with its options, and the papers' settings in one click. */
+export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
+  const change = (changed: Controller, part: Partial<ControllerSetting>) =>
+    onChange(
+      controllers.map((controller) => {
+        const setting = settingIn(settings, controller);
+        return controller === changed ? { ...setting, ...part } : setting;
+      }),
+    );
+  /** The preset's switches; options stay as they are. */
+  const takePreset = (preset: readonly ControllerSetting[]) =>
+    onChange(
+      controllers.map((controller) => {
+        const { pre, post } = settingIn(preset, controller);
+        const kept = settings.find(({ id }) => id === controller.id) ?? settingIn(preset, controller);
+        return { ...kept, pre, post };
+      }),
+    );
   return (
     <div>
       <Segments
@@ -37,7 +53,7 @@ export function ControllerSwitches({ settings, onChange }: ControllerSwitchesPro
         className={styles.presets}
         options={presets}
         value={presets.find(({ id }) => isSame(settings, controllerPresets[id]))?.id}
-        onChange={(id) => onChange(controllerPresets[id])}
+        onChange={(id) => takePreset(controllerPresets[id])}
       />
       <table className={styles.table}>
         <thead>
@@ -51,38 +67,42 @@ export function ControllerSwitches({ settings, onChange }: ControllerSwitchesPro
             </th>
           </tr>
         </thead>
-        <tbody>
-          {controllers.map((controller) => {
-            const setting = settingOf(controller.id);
-            return (
-              <tr key={controller.id}>
+        {controllers.map((controller) => {
+          const setting = settingIn(settings, controller);
+          const isOn = setting.pre || setting.post;
+          return (
+            <tbody key={controller.id}>
+              <tr>
                 <th scope="row" title={controller.describe}>
                   {controller.title}
                 </th>
-                <td>
-                  {controller.pre && (
-                    <input
-                      type="checkbox"
-                      checked={setting.pre}
-                      aria-label={`${controller.title}, pre`}
-                      onChange={(event) => change(controller.id, { pre: event.target.checked })}
-                    />
-                  )}
-                </td>
-                <td>
-                  {controller.post && (
-                    <input
-                      type="checkbox"
-                      checked={setting.post}
-                      aria-label={`${controller.title}, post`}
-                      onChange={(event) => change(controller.id, { post: event.target.checked })}
-                    />
-                  )}
-                </td>
+                {(['pre', 'post'] as const).map((part) => (
+                  <td key={part}>
+                    {controller[part] && (
+                      <input
+                        type="checkbox"
+                        checked={setting[part]}
+                        aria-label={`${controller.title}, ${part}`}
+                        onChange={(event) => change(controller, { [part]: event.target.checked })}
+                      />
+                    )}
+                  </td>
+                ))}
               </tr>
-            );
-          })}
-        </tbody>
+              {controller.options && (isOn || withOptions) && (
+                <tr>
+                  <td colSpan={3} className={styles.options}>
+                    <ControllerOptions
+                      controller={controller}
+                      setting={setting}
+                      onChange={(options) => change(controller, { options })}
+                    />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );

@@ -6,6 +6,7 @@ import { useRun, useShell } from '../shell/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
 import { EventList } from './events/EventList';
+import { FlipsBadge, RejudgePanel } from './rejudge/RejudgePanel';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
 import { DebugBar } from './verbs/DebugBar';
@@ -52,6 +53,7 @@ export function RunBottom() {
           badge: breakpoints > 0 ? <CountBadge count={breakpoints} /> : undefined,
           content: <BreakpointsPanel />,
         },
+        { id: 'rejudge', label: 'Judge again', badge: <FlipsBadge />, content: <RejudgePanel /> },
         { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
       ]}
     />

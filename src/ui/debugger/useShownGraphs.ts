@@ -3,11 +3,11 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { projectRunLight } from '../../core/projection';
-import type { SessionState } from '../../core/session';
+import type { SessionDocument, SessionState } from '../../core/session';
 import type { GraphView } from '../../state/analysis';
 import type { Positions } from '../../state/ports';
 import { useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { type OverlayLight, useOverlayLight } from './overlay/useOverlayLight';
 
 /** What reads the text of a run that is not the open document's. */
 export const loadGraphReader = () => import('./readGraphs');
@@ -76,8 +76,12 @@ export interface ShownGraphs {
   /** The run shown; only in run mode. */
   readonly shown: SessionState | undefined;
   readonly runId: string | undefined;
+  /** The workflow that is drawn: the one the session is in at that moment. */
+  readonly document: SessionDocument | undefined;
   /** Its text is not that of the open document. */
   readonly isOther: boolean;
+  /** It is another one of the session's workflows than the first. */
+  readonly isFurther: boolean;
   /** Its document is on nobody's shelf here. */
   readonly isOrphan: boolean;
   /** Of another text than the open one; undefined where the document's own are meant. */
@@ -86,7 +90,7 @@ export interface ShownGraphs {
   readonly places: Positions | undefined;
   /** The one that is shown. */
   readonly graph: WorkflowGraph;
-  readonly light: ReturnType<typeof projectRunLight> | undefined;
+  readonly light: OverlayLight | undefined;
 }
 
 export function useShownGraphs(): ShownGraphs {
@@ -95,20 +99,22 @@ export function useShownGraphs(): ShownGraphs {
   const view = useWorkspace((state) => state.view);
   const analysis = useWorkspace((state) => state.analysis);
   const openSource = useWorkspace((state) => state.history.document.source);
-  const runSource = shown?.document.source;
+  const workflow = shown?.activeWorkflow ?? 0;
+  const document = shown && (shown.documents[workflow] ?? shown.document);
+  const runSource = document?.source;
   const isOther = runSource !== undefined && runSource !== openSource;
   const runId = useRun((state) => state.active?.id);
-  const isOrphan = useIsOrphan(isOther ? runId : undefined);
+  const isOrphan = useIsOrphan(isOther && workflow === 0 ? runId : undefined);
   // A session stays bound to the text it ran on, whatever the document says today.
-  const read = useGraphsOf(isOther ? runSource : undefined);
+  const read = useGraphsOf(isOther ? (document?.procedure ?? runSource) : undefined);
   // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
   const graphs = useMemo(
     (): Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined =>
-      read && isOrphan ? { ...read, flowchart: read.procedure } : read,
-    [read, isOrphan],
+      read && { ...read, flowchart: read.procedure },
+    [read],
   );
-  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan);
+  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan || workflow > 0);
   const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
-  const light = useMemo(() => (shown ? projectRunLight(shown, graph) : undefined), [shown, graph]);
-  return { shown, runId, isOther, isOrphan, graphs, places, graph, light };
+  const light = useOverlayLight(shown, graph, workflow);
+  return { shown, runId, document, isOther, isFurther: workflow > 0, isOrphan, graphs, places, graph, light };
 }

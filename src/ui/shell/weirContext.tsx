@@ -5,8 +5,9 @@ import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import type { CompareState } from '../../state/compareStore';
 import type { ImportState } from '../../state/importState';
+import type { OverlayState } from '../../state/overlayState';
 import type { RunPorts, RunState } from '../../state/runStore';
-import type { SettingsState } from '../../state/settingsStore';
+import type { SettingsState, TextStorage } from '../../state/settingsStore';
 import type { ShareState } from '../../state/shareStore';
 import type { ShellState } from '../../state/shellStore';
 import type { ToolsState } from '../../state/toolsStore';
@@ -19,9 +20,12 @@ export interface WeirStores {
   readonly shell: StoreApi<ShellState>;
   readonly runs: StoreApi<RunState>;
   readonly compare: StoreApi<CompareState>;
+  readonly overlay: StoreApi<OverlayState>;
   readonly tools: StoreApi<ToolsState>;
   readonly share: StoreApi<ShareState>;
   readonly imports: StoreApi<ImportState>;
+  /** Where the setup of sessions is remembered (see `openSetup`); its store comes with the first look at it. */
+  readonly setupStorage: TextStorage;
   /** What is stored, for parts that read and write whole runs. */
   readonly repository: Repository;
   /** What runs are made with, for parts that hold several at once. */
@@ -90,4 +94,8 @@ export function useTools<T>(select: (state: ToolsState) => T): T {
 
 export function useImports<T>(select: (state: ImportState) => T): T {
   return useStore(useWeir().imports, select);
+}
+
+export function useOverlay<T>(select: (state: OverlayState) => T): T {
+  return useStore(useWeir().overlay, select);
 }

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { Controller, ControllerSetting, OptionField } from '../../core/session';
+import type { JsonObject, JsonValue } from '../../core/support';
+import styles from './ControllerSwitches.module.css';
+
+interface ControllerOptionsProps {
+  readonly controller: Controller;
+  readonly setting: ControllerSetting;
+  readonly onChange: (options: JsonObject) => void;
+}
+
+/** A form for any controller's options, drawn from what it says of them. */
+export function ControllerOptions({ controller, setting, onChange }: ControllerOptionsProps) {
+  const values = { ...controller.defaultSetting.options, ...setting.options };
+  return (
+    <div className={styles.fields}>
+      {(controller.options ?? []).map((field) => (
+        <Option
+          key={field.name}
+          field={field}
+          of={controller.title}
+          value={values[field.name]}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly field: OptionField;
+  readonly of: string;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue) => void;
+}
+
+function Option({ field, of, value, onChange }: OptionProps) {
+  const id = useId();
+  const name = `${of}: ${field.title}`;
+  return (
+    <div className={styles.field} title={field.describe}>
+      <label htmlFor={id}>{field.title}</label>
+      {field.kind === 'flag' && (
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={name}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )}
+      {field.kind === 'number' && (
+        <span>
+          <input
+            id={id}
+            type="number"
+            aria-label={name}
+            min={field.min}
+            max={field.max}
+            value={typeof value === 'number' ? value : ''}
+            onChange={(event) => {
+              const number = event.target.valueAsNumber;
+              if (Number.isFinite(number)) onChange(withinField(field, number));
+            }}
+          />
+          {field.unit !== undefined && <span className={styles.unit}>{field.unit}</span>}
+        </span>
+      )}
+      {field.kind === 'choice' && (
+        <select
+          id={id}
+          aria-label={name}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.title}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+function withinField({ min, max }: OptionField & { readonly kind: 'number' }, value: number): number {
+  return Math.min(max ?? value, Math.max(min ?? value, Math.round(value)));
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
+import { useState } from 'react';
+import type { WorkflowGraph } from '../../../core/graph';
+import type { OverlayMode } from '../../../core/projection';
+import { IconButton } from '../../shell/primitives/Button';
+import { useOverlay, useRun } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { OverlayLegend } from './OverlayLegend';
+import styles from './OverlayPanel.module.css';
+import { RunChooser } from './RunChooser';
+import { useIsOverRuns } from './useOverlayLight';
+
+const groups: readonly { readonly label: string; readonly modes: readonly (readonly [OverlayMode, string])[] }[] = [
+  {
+    label: 'This session',
+    modes: [
+      ['status', 'Status'],
+      ['order', 'Order of visits'],
+      ['time', 'Time spent'],
+      ['tokens', 'Tokens'],
+    ],
+  },
+  {
+    label: 'Many sessions',
+    modes: [
+      ['coverage', 'Coverage'],
+      ['frequency', 'Frequency'],
+    ],
+  },
+];
+
+/** Which light lies on the canvas, and what its colours mean. */
+export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
+  const mode = useOverlay((state) => state.mode);
+  const setMode = useOverlay((state) => state.setMode);
+  const problem = useOverlay((state) => state.problem);
+  const hasSession = useRun((state) => state.shown !== undefined);
+  const isOverRuns = useIsOverRuns();
+  const [isOpen, setOpen] = useState(true);
+  const hasMore = mode !== 'status';
+  return (
+    <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
+      <div className={styles.head}>
+        <Layers size={14} aria-hidden="true" />
+        <select
+          className={styles.select}
+          aria-label="Overlay"
+          value={mode}
+          onChange={(event) => setMode(event.target.value as OverlayMode)}
+        >
+          {groups.map(({ label, modes }) => (
+            <optgroup key={label} label={label}>
+              {modes.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {hasMore && (
+          <IconButton
+            label={isOpen ? 'Hide the legend' : 'Show the legend'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronUp size={15} /> : <ChevronDown size={15} />}
+          </IconButton>
+        )}
+      </div>
+      {hasMore && isOpen && (
+        <div className={styles.body}>
+          {problem !== undefined && <p role="alert">{problem}</p>}
+          {isOverRuns && <RunChooser />}
+          {!isOverRuns && !hasSession ? (
+            <p className={styles.note}>Run or open a session to see this.</p>
+          ) : (
+            <OverlayLegend graph={graph} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
