@@ -27,6 +27,15 @@ export function DebugBar() {
   return active ? <Bar live={active.live} frozen={active.frozen !== undefined || active.readOnly === true} /> : null;
 }
 
+const stateWords = {
+  idle: 'at work',
+  'awaiting-user': 'the user’s turn',
+  'awaiting-model': 'at work',
+  'awaiting-tool': 'a call is open',
+  failed: 'failed',
+  ended: 'ended',
+} as const;
+
 function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: boolean }) {
   const cursor = useRun((state) => state.cursor);
   const shown = useRun((state) => state.shown) ?? live;
@@ -129,7 +138,9 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
           <Square size={13} />
         </IconButton>
       )}
-      <span className={styles.space} />
+      <span className={styles.state}>
+        {isPast ? 'verbs fork from here' : isOver ? 'ended' : live.paused ? 'paused' : stateWords[live.phase.kind]}
+      </span>
       <BreakpointsButton />
     </div>
   );

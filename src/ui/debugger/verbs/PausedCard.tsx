@@ -69,27 +69,20 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
 export function EditButtons({ pending, inFork = false }: { readonly pending: Pending; readonly inFork?: boolean }) {
   const openDialog = useShell((shell) => shell.openDialog);
   const { decision, call, result } = pending;
-  const icon = <Pencil size={13} />;
+  const [verb, what, open] = decision
+    ? (['Edit', 'Edit the decision', () => openDialog('decision')] as const)
+    : call
+      ? (['Answer', 'Answer it yourself', () => openDialog('result', call.callId)] as const)
+      : result
+        ? (['Edit', 'Edit the result', () => openDialog('result', result.callId)] as const)
+        : [];
+  if (!open) return null;
   const end = inFork ? ' in a fork ...' : ' ...';
-  if (decision)
-    return (
-      <Button icon={icon} onClick={() => openDialog('decision')}>
-        Edit the decision{end}
-      </Button>
-    );
-  if (call)
-    return (
-      <Button icon={icon} onClick={() => openDialog('result', call.callId)}>
-        Answer it yourself{end}
-      </Button>
-    );
-  if (result)
-    return (
-      <Button icon={icon} onClick={() => openDialog('result', result.callId)}>
-        Edit the result{end}
-      </Button>
-    );
-  return null;
+  return (
+    <Button icon={<Pencil size={13} />} aria-label={`${what}${end}`} onClick={open}>
+      {`${verb}${end}`}
+    </Button>
+  );
 }
 
 /** The node that is waited for stands out on the canvas, for as long as it is waited for. */

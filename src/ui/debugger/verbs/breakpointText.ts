@@ -9,7 +9,7 @@ const nameOf = (nodeId: string) => nodeId.replace(/^(api|answer):/, '');
 export function describeBreakpoint(breakpoint: Breakpoint): string {
   switch (breakpoint.kind) {
     case 'node':
-      return `A decision for \`${nameOf(breakpoint.nodeId)}\``;
+      return `Node \`${nameOf(breakpoint.nodeId)}\``;
     case 'denial':
       return 'Any denial';
     case 'oow':
