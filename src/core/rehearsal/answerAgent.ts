@@ -1,7 +1,7 @@
 // Plays the agent: reads what has happened, follows the procedure, and bends the next move by temperament.
 // Invariant: only the request decides; the same request gives the same reply.
 
-import type { ChatRequest } from '../llm';
+import type { ChatRequest, ToolSchema } from '../llm';
 import { createRandom, looseName } from '../support';
 import { readConversation, type Turn, type UserTurn } from './conversation';
 import { followFlowchart } from './followFlowchart';
@@ -13,7 +13,7 @@ import type { AgentMoment } from './moment';
 import type { Move } from './moves';
 import { buildProgram, emptySlot, type Program } from './program';
 import { type Chart, readFlowchart } from './readFlowchart';
-import type { ReadPrompt } from './readPrompt';
+import type { PromptWorkflow, ReadPrompt } from './readPrompt';
 import { settleDenial, temperMove } from './temperaments';
 import { readValues } from './understand';
 import { phrase, slotLabel } from './wording';
@@ -21,22 +21,25 @@ import { workflowDocument } from './workflowDocument';
 
 type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
 
-function chartOf(prompt: ReadPrompt): Chart | undefined {
-  if (prompt.workflow?.language !== 'mermaid') return undefined;
-  const chart = readFlowchart(prompt.workflow.text);
+/** A drawing that names no API is walked as it is. */
+function chartOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchema[]): Chart | undefined {
+  const [fence] = fences;
+  if (document || tools.length > 0 || fence?.language !== 'mermaid') return undefined;
+  const chart = readFlowchart(fence.text);
   return chart.nodes.size > 0 ? chart : undefined;
 }
 
 /** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
 export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
-  const document = workflowDocument(prompt);
-  const program = buildProgram(document, prompt.tools, prompt.title);
+  const workflow = prompt.workflows[0] ?? { title: '', fences: [] };
+  const { tools } = prompt;
+  const program = buildProgram(workflowDocument(workflow, tools), tools, workflow.title);
   const turns = readConversation(
     request.messages,
     prompt.strategy,
     prompt.tools.map((tool) => tool.name),
   );
-  const chart = prompt.document || prompt.tools.length > 0 ? undefined : chartOf(prompt);
+  const chart = chartOf(workflow, tools);
   const follow: Follow = (memory, past) =>
     chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
   const memory = new Memory();

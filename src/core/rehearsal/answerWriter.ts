@@ -1,52 +1,15 @@
-// Plays the writer of procedures: numbered or plain sentences become a PDL document by rule, with no understanding.
-// Invariant: every step of the text is there once, in its order and at its depth; what no rule knows becomes an ANSWER.
+// Plays the writer of procedures: what is asked for in words comes back as a PDL document, by rule.
 
-import { printPdl } from '../formats';
 import { type ChatRequest, fenced, type ToolSchema } from '../llm';
-import { isJsonObject, type JsonObject, looseName } from '../support';
-import { parameterNames, readFences } from './readPrompt';
-import { readSteps, type Slot, type Step } from './readSteps';
-
-interface Api {
-  readonly name: string;
-  readonly request: string[];
-  readonly response: string[];
-  readonly precondition: string[];
-}
-
-interface Writing {
-  readonly tools: readonly ToolSchema[];
-  readonly apis: Map<string, Api>;
-  readonly answers: Map<string, { readonly name: string; readonly desc?: string; readonly precondition: string[] }>;
-  readonly slots: Map<string, Slot>;
-}
+import { isJsonObject, type JsonObject } from '../support';
+import { draftProcedure } from './draftProcedure';
+import { readFences } from './readPrompt';
 
 export function answerWriter(request: ChatRequest): string {
   const asked = request.messages.find((message) => message.role === 'user')?.content ?? '';
   const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
   const text = readFences(asked).find((fence) => fence.language === 'text')?.text ?? asked;
-  const { title, steps, rules, slots } = readSteps(text);
-  const writing: Writing = {
-    tools: toolsIn(system),
-    apis: new Map(),
-    answers: new Map(),
-    slots: new Map(slots.map((slot) => [slot.name, slot])),
-  };
-  const procedure = writeBlock(writing, steps, 0).join('\n');
-  const known = new Map([...writing.apis.values()].map((api) => [looseName(api.name), api]));
-  for (const { name, after } of rules) {
-    const ruled = known.get(looseName(name)) ?? writing.answers.get(name);
-    ruled?.precondition.push(...after.flatMap((wanted) => known.get(looseName(wanted))?.name ?? []));
-  }
-  const document = printPdl({
-    name: title ?? 'Drafted procedure',
-    slots: [...writing.slots.values()],
-    apis: [...writing.apis.values()],
-    answers: [...writing.answers.values()],
-    others: [],
-    procedure: procedure === '' ? '# no steps' : procedure,
-  });
-  return fenced('yaml', document);
+  return fenced('yaml', draftProcedure(text, toolsIn(system), 'Drafted procedure').source);
 }
 
 function toolsIn(system: string): readonly ToolSchema[] {
@@ -65,151 +28,4 @@ function toolsIn(system: string): readonly ToolSchema[] {
     }
   }
   return [];
-}
-
-function writeBlock(writing: Writing, steps: readonly Step[], depth: number): string[] {
-  const indent = '  '.repeat(depth);
-  const lines: string[] = [];
-  let canBranch = false;
-  for (const step of steps) {
-    const inner = () => {
-      const body = writeBlock(writing, step.steps, depth + 1);
-      return body.some((line) => !line.trim().startsWith('#')) ? body : [...body, `${indent}  pass`];
-    };
-    switch (step.kind) {
-      case 'if':
-      case 'while':
-        lines.push(`${indent}${step.kind} ${condition(step.text)}:`, ...inner());
-        break;
-      case 'elif':
-      case 'else': {
-        // Without an `if` before it, it is one itself.
-        const word = canBranch ? step.kind : 'if';
-        const test = step.kind === 'elif' ? ` ${condition(step.text)}` : canBranch ? '' : ' otherwise';
-        lines.push(`${indent}${word}${test}:`, ...inner());
-        break;
-      }
-      case 'try':
-      case 'except':
-        lines.push(`${indent}${step.kind}:`, ...inner());
-        break;
-      case 'note':
-        lines.push(`${indent}# ${step.text}`);
-        break;
-      case 'stop':
-        lines.push(`${indent}return`);
-        break;
-      case 'leave':
-        lines.push(`${indent}break`);
-        break;
-      case 'set':
-        lines.push(`${indent}${step.text}`);
-        break;
-      default:
-        lines.push(`${indent}${writeStep(writing, step.text)}`, ...writeBlock(writing, step.steps, depth));
-    }
-    if (step.kind !== 'note') canBranch = step.kind === 'if' || (step.kind === 'elif' && canBranch);
-  }
-  return lines;
-}
-
-/** What comparisons are called in words, and nothing else: the rest stays as it is said. */
-function condition(words: string): string {
-  const text = words.replace(/\s+/g, ' ').trim();
-  const compared =
-    /^([\p{L}_][\p{L}\p{N}_]*) is (not |more than |less than |at least |at most )?("[^"]*"|[\d.]+|True|False)$/u.exec(
-      text,
-    );
-  if (compared) {
-    const signs: Readonly<Record<string, string>> = {
-      'not ': '!=',
-      'more than ': '>',
-      'less than ': '<',
-      'at least ': '>=',
-      'at most ': '<=',
-    };
-    return `${compared[1]} ${signs[compared[2] ?? ''] ?? '=='} ${compared[3]}`;
-  }
-  const chinese = /^([\p{L}_][\p{L}\p{N}_]*?)\s*(为|不为|大于|小于|不小于|不大于)\s*("[^"]*"|[\d.]+|True|False)$/u.exec(
-    text,
-  );
-  if (chinese) {
-    const signs: Readonly<Record<string, string>> = { 不为: '!=', 大于: '>', 小于: '<', 不小于: '>=', 不大于: '<=' };
-    return `${chinese[1]} ${signs[chinese[2] ?? ''] ?? '=='} ${chinese[3]}`;
-  }
-  return text.replaceAll(':', ' ') || 'otherwise';
-}
-
-const names = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(/\s*(?:,|，|、|\band\b|(?<=\p{Script=Han})和(?=\p{L})|\s和\s)\s*/u)
-    .map((part) => part.replace(/[[\]()`]/g, '').trim())
-    .filter((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
-
-const assigned = (targets: readonly string[]) => (targets.length > 0 ? `[${targets.join(', ')}] = ` : '');
-
-function writeStep(writing: Writing, text: string): string {
-  const said =
-    /^(?:Answer the user|Ask the user for (.+?)) \(([^()]+)\)(?:,\s*given [^:]*)?(?:\s*:\s*(.*))?$/s.exec(text) ??
-    /^(?:根据.+?)?(?:回复用户|向用户询问\s*(.+?))（([^（）]+)）(?:：(.*))?$/s.exec(text);
-  if (said) return answerCall(writing, said[2] ?? '', said[3], names(said[1]));
-  const called = /^(?:以\s*(.+?)\s*为参数)?(?:调用|执行部分)\s*“?([^，“”]+?)”?(?:，得到\s*(.+))?$/s.exec(text);
-  if (called) return toolCall(writing, (called[2] ?? '').trim(), names(called[1]), names(called[3]));
-  const quoted = /`?ANSWER[_.]([\p{L}\p{N}_]+)(?:\(\))?`?/u.exec(text);
-  if (quoted) return answerCall(writing, quoted[1] ?? '', undefined, []);
-  const call = findCall(writing, text);
-  if (call) return call;
-  return answerCall(writing, nameOf(text), text, []);
-}
-
-function answerCall(writing: Writing, wanted: string, desc: string | undefined, targets: readonly string[]): string {
-  const name = wanted.trim();
-  if (!writing.answers.has(name)) {
-    const told = desc === undefined || desc.trim() === '' ? {} : { desc: desc.trim() };
-    writing.answers.set(name, { name, ...told, precondition: [] });
-  }
-  for (const target of targets) if (!writing.slots.has(target)) writing.slots.set(target, { name: target });
-  return `${assigned(targets)}ANSWER.${name}()`;
-}
-
-/** A call in backticks, a known tool by its name, or what the text says to call. */
-function findCall(writing: Writing, text: string): string | undefined {
-  const code = /`([\p{L}_][\p{L}\p{N}_]*)(?:\((\[?[^()]*\]?)\))?`/u.exec(text);
-  const words = text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
-  const tool = writing.tools.find(({ name }) => words.some((word) => looseName(word) === looseName(name)));
-  const told =
-    /^Calls? (?:the )?([\p{L}_][\p{L}\p{N}_]*)/iu.exec(text) ??
-    /\bcalls? (?:the )?(\p{Ll}+(?:_|\p{Lu})[\p{L}\p{N}_]*)/u.exec(text);
-  const name = code?.[1] ?? tool?.name ?? told?.[1];
-  if (name === undefined) return undefined;
-  if (writing.tools.length > 0 && !writing.tools.some((known) => looseName(known.name) === looseName(name))) {
-    return undefined;
-  }
-  const declared = tool?.name ?? name;
-  const given = names(/\bwith (.+?)(?: to get | and get |[.;]|$)/.exec(text)?.[1]).filter((one) => one !== name);
-  const request =
-    code?.[2] === undefined ? (given.length > 0 ? given : tool ? [...parameterNames(tool)] : []) : names(code[2]);
-  const response = names(
-    /\b(?:to|and) get (.+?)(?:[.;]|$)/.exec(text)?.[1] ??
-      /(?:获取|得到)[^()（）]*[(（]([^()（）]+)[)）]/u.exec(text)?.[1],
-  );
-  return toolCall(writing, declared, request, response);
-}
-
-function toolCall(writing: Writing, declared: string, request: readonly string[], response: readonly string[]): string {
-  const known = writing.apis.get(declared) ?? { name: declared, request: [], response: [], precondition: [] };
-  known.request.push(...request.filter((one) => !known.request.includes(one)));
-  known.response.push(...response.filter((one) => !known.response.includes(one)));
-  writing.apis.set(declared, known);
-  return `${assigned(response)}API.${declared}([${request.join(', ')}])`;
-}
-
-/** The first words of a sentence as a name. */
-function nameOf(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const name = words
-    .slice(0, /\p{Script=Han}/u.test(text) ? 1 : 5)
-    .join('_')
-    .slice(0, 40);
-  return /^\p{L}/u.test(name) ? name : `step_${name}`;
 }

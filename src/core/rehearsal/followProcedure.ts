@@ -7,6 +7,7 @@ import type { Call, Expr, Statement } from '../language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
 import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
 import type { CallTurn, Turn } from './conversation';
+import { isUnnamed } from './draftProcedure';
 import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
 import { isNothing, looseTruth } from './looseValues';
 import type { Memory } from './memory';
@@ -299,12 +300,13 @@ class Run {
           ? fill(desc)
           : isGenericRequest(name) || desc !== ''
             ? undefined
-            : `${humanName(name)}?`;
+            : asked(humanName(name));
       this.collect(targets, statement, words, name);
       return undefined;
     }
     const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
-    if (!this.wasSaid(text, name)) this.unsaid.push({ text, answer: name, offersAgain: false });
+    const claim = isUnnamed(name) ? {} : { answer: name };
+    if (!this.wasSaid(text, claim.answer)) this.unsaid.push({ text, ...claim, offersAgain: false });
     return undefined;
   }
 
@@ -491,6 +493,9 @@ class Run {
     return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
   }
 }
+
+const asked = (words: string) =>
+  /[?？]$/.test(words) ? words : /\p{Script=Han}/u.test(words) ? `${words}？` : `${words}?`;
 
 /** Words to the agent where an expression should stand. */
 function sentenceOf(expr: Expr): string | undefined {

@@ -1,10 +1,14 @@
 // A flowchart as a reader of the prompt sees it: nodes with words, arrows with labels. Enough to walk it.
 // Owns no Mermaid: the full syntax is the formats' business; a line that is no arrow and no node is passed over.
 
+import { plainLabel } from '../formats';
+
 export interface ChartNode {
   readonly id: string;
   readonly text: string;
   readonly decides: boolean;
+  /** The bracket that opens its text: `[[`, `(`, `{`; empty for a bare id. */
+  readonly bracket: string;
 }
 export interface ChartEdge {
   readonly from: string;
@@ -24,11 +28,12 @@ const passedOver =
   /^\s*(%%|flowchart\b|graph\b|subgraph\b|end\b|classDef\b|class\b|style\b|linkStyle\b|click\b|direction\b|---\s*$)/;
 
 const plain = (text: string) =>
-  text
-    .trim()
-    .replace(/^"|"$/g, '')
-    .replace(/<br\s*\/?>/gi, ' ')
-    .trim();
+  plainLabel(
+    text
+      .trim()
+      .replace(/^"|"$/g, '')
+      .replace(/<br\s*\/?>/gi, ' '),
+  ).trim();
 
 export function readFlowchart(text: string): Chart {
   const nodes = new Map<string, ChartNode>();
@@ -42,7 +47,12 @@ export function readFlowchart(text: string): Chart {
       const id = match[1] as string;
       const words = match[3];
       if (words !== undefined || !nodes.has(id)) {
-        nodes.set(id, { id, text: plain(words ?? id), decides: (match[2] ?? '').startsWith('{') });
+        nodes.set(id, {
+          id,
+          text: plain(words ?? id),
+          decides: (match[2] ?? '').startsWith('{'),
+          bracket: match[2] ?? '',
+        });
       }
       if (from !== undefined) edges.push({ from, to: id, label });
       rest = rest.slice(match[0].length);

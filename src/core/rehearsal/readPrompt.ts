@@ -12,16 +12,24 @@ export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer';
 export interface Fence {
   readonly language: string;
   readonly text: string;
+  /** Where it stands in the prompt. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PromptWorkflow {
+  readonly title: string;
+  /** When some block of it is a PDL document. */
+  readonly document?: PdlDocument;
+  /** Its blocks in whatever forms they stand: several are one workflow in several forms. */
+  readonly fences: readonly Fence[];
 }
 
 export interface ReadPrompt {
   readonly role: RehearsalRole;
   readonly strategy: PromptStrategy;
-  readonly title: string;
-  /** The workflow, when some block of the prompt is a PDL document. */
-  readonly document?: PdlDocument;
-  /** The workflow's block in whatever form it stands. */
-  readonly workflow?: Fence;
+  /** One at least. */
+  readonly workflows: readonly PromptWorkflow[];
   readonly tools: readonly ToolSchema[];
 }
 
@@ -40,28 +48,49 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
         : 'agent';
   const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
   const tools = request.tools && request.tools.length > 0 ? request.tools : apis;
-  const document = role === 'agent' ? findDocument(system, fences) : undefined;
-  const workflow = fences.find((fence) => fence.language !== 'json');
   return {
     role,
     strategy: request.tools?.length ? 'tool-calls' : /^Action Input:/m.test(system) ? 'react-text' : 'tool-calls',
-    title: /^## Workflow: (.+)$/m.exec(system)?.[1]?.trim() ?? document?.name?.name ?? '',
+    workflows: role === 'agent' ? workflowsIn(system, fences) : [{ title: '', fences: [] }],
     tools,
-    ...(document ? { document } : {}),
-    ...(workflow ? { workflow } : {}),
   };
+}
+
+/** Each section that is called a workflow; a prompt that names none is one workflow as a whole. */
+function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptWorkflow[] {
+  const headings = [...system.matchAll(/^## (?:Workflow: (.+)|.+)$/gm)].filter(
+    ({ index }) => !fences.some((fence) => fence.start < index && index < fence.end),
+  );
+  const sections = headings.flatMap((heading, at) => {
+    const title = heading[1]?.trim();
+    if (title === undefined) return [];
+    const end = headings[at + 1]?.index ?? system.length;
+    return [{ title, fences: fences.filter((fence) => fence.start > heading.index && fence.end <= end) }];
+  });
+  const found = sections.length > 0 ? sections : [{ title: '', fences }];
+  return found.map((section) => {
+    const own = section.fences.filter((fence) => fence.language !== 'json');
+    const document = findDocument(sections.length > 0 ? '' : system, own);
+    return {
+      title: section.title || document?.name?.name || '',
+      fences: own,
+      ...(document ? { document } : {}),
+    };
+  });
 }
 
 export function readFences(text: string): readonly Fence[] {
   return [...text.matchAll(/^(`{3,}|~{3,})([\w-]*)[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm)].map((match) => ({
     language: (match[2] as string).toLowerCase(),
     text: match[3] as string,
+    start: match.index,
+    end: match.index + match[0].length,
   }));
 }
 
 /** A PDL document has a procedure; anything less is some other block of the prompt. */
 function findDocument(system: string, fences: readonly Fence[]): PdlDocument | undefined {
-  const candidates = [...fences.filter((fence) => fence.language !== 'json').map((fence) => fence.text)];
+  const candidates = fences.map((fence) => fence.text);
   if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);
   for (const text of candidates) {
     if (!/^["']?(PDL|Procedure)["']?\s*:/im.test(text)) continue;
@@ -71,12 +100,17 @@ function findDocument(system: string, fences: readonly Fence[]): PdlDocument | u
   return undefined;
 }
 
-let lastParsed: { readonly text: string; readonly document: PdlDocument } | undefined;
+const parsed = new Map<string, PdlDocument>();
+const mostParsed = 8;
 
-/** Every request of a session brings the same workflow; parsing it anew each time would be most of the work. */
-function parseOnce(text: string): PdlDocument {
-  if (lastParsed?.text !== text) lastParsed = { text, document: parsePdl(text) };
-  return lastParsed.document;
+/** Every request of a session brings the same workflows; parsing them anew each time would be most of the work. */
+export function parseOnce(text: string): PdlDocument {
+  const known = parsed.get(text);
+  if (known) return known;
+  if (parsed.size >= mostParsed) parsed.clear();
+  const document = parsePdl(text);
+  parsed.set(text, document);
+  return document;
 }
 
 function readTools(text: string): readonly ToolSchema[] {

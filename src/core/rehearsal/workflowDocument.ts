@@ -1,36 +1,86 @@
 // The workflow to follow when the prompt holds no PDL: prose, a flowchart, code, or nothing but APIs.
-// Owns the plain reading: call the APIs the text names in its order, asking for what they require, then say it is done.
-// Refuses to branch on prose; where the text is code of calls it is read as the procedure it is.
+// Owns the way from each form to a procedure: code and flowcharts as what they are, prose by the rules of the drafts.
+// Where none of that leads to a call, the plain reading: the APIs that the text names, in its order, then it is done.
 
-import { type PdlDocument, parsePdl, walkStatements } from '../language';
+import { readPdlFromMermaid } from '../formats';
+import type { WorkflowGraph } from '../graph';
+import { type PdlDocument, walkStatements } from '../language';
 import type { ToolSchema } from '../llm';
 import { isJsonObject, looseName } from '../support';
-import { parameterNames, type ReadPrompt } from './readPrompt';
+import { draftProcedure } from './draftProcedure';
+import { readFlowchart } from './readFlowchart';
+import { type PromptWorkflow, parameterNames, parseOnce } from './readPrompt';
 
-export function workflowDocument(prompt: ReadPrompt): PdlDocument {
-  if (prompt.document) return prompt.document;
-  const text = prompt.workflow?.text ?? '';
-  if (prompt.workflow?.language === 'python') {
+/** `tools` are those that the workflow may call. */
+export function workflowDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): PdlDocument {
+  if (workflow.document) return workflow.document;
+  const texts = (language: string) => workflow.fences.filter((fence) => fence.language === language);
+  for (const { text } of texts('python')) {
     const { answers, procedure } = readCode(text);
-    const document = parsePdl(sourceOf(prompt, procedure.split('\n'), answers));
+    const document = parseOnce(sourceOf(workflow.title, tools, procedure.split('\n'), answers));
     let calls = 0;
     for (const statement of walkStatements(document.procedure?.body ?? [])) {
       if (statement.kind === 'call' && statement.call.ref !== undefined) calls++;
     }
     if (calls > 0) return document;
   }
-  const steps = inOrder(text, prompt.tools).map((tool) => {
+  for (const { text } of texts('text')) {
+    const draft = draftProcedure(text, tools, workflow.title, 'unnamed');
+    if (draft.calls > 0) return parseOnce(draft.source);
+  }
+  for (const { text } of texts('mermaid')) {
+    const source = flowchartSource(text, workflow.title, tools);
+    if (source !== undefined) return parseOnce(source);
+  }
+  const text = workflow.fences[0]?.text ?? '';
+  const steps = inOrder(text, tools).map((tool) => {
     const parameters = requiredOf(tool).map(safeName);
     return `API.${safeName(tool.name)}([${parameters.join(', ')}])`;
   });
-  return parsePdl(sourceOf(prompt, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
+  return parseOnce(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
 }
+
+/** The arrows as a procedure, where they have one and name what can be called. */
+function flowchartSource(text: string, title: string, tools: readonly ToolSchema[]): string | undefined {
+  const chart = readFlowchart(text);
+  if (tools.length === 0 || chart.nodes.size === 0) return undefined;
+  const names = new Set(tools.map((tool) => looseName(tool.name)));
+  const isPrinted = [...chart.nodes.values()].some(
+    ({ bracket, text: name }) => bracket === '[[' && names.has(looseName(name)),
+  );
+  const graph: WorkflowGraph = {
+    nodes: [...chart.nodes.values()].map(({ id, text: label, decides, bracket }) => ({
+      id,
+      label,
+      kind: decides ? 'condition' : terminals[label] && bracket === '([' ? terminals[label] : 'step',
+      ...(shapes[bracket] === undefined ? {} : { shape: shapes[bracket] }),
+    })),
+    edges: chart.edges.map(({ from, to, label }, index) => ({
+      id: `e${index}`,
+      from,
+      to,
+      kind: 'flow' as const,
+      ...(label === '' ? {} : { condition: label }),
+    })),
+  };
+  const comments = [
+    { v: 1, name: title || 'Task' },
+    ...slotsOf(tools).map(({ name, desc }) => ({ slot: name, desc })),
+    ...tools.map((tool) => ({ api: tool.name, request: [...parameterNames(tool)], response: [], precondition: [] })),
+  ];
+  const source = isPrinted ? comments.map((item) => `%% weir: ${JSON.stringify(item)}\n`).join('') : '';
+  const read = readPdlFromMermaid(source, graph, isPrinted ? [] : tools);
+  return read.ok ? read.value.text : undefined;
+}
+
+const terminals: Readonly<Record<string, 'start' | 'end'>> = { Start: 'start', End: 'end' };
+const shapes: Readonly<Record<string, string>> = { '[[': 'subroutine', '(': 'round', '{': 'diamond', '([': 'stadium' };
 
 /** Code declares its steps as functions of one line; those that speak to the user are the ANSWERs. */
 function readCode(text: string): { readonly answers: readonly string[]; readonly procedure: string } {
   const answers: string[] = [];
   const step =
-    /^def ([\p{L}_][\p{L}\p{N}_]*)\([^)\n]*\)[^\n]*:\n(?:[ \t]+"""([\s\S]*?)"""\n)?[ \t]+return (call_tool|answer_user)\([^\n]*\)[ \t]*$/gmu;
+    /^def ([\p{L}_][\p{L}\p{N}_]*)\([^)\n]*\)[^\n]*:\n(?:[ \t]+"""([\s\S]*?)"""\n)?[ \t]+return (call_tool|answer_user|ask_user)\([^\n]*\)[ \t]*$/gmu;
   const procedure = text.replace(step, (_, name: string, words: string | undefined, kind: string) => {
     const [desc = '', needs] = (words ?? '').split(/\s*Requires: /);
     const requires =
@@ -38,7 +88,7 @@ function readCode(text: string): { readonly answers: readonly string[]; readonly
         ?.replace(/\.\s*$/, '')
         .split(/,\s*/)
         .map((item) => JSON.stringify(item)) ?? [];
-    if (kind === 'answer_user') {
+    if (kind !== 'call_tool') {
       answers.push(`  - name: ${JSON.stringify(name)}`, `    desc: ${JSON.stringify(desc.trim())}`);
       answers.push(`    precondition: [${requires.join(', ')}]`);
     }
@@ -75,25 +125,33 @@ function requiredOf(tool: ToolSchema): readonly string[] {
 const safeName = (name: string) =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : name.replace(/[^\p{L}\p{N}]+/gu, '_');
 
-function sourceOf(prompt: ReadPrompt, procedure: readonly string[], answers: readonly string[] = []): string {
-  const quote = (text: string) => JSON.stringify(text);
-  const parameters = new Map<string, string>();
-  for (const tool of prompt.tools) {
+function slotsOf(tools: readonly ToolSchema[]): readonly { readonly name: string; readonly desc: string }[] {
+  const slots = new Map<string, { name: string; desc: string }>();
+  for (const tool of tools) {
     for (const name of parameterNames(tool)) {
       const schema = isJsonObject(tool.parameters.properties) ? tool.parameters.properties[name] : undefined;
       const desc = isJsonObject(schema) && typeof schema.description === 'string' ? schema.description : '';
-      if (!parameters.has(looseName(name)))
-        parameters.set(looseName(name), `  - name: ${quote(name)}\n    desc: ${quote(desc)}`);
+      if (!slots.has(looseName(name))) slots.set(looseName(name), { name, desc });
     }
   }
-  const apis = prompt.tools.map(
+  return [...slots.values()];
+}
+
+function sourceOf(
+  title: string,
+  tools: readonly ToolSchema[],
+  procedure: readonly string[],
+  answers: readonly string[] = [],
+): string {
+  const quote = (text: string) => JSON.stringify(text);
+  const apis = tools.map(
     (tool) =>
       `  - name: ${quote(tool.name)}\n    request: [${parameterNames(tool).map(quote).join(', ')}]\n    response: []`,
   );
   return [
-    `Name: ${quote(prompt.title || 'Task')}`,
+    `Name: ${quote(title || 'Task')}`,
     'SLOTs:',
-    ...parameters.values(),
+    ...slotsOf(tools).map(({ name, desc }) => `  - name: ${quote(name)}\n    desc: ${quote(desc)}`),
     'APIs:',
     ...apis,
     'ANSWERs:',
