@@ -25,7 +25,7 @@ function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number)
     const last = visits.at(-1);
     nodeHeat[node.id] =
       last === undefined
-        ? { level: 0, text: 'not yet', words: 'not visited' }
+        ? { level: 0, text: '–', words: 'not visited' }
         : {
             level: heatLevel(last, most),
             text: visits.length > 3 ? `… ${visits.slice(-2).join(' ')}` : visits.join(' '),

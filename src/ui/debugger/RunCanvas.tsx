@@ -13,6 +13,7 @@ import { type ShownGraphs, useShownGraphs } from './useShownGraphs';
 
 const VersionsCompare = later(async () => (await import('../author/versions/VersionsCompare')).VersionsCompare);
 const AllFormats = later(async () => (await import('../author/formats/AllFormats')).AllFormats);
+const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
 const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
 
 /** Why the graph is not the open document's, and what can be done about it. */
@@ -73,7 +74,6 @@ export function RunCanvas() {
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
   const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
   const isCovered = isComparing || isShowingFormats;
-  const showsStatus = shown !== undefined && mode === 'status';
   return (
     <>
       <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
@@ -82,7 +82,7 @@ export function RunCanvas() {
           {...(graphs ? { graphs } : {})}
           {...(places ? { places } : {})}
           readOnly={shown !== undefined || isOverRuns}
-          legend={showsStatus ? <Legend /> : undefined}
+          legend={mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined}
         />
         {isRunMode && (
           <div className={styles.top}>

@@ -19,12 +19,18 @@ function useScale(graph: WorkflowGraph): HeatScale | undefined {
   }, [meter, mode, measured, shown, graph]);
 }
 
-/** What the steps of colour stand for, in numbers, and the sums. */
-export function OverlayLegend({ graph }: { readonly graph: WorkflowGraph }) {
+/** What the steps of colour stand for, in numbers, and the sums. `inPanel`: where the canvas has no room for it. */
+export function OverlayLegend({
+  graph,
+  inPanel = false,
+}: {
+  readonly graph: WorkflowGraph;
+  readonly inPanel?: boolean;
+}) {
   const scale = useScale(graph);
   if (!scale) return null;
   return (
-    <>
+    <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
       <h3 className={styles.title}>{scale.title}</h3>
       {scale.steps.length > 0 && (
         <ul className={styles.steps} aria-label="Scale">
@@ -41,6 +47,6 @@ export function OverlayLegend({ graph }: { readonly graph: WorkflowGraph }) {
           {fact}
         </p>
       ))}
-    </>
+    </section>
   );
 }

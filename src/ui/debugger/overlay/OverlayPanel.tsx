@@ -1,8 +1,6 @@
-import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
-import { useState } from 'react';
+import { Layers } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { OverlayMode } from '../../../core/projection';
-import { IconButton } from '../../shell/primitives/Button';
 import { useOverlay, useRun } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { OverlayLegend } from './OverlayLegend';
@@ -36,8 +34,6 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
   const problem = useOverlay((state) => state.problem);
   const hasSession = useRun((state) => state.shown !== undefined);
   const isOverRuns = useIsOverRuns();
-  const [isOpen, setOpen] = useState(true);
-  const hasMore = mode !== 'status';
   return (
     <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
       <div className={styles.head}>
@@ -58,24 +54,15 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
             </optgroup>
           ))}
         </select>
-        {hasMore && (
-          <IconButton
-            label={isOpen ? 'Hide the legend' : 'Show the legend'}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronUp size={15} /> : <ChevronDown size={15} />}
-          </IconButton>
-        )}
       </div>
-      {hasMore && isOpen && (
+      {mode !== 'status' && (
         <div className={styles.body}>
           {problem !== undefined && <p role="alert">{problem}</p>}
           {isOverRuns && <RunChooser />}
           {!isOverRuns && !hasSession ? (
             <p className={styles.note}>Run or open a session to see this.</p>
           ) : (
-            <OverlayLegend graph={graph} />
+            <OverlayLegend graph={graph} inPanel />
           )}
         </div>
       )}

@@ -6,12 +6,8 @@ import { type CanvasFlip, type CanvasLight, projectRunLight, type RunLight, runI
 import type { SessionState } from '../../../core/session';
 import { chooseRuns } from '../../../state/overlayStore';
 import { useOverlay, useRun, useShell, useWorkspace } from '../../shell/weirContext';
-import { nodeBreakpointOf, sessionNodeOf } from '../verbs/nodeBreakpoint';
 
-export type OverlayLight = Pick<
-  CanvasLight,
-  'run' | 'path' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips' | 'breakpoints'
->;
+export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
 
 /** Whether the overlay is over stored runs, and so needs no session that is open. */
 export function useIsOverRuns(): boolean {
@@ -75,20 +71,6 @@ function useFlips(
 const isVisited = (site: string | undefined, light: RunLight) =>
   site !== undefined && (light.run[site]?.visits.length ?? 0) > 0;
 
-function useBreakpoints(graph: WorkflowGraph, shown: SessionState | undefined, isRunMode: boolean) {
-  const list = useRun((state) => state.breakpoints);
-  return useMemo((): Record<string, 'on' | 'off'> | undefined => {
-    if (!isRunMode || !list.some(({ breakpoint }) => breakpoint.kind === 'node')) return undefined;
-    return Object.fromEntries(
-      graph.nodes.flatMap((node) => {
-        const id = sessionNodeOf(node, shown);
-        const breakpoint = id === undefined ? undefined : nodeBreakpointOf(list, id);
-        return breakpoint ? [[node.id, breakpoint] as const] : [];
-      }),
-    );
-  }, [graph, shown, list, isRunMode]);
-}
-
 /** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
 export function useOverlayLight(
   shown: SessionState | undefined,
@@ -112,11 +94,10 @@ export function useOverlayLight(
     return shown && meter.projectHeat(shown, graph, mode, workflow);
   }, [isRunMode, meter, mode, coverage, graph, shown, workflow]);
   const flips = useFlips(shown, graph, workflow, runLight);
-  const breakpoints = useBreakpoints(graph, shown, isRunMode);
   return useMemo((): OverlayLight | undefined => {
-    const more = { ...(flips ? { flips } : {}), ...(breakpoints ? { breakpoints } : {}) };
+    const more = flips ? { flips } : {};
     if (heat) return { ...heat, ...more, ...(mode === 'order' && runLight ? { path: runLight.path } : {}) };
     const light = isOverRuns ? undefined : runLight;
-    return light || flips || breakpoints ? { ...light, ...more } : undefined;
-  }, [heat, mode, runLight, isOverRuns, flips, breakpoints]);
+    return light || flips ? { ...light, ...more } : undefined;
+  }, [heat, mode, runLight, isOverRuns, flips]);
 }

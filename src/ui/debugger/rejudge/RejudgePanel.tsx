@@ -45,6 +45,29 @@ function SettingsForm({ runId }: { readonly runId: string }) {
   const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
   return (
     <section className={styles.form} aria-label="Settings on trial">
+      <div className={styles.buttons}>
+        <Button
+          tone="primary"
+          icon={<Scale size={14} />}
+          disabled={isWorking}
+          onClick={() => void judgeAgain(active, { controllers: held.controllers, activation: held.activation })}
+        >
+          Judge again
+        </Button>
+        <Button
+          icon={<RefreshCw size={14} />}
+          disabled={isWorking}
+          title="Judge it by the open document's text as it is now"
+          onClick={recheck}
+        >
+          Re-check
+        </Button>
+        {draft?.runId === runId && (
+          <Button tone="quiet" title="The settings as they are in the session" onClick={() => setDraft(undefined)}>
+            Reset
+          </Button>
+        )}
+      </div>
       <ControllerSwitches
         settings={held.controllers}
         onChange={(controllers) => setDraft({ ...held, controllers })}
@@ -63,24 +86,6 @@ function SettingsForm({ runId }: { readonly runId: string }) {
           ))}
         </select>
       </label>
-      <div className={styles.buttons}>
-        <Button
-          tone="primary"
-          icon={<Scale size={14} />}
-          disabled={isWorking}
-          onClick={() => void judgeAgain(active, { controllers: held.controllers, activation: held.activation })}
-        >
-          Judge again
-        </Button>
-        <Button icon={<RefreshCw size={14} />} disabled={isWorking} onClick={recheck}>
-          Re-check with the current text
-        </Button>
-        {draft?.runId === runId && (
-          <Button tone="quiet" onClick={() => setDraft(undefined)}>
-            As in the session
-          </Button>
-        )}
-      </div>
     </section>
   );
 }
