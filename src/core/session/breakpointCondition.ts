@@ -170,9 +170,8 @@ class Reader {
   private list(depth: number): Condition {
     const items: Condition[] = [];
     while (!this.takes(']')) {
-      if (items.length > 0 && !this.takes(','))
-        return this.refuse('The items of a list stand with commas between them');
       if (!this.peek()) return this.refuse('The list has no end');
+      if (items.length > 0 && !this.takes(',')) return this.refuse('Items of a list need commas between them');
       items.push(this.operand(depth + 1));
     }
     return { kind: 'list', items };

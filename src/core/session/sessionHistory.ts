@@ -4,9 +4,22 @@ import type { HistoryEntry } from '../llm';
 import type { Decision } from './events';
 import type { SessionState, TranscriptEntry } from './state';
 
+/** Entries that were there before are the same objects as before: what is made of each can be kept. */
 export function historyOf(state: SessionState): readonly HistoryEntry[] {
-  return state.transcript.flatMap(toHistory);
+  const history: HistoryEntry[] = [];
+  for (const entry of state.transcript) {
+    let made = known.get(entry);
+    if (!made) {
+      made = toHistory(entry);
+      known.set(entry, made);
+    }
+    for (const one of made) history.push(one);
+  }
+  return history;
 }
+
+/** A transcript grows with every turn and its entries never change, so each is translated once. */
+const known = new WeakMap<TranscriptEntry, readonly HistoryEntry[]>();
 
 function toHistory(entry: TranscriptEntry): HistoryEntry[] {
   switch (entry.kind) {
