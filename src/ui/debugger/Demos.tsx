@@ -1,11 +1,23 @@
 import { Play } from 'lucide-react';
 import { demos, examples } from '../../examples';
+import type { RunSetup } from '../../state/runStore';
 import { Button } from '../shell/primitives/Button';
 import { useWeir } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import { ModelName } from './ModelName';
 import styles from './RunStart.module.css';
 import { useStartRun } from './useStartRun';
+
+/** Whatever the setup says: a demo is the same for everybody. */
+const asShipped = {
+  format: 'pdl',
+  ensemble: [],
+  strategy: 'react-text',
+  activation: 'on-success',
+  interjections: [],
+  oow: { probability: 0 },
+  promptParts: {},
+} as const satisfies Partial<RunSetup>;
 
 /** FlowAgent's Figure 2 as scripted sessions: with controllers, and without for contrast. */
 export function Demos() {
@@ -26,14 +38,14 @@ export function Demos() {
         tools: demo.tools,
         controllers: variant.controllers,
         seed: demo.seed,
-        format: 'pdl',
-        strategy: 'react-text',
+        ...asShipped,
       },
       { model: demo.model, rehearsal: true },
+      { others: [] },
     );
   };
   return (
-    <section data-testid={testIds.demos}>
+    <section className={styles.demos} data-testid={testIds.demos}>
       <h2>Compliance against out-of-workflow turns</h2>
       {demos.map((demo) => (
         <article key={demo.id} className={styles.demo}>

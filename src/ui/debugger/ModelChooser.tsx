@@ -1,5 +1,5 @@
 import { Bot, ChevronDown, Settings2 } from 'lucide-react';
-import { Menu } from '../shell/primitives/Menu';
+import { Menu, type MenuGroup } from '../shell/primitives/Menu';
 import { useSettings, useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ModelChooser.module.css';
@@ -11,13 +11,53 @@ const rehearsals = [
   { model: 'rehearsal-forgetful', hint: 'Repeats calls, loses slots' },
 ] as const;
 
-/** The model that the next session asks. */
-export function ModelChooser() {
+/** The models to choose from, as groups of a menu. */
+export function useModelGroups(): readonly MenuGroup[] {
   const choice = useSettings((state) => state.modelChoice);
   const endpointModel = useSettings((state) => state.endpointModel);
   const baseUrl = useSettings((state) => state.baseUrl);
   const chooseModel = useSettings((state) => state.chooseModel);
   const openDialog = useShell((state) => state.openDialog);
+  return [
+    {
+      title: 'Rehearsal models: built in, rule-based, no LLM',
+      items: rehearsals.map(({ model, hint }) => ({
+        id: model,
+        label: model,
+        hint,
+        checked: choice.source === 'rehearsal' && choice.model === model,
+        onSelect: () => chooseModel({ source: 'rehearsal', model }),
+      })),
+    },
+    {
+      title: 'Your endpoint',
+      items: [
+        ...(baseUrl !== '' && endpointModel !== ''
+          ? [
+              {
+                id: 'endpoint',
+                label: endpointModel,
+                hint: baseUrl,
+                checked: choice.source === 'endpoint',
+                onSelect: () => chooseModel({ source: 'endpoint', model: endpointModel }),
+              },
+            ]
+          : []),
+        {
+          id: 'settings',
+          label: baseUrl === '' ? 'Connect an endpoint ...' : 'Endpoint settings ...',
+          icon: <Settings2 size={14} />,
+          onSelect: () => openDialog('endpoint'),
+        },
+      ],
+    },
+  ];
+}
+
+/** The model that the next session asks. */
+export function ModelChooser() {
+  const choice = useSettings((state) => state.modelChoice);
+  const groups = useModelGroups();
   return (
     <Menu
       align="end"
@@ -28,40 +68,7 @@ export function ModelChooser() {
           <ChevronDown size={13} />
         </button>
       }
-      groups={[
-        {
-          title: 'Rehearsal models: built in, rule-based, no LLM',
-          items: rehearsals.map(({ model, hint }) => ({
-            id: model,
-            label: model,
-            hint,
-            checked: choice.source === 'rehearsal' && choice.model === model,
-            onSelect: () => chooseModel({ source: 'rehearsal', model }),
-          })),
-        },
-        {
-          title: 'Your endpoint',
-          items: [
-            ...(baseUrl !== '' && endpointModel !== ''
-              ? [
-                  {
-                    id: 'endpoint',
-                    label: endpointModel,
-                    hint: baseUrl,
-                    checked: choice.source === 'endpoint',
-                    onSelect: () => chooseModel({ source: 'endpoint', model: endpointModel }),
-                  },
-                ]
-              : []),
-            {
-              id: 'settings',
-              label: baseUrl === '' ? 'Connect an endpoint ...' : 'Endpoint settings ...',
-              icon: <Settings2 size={14} />,
-              onSelect: () => openDialog('endpoint'),
-            },
-          ],
-        },
-      ]}
+      groups={groups}
     />
   );
 }

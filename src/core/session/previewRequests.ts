@@ -1,0 +1,43 @@
+// What a session so set up would ask its models first: the very messages, for the engine itself takes the steps.
+// Owns no wording. Refuses nothing: a session that asks nobody gives no request.
+
+import type { ChatMessage, ToolSchema } from '../llm';
+import type { SessionEvent } from './events';
+import { type SessionStart, type SessionStep, startSession, stepSession } from './stepSession';
+
+export interface PreviewedRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly tools?: readonly ToolSchema[];
+}
+
+export interface RequestPreview {
+  /** Asked for the agent's first decision. */
+  readonly agent?: PreviewedRequest;
+  /** Asked for the user's first words, where a model plays the user. */
+  readonly user?: PreviewedRequest;
+}
+
+/** `said` stands for what a person, or a model that plays one, says first. */
+export function previewRequests(start: Omit<SessionStart, 'sessionId'>, said: string): RequestPreview {
+  let step: SessionStep = startSession({ ...start, sessionId: 'preview' }, 0);
+  const user = requestOf(step.events, 'user');
+  if (step.state.phase.kind === 'awaiting-user') {
+    step = stepSession(step.state, { kind: 'user-said', text: said }, 0);
+  } else if (step.state.phase.kind === 'awaiting-model' && user) {
+    const { requestId } = step.state.phase;
+    const outcome = {
+      kind: 'completed',
+      reply: { content: said, toolCalls: [] },
+      timing: { latencyMs: 0, retries: 0 },
+    } as const;
+    step = stepSession(step.state, { kind: 'model-answered', requestId, outcome }, 0);
+  }
+  const agent = requestOf(step.events, 'agent');
+  return { ...(agent ? { agent } : {}), ...(user ? { user } : {}) };
+}
+
+function requestOf(events: readonly SessionEvent[], purpose: 'agent' | 'user'): PreviewedRequest | undefined {
+  const event = events.find((candidate) => candidate.kind === 'model.requested' && candidate.purpose === purpose);
+  if (event?.kind !== 'model.requested') return undefined;
+  return { messages: event.messages, ...(event.tools ? { tools: event.tools } : {}) };
+}

@@ -1,0 +1,69 @@
+import type { WorkflowFormat } from '../../../core/session';
+import { NumberField, SelectField } from './fields';
+import { useSetup } from './openSetup';
+import styles from './Setup.module.css';
+import { SetupSection } from './SetupSection';
+import { activationNames, agentSummary, formatNames, strategyNames } from './words';
+
+const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
+
+/** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
+function Formats() {
+  const format = useSetup((state) => state.draft.format);
+  const ensemble = useSetup((state) => state.draft.ensemble);
+  const change = useSetup((state) => state.change);
+  const chosen = new Set<WorkflowFormat>(format === 'none' ? [] : [format, ...ensemble]);
+  const toggle = (wanted: WorkflowFormat) => {
+    const next = shown.filter((one) => (one === wanted ? !chosen.has(one) : chosen.has(one)));
+    const [first = 'none', ...rest] = next;
+    change({ format: first, ensemble: rest });
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Workflow in the prompt</legend>
+      {shown.map((one) => (
+        <label key={one} className={styles.check}>
+          <input type="checkbox" checked={chosen.has(one)} onChange={() => toggle(one)} />
+          <span>{formatNames[one]}</span>
+        </label>
+      ))}
+      <p className={styles.hint}>
+        {chosen.size === 0
+          ? 'No workflow: the agent sees the APIs alone.'
+          : chosen.size === 1
+            ? 'Several together make an ensemble: the same workflow in each of them.'
+            : 'An ensemble: the same workflow in each of them.'}
+      </p>
+    </fieldset>
+  );
+}
+
+export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
+  const draft = useSetup((state) => state.draft);
+  const change = useSetup((state) => state.change);
+  return (
+    <SetupSection id="agent" title="Agent" summary={agentSummary(draft)} hasProblem={hasProblem}>
+      <div className={styles.grid}>
+        <SelectField
+          label="Strategy"
+          value={draft.strategy}
+          options={strategyNames}
+          onChange={(strategy) => change({ strategy })}
+        />
+        <SelectField
+          label="A precondition is met when"
+          value={draft.activation}
+          options={activationNames}
+          onChange={(activation) => change({ activation })}
+        />
+      </div>
+      <Formats />
+      <div className={styles.grid}>
+        <NumberField name="temperature" />
+        <NumberField name="maxTurns" label="Turns at most" />
+        <NumberField name="maxActionsPerTurn" label="Actions in a turn at most" />
+        <NumberField name="maxParseRetries" label="Retries if unreadable" />
+      </div>
+    </SetupSection>
+  );
+}

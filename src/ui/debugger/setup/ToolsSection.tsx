@@ -1,0 +1,14 @@
+import { Hint } from './fields';
+import { useSetup } from './openSetup';
+import { SetupSection } from './SetupSection';
+import { resultNames } from './words';
+
+/** How each API of the document answers. */
+export function ToolsSection() {
+  const resultsBy = useSetup((state) => state.draft.resultsBy);
+  return (
+    <SetupSection id="tools" title="Tools" summary={resultNames[resultsBy]}>
+      {resultsBy === 'mock' && <Hint>Generated results depend on the seed: another one takes other branches.</Hint>}
+    </SetupSection>
+  );
+}
