@@ -1,62 +1,23 @@
-import type { ReactNode } from 'react';
-import type { ChatMessage } from '../../core/llm';
+import { ChevronLeft, ChevronRight, Copy, GitBranch, Pencil } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { keepClip } from '../../state/clipboard';
+import { IconButton } from '../shell/primitives/Button';
 import { EmptyHint } from '../shell/primitives/EmptyHint';
 import { useRun, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
+import { replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './events/eventLinks';
+import { NodeLink } from './events/FactsView';
+import { EventLink } from './events/inspectorParts';
+import { kindNames } from './events/markWords';
+import { Particulars } from './events/Particulars';
+import { PromptView } from './events/PromptView';
+import { ReplyView } from './events/ReplyView';
+import { useCurrentIndex, usePick } from './events/useMoment';
 import { describeEvent } from './eventText';
 
-function Section({ title, children, open = true }: { title: string; children: ReactNode; open?: boolean }) {
-  return (
-    <details className={styles.section} open={open}>
-      <summary>{title}</summary>
-      {children}
-    </details>
-  );
-}
-
-function Text({ children }: { readonly children: string }) {
-  return <pre className={styles.text}>{children}</pre>;
-}
-
-const Json = ({ value }: { readonly value: unknown }) => <Text>{JSON.stringify(value, null, 2) ?? 'nothing'}</Text>;
-
-function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
-  return (
-    <ol className={styles.messages}>
-      {messages.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a logged prompt never changes its order.
-        <li key={index}>
-          <span className={styles.role}>{message.role}</span>
-          {message.content !== '' && <Text>{message.content}</Text>}
-          {message.toolCalls && <Json value={message.toolCalls} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The model call that an event of the agent came from: the last one asked before it. */
-function findRequest(events: readonly SessionEvent[], index: number) {
-  const event = events[index];
-  const wanted = event && 'requestId' in event ? event.requestId : undefined;
-  for (let i = index; i >= 0; i--) {
-    const candidate = events[i];
-    if (candidate?.kind !== 'model.requested') continue;
-    if (wanted === undefined || candidate.requestId === wanted) return candidate;
-  }
-  return undefined;
-}
-
-function findReply(events: readonly SessionEvent[], requestId: string) {
-  for (let i = events.length - 1; i >= 0; i--) {
-    const event = events[i];
-    if (event?.kind === 'model.responded' && event.requestId === requestId) return event;
-  }
-  return undefined;
-}
-
+/** Kinds behind which stands a model call worth showing. */
 const modelKinds = new Set<SessionEvent['kind']>([
   'model.requested',
   'model.streamed',
@@ -64,116 +25,135 @@ const modelKinds = new Set<SessionEvent['kind']>([
   'model.failed',
   'decision.unreadable',
   'agent.decided',
+  'decision.edited',
+  'controller.advised',
   'controller.judged',
   'decision.accepted',
   'decision.denied',
 ]);
 
-function Particulars({ event }: { readonly event: SessionEvent }) {
-  switch (event.kind) {
-    case 'controller.judged':
-      return (
-        <Section title={`Verdict of ${event.verdict.controller}`}>
-          <p className={styles.verdict} data-allowed={event.verdict.allowed}>
-            {event.verdict.allowed ? 'Allowed' : 'Denied'}. {event.verdict.reason}
-          </p>
-          {event.verdict.facts && <Json value={event.verdict.facts} />}
-          <Json value={event.decision} />
-        </Section>
-      );
-    case 'decision.denied':
-      return (
-        <Section title={`Denied by ${event.controller}`}>
-          <p className={styles.verdict} data-allowed={false}>
-            {event.reason}
-          </p>
-          <Json value={event.decision} />
-        </Section>
-      );
-    case 'controller.advised':
-      return (
-        <Section title={`Advice of ${event.controller}`}>
-          <Text>{event.text}</Text>
-          {event.facts && <Json value={event.facts} />}
-        </Section>
-      );
-    case 'model.requested':
-    case 'model.responded':
-      return null;
-    default: {
-      const {
-        v: _v,
-        seq: _seq,
-        sessionId: _sessionId,
-        at: _at,
-        turn: _turn,
-        kind: _kind,
-        nodeId: _nodeId,
-        ...rest
-      } = event;
-      return (
-        <Section title="Content">
-          <Json value={rest} />
-        </Section>
-      );
-    }
-  }
+function isEdited(event: SessionEvent): boolean {
+  if (event.origin === 'edited' || event.kind === 'decision.edited' || event.kind === 'result.edited') return true;
+  return event.kind === 'tool.answered' && event.source === 'edited';
 }
 
-/** Everything about one event: what it says, the exact prompt behind it, the raw output and its timing. */
+/** Whether it happened here, was taken over from another run, or was put by a person. */
+function Origin({ event }: { readonly event: SessionEvent }) {
+  if (isEdited(event)) {
+    return (
+      <span className={styles.origin} data-origin="edited">
+        <Pencil size={11} /> edited by a person
+      </span>
+    );
+  }
+  if (event.origin === 'replayed') {
+    return (
+      <span className={styles.origin} data-origin="replayed">
+        <GitBranch size={11} /> replayed from another run
+      </span>
+    );
+  }
+  return <span className={styles.origin}>executed</span>;
+}
+
+function Stations({ events, index }: { readonly events: readonly SessionEvent[]; readonly index: number }) {
+  const stations = useMemo(() => stationsOf(events, stretchAt(events, index)), [events, index]);
+  if (stations.length < 2) return null;
+  return (
+    <nav className={styles.stations} aria-label="Events of the same attempt">
+      {stations.map((station) => {
+        const isHere = index >= station.index && index < station.index + station.count;
+        return (
+          <span key={station.index} className={styles.station} data-tone={station.tone} data-here={isHere || undefined}>
+            <EventLink index={isHere ? index : station.index}>
+              {station.name}
+              {station.count > 1 ? ` ×${station.count}` : ''}
+            </EventLink>
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+const none: readonly SessionEvent[] = [];
+
+/** Everything about one event: what it says, the exact prompt behind it, the raw output, and what led to what. */
 export function EventDetail() {
-  const active = useRun((state) => state.active);
-  const cursor = useRun((state) => state.cursor);
-  const selected = useRun((state) => state.selected);
-  const select = useWorkspace((state) => state.select);
-  const events = active?.events ?? [];
-  const index = selected ?? (cursor === undefined ? events.length - 1 : cursor - 1);
+  const events = useRun((state) => state.active?.events ?? none);
+  const config = useRun((state) => state.active?.live.config);
+  const notify = useWorkspace((state) => state.notify);
+  // Moving along the timeline must not wait for prompts to be compared.
+  const index = useDeferredValue(useCurrentIndex());
+  const pick = usePick();
   const event = events[index];
-  if (!event) {
+  const found = useMemo(() => {
+    const kind = events[index]?.kind;
+    const isFromModel = kind !== undefined && (modelKinds.has(kind) || kind === 'tool.answered');
+    const request = isFromModel ? requestOf(events, index) : undefined;
+    return { request, reply: request === undefined ? undefined : replyTo(events, request) };
+  }, [events, index]);
+  if (!event || !config) {
     return <EmptyHint text="Select an event on the timeline to see its prompt, raw output and verdict." />;
   }
-  const request = modelKinds.has(event.kind) ? findRequest(events, index) : undefined;
-  const reply = request ? findReply(events, request.requestId) : undefined;
-  const { nodeId } = event;
+  const { request, reply } = found;
+  const asked = request === undefined ? undefined : events[request];
+  const replied = reply === undefined ? undefined : events[reply];
+  const [earlier, later] = [stepSameKind(events, index, -1), stepSameKind(events, index, 1)];
+  const context = { events, index, activation: config.activation };
+  const kindName = kindNames[event.kind].toLowerCase();
+  const copy = async () => {
+    await keepClip(JSON.stringify(event, null, 2), navigator.clipboard);
+    notify('info', 'The event was copied as JSON.');
+  };
   return (
-    <div className={styles.detail} data-testid={testIds.eventDetail}>
+    <div className={styles.detail} data-testid={testIds.eventDetail} data-event={event.kind}>
       <header>
-        <h2>{describeEvent(event)}</h2>
+        <div className={styles.head}>
+          <h2>{describeEvent(event)}</h2>
+          <span className={styles.buttons}>
+            <IconButton
+              label={`Previous ${kindName}`}
+              disabled={earlier === undefined}
+              onClick={() => earlier !== undefined && pick(earlier)}
+            >
+              <ChevronLeft size={15} />
+            </IconButton>
+            <IconButton
+              label={`Next ${kindName}`}
+              disabled={later === undefined}
+              onClick={() => later !== undefined && pick(later)}
+            >
+              <ChevronRight size={15} />
+            </IconButton>
+            <IconButton label="Copy as JSON" onClick={() => void copy()}>
+              <Copy size={14} />
+            </IconButton>
+          </span>
+        </div>
         <p className={styles.facts}>
           <code>{event.kind}</code>
           <span>event {index + 1}</span>
           <span>turn {event.turn}</span>
           <time dateTime={new Date(event.at).toISOString()}>{new Date(event.at).toLocaleTimeString()}</time>
-          {nodeId && (
-            <button type="button" onClick={() => select([nodeId])}>
-              {nodeId}
-            </button>
-          )}
+          <Origin event={event} />
+          {event.nodeId && <NodeLink id={event.nodeId} />}
         </p>
+        <Stations events={events} index={index} />
       </header>
-      <Particulars event={event} />
-      {reply && (
-        <Section title="Raw output">
-          <p className={styles.facts}>
-            <span>{Math.round(reply.timing.latencyMs)} ms</span>
-            {reply.timing.firstTokenMs !== undefined && (
-              <span>first token after {Math.round(reply.timing.firstTokenMs)} ms</span>
-            )}
-            {reply.timing.retries > 0 && <span>{reply.timing.retries} retries</span>}
-            {reply.reply.usage && (
-              <span>
-                {reply.reply.usage.promptTokens} + {reply.reply.usage.completionTokens} tokens
-              </span>
-            )}
-          </p>
-          {reply.reply.content !== '' && <Text>{reply.reply.content}</Text>}
-          {reply.reply.toolCalls.length > 0 && <Json value={reply.reply.toolCalls} />}
-        </Section>
+      <Particulars key={`particulars ${index}`} event={event} context={context} />
+      {reply !== undefined && (replied?.kind === 'model.responded' || replied?.kind === 'model.failed') && (
+        <ReplyView
+          key={`reply ${reply}`}
+          events={events}
+          index={reply}
+          event={replied}
+          model={(asked?.kind === 'model.requested' && asked.model) || config.model}
+          sessionModel={config.model}
+        />
       )}
-      {request && (
-        <Section title={`Prompt: ${request.messages.length} messages`} open={event.kind === 'model.requested'}>
-          <Messages messages={request.messages} />
-        </Section>
+      {request !== undefined && (
+        <PromptView key={`prompt ${request}`} events={events} index={request} open={event.kind === 'model.requested'} />
       )}
     </div>
   );
