@@ -2,10 +2,20 @@
 // give the same result, so the world is consistent; over several seeds every branch of the procedure is taken.
 // The third identical call draws anew, or a procedure that polls until something is ready would never get on.
 
-import { canonicalJson, createRandom, isJsonObject, type JsonObject, type JsonValue, type Random } from '../support';
+import {
+  canonicalJson,
+  createRandom,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  ownValue,
+} from '../support';
 import { candidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
 import type { SessionState } from './state';
+import { fromName } from './tools/generateText';
+import { type Candidates, generateValue } from './tools/generateValue';
 import { findApi } from './workflowFacts';
 
 /** How often the same call gives the same result before the world moves on. */
@@ -20,11 +30,15 @@ export interface MockCall {
 }
 
 export function answerMock(state: SessionState, call: MockCall, rows: readonly MockRow[]): ToolResult {
-  const row = rows.find((candidate) => isSubset(candidate.when, call.arguments));
+  const row = rows[findMockRow(rows, call.arguments)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
   if (row?.result !== undefined) return { kind: 'succeeded', value: row.result };
   return { kind: 'succeeded', value: generateResult(state, call) };
 }
+
+/** Index of the row that answers, -1 when none does and the result is generated. */
+export const findMockRow = (rows: readonly MockRow[], args: JsonObject): number =>
+  rows.findIndex((row) => isSubset(row.when, args));
 
 /** Every key of the pattern is in the arguments with an equal value; text compares without case and outer spaces. */
 function isSubset(pattern: JsonObject, given: JsonObject): boolean {
@@ -50,7 +64,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const api = findApi(state.workflow, call.name);
   const tool = state.tools.find((candidate) => candidate.name === (api?.name ?? call.name));
   const last = earlier.at(-1)?.result;
-  const candidates = (name: string): readonly JsonValue[] => {
+  const candidates: Candidates = (name) => {
     const values = candidatesFor(state.workflow.compared, api?.name ?? call.name, name);
     if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
     // Who asks again with something else mostly hopes for another result; loops that wait for one come to an end.
@@ -59,68 +73,33 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
     const others = values.filter((value) => canonicalJson(value) !== before);
     return others.length > 0 ? others : values;
   };
-  if (tool?.returns) return fromSchema(tool.returns, '', random, candidates, 0);
-  const result: Record<string, JsonValue> = {};
-  for (const name of api?.response ?? []) result[name] = fromName(name, random.fork(name), candidates(name));
-  return Object.keys(result).length > 0 ? result : { ok: true };
+  if (tool?.returns)
+    return echo(generateValue(tool.returns, random, { candidates }), call.arguments, candidates, tool.returns);
+  const result = new Map<string, JsonValue>();
+  for (const name of api?.response ?? []) {
+    const known = candidates(name);
+    result.set(name, known.length > 0 ? random.fork(name).pick(known) : fromName(name, random.fork(name)));
+  }
+  return result.size > 0 ? echo(Object.fromEntries(result), call.arguments, candidates) : { ok: true };
 }
 
-function fromSchema(
-  schema: JsonObject,
-  name: string,
-  random: Random,
-  candidates: (name: string) => readonly JsonValue[],
-  depth: number,
-): JsonValue {
-  const listed = Array.isArray(schema.enum) ? (schema.enum as readonly JsonValue[]) : [];
-  // A procedure may branch on a value that its tool does not list: that branch is to be seen too.
-  const known = [...listed, ...(name === '' ? [] : candidates(name))];
-  if (known.length > 0) return random.pick(known);
-  if (schema.const !== undefined) return schema.const;
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (isJsonObject(schema.properties) && depth < 6) {
-    const result: Record<string, JsonValue> = {};
-    for (const [key, inner] of Object.entries(schema.properties)) {
-      result[key] = fromSchema(
-        isJsonObject(inner) ? (inner as JsonObject) : {},
-        key,
-        random.fork(key),
-        candidates,
-        depth + 1,
-      );
-    }
-    return result;
-  }
-  if (type === 'array' && depth < 6) {
-    const items = isJsonObject(schema.items) ? (schema.items as JsonObject) : {};
-    const length = random.int(4);
-    return Array.from({ length }, (_, index) =>
-      fromSchema(items, '', random.fork(String(index)), candidates, depth + 1),
-    );
-  }
-  if (type === 'boolean') return random.next() < 0.5;
-  if (type === 'integer' || type === 'number') {
-    const low = typeof schema.minimum === 'number' ? schema.minimum : 0;
-    const high = typeof schema.maximum === 'number' ? schema.maximum : low + 5;
-    return low + random.int(Math.max(1, Math.floor(high - low) + 1));
-  }
-  if (type === 'null') return null;
-  return fromName(name || 'value', random, []);
-}
+/** What a value must keep to: an argument may not. */
+const bounds = ['enum', 'const', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf'];
 
-/** What a bare response name most likely holds: values it is compared with, else what its words suggest. */
-function fromName(name: string, random: Random, compared: readonly JsonValue[]): JsonValue {
-  if (compared.length > 0) return random.pick(compared);
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const has = (...some: string[]) => some.some((word) => words.includes(word));
-  if (has('is', 'has', 'exists', 'exist', 'available', 'valid', 'ok', 'free', 'success', 'successful', 'found')) {
-    return random.next() < 0.5;
-  }
-  if (has('count', 'number', 'num', 'quantity', 'amount', 'total', 'remaining')) return random.int(6);
-  if (has('price', 'cost', 'fee', 'fare')) return 10 + random.int(490);
-  if (has('status', 'result', 'flag', 'state', 'code')) return random.pick(['1', '0']);
-  if (has('list', 'options', 'results', 'items')) {
-    return Array.from({ length: 1 + random.int(3) }, (_, index) => `${name} ${index + 1}`);
-  }
-  return `${name} ${1 + random.int(900)}`;
+/** What was asked about is what is answered about: a result that bears an argument's name has its value. */
+function echo(result: JsonValue, args: JsonObject, candidates: Candidates, schema: JsonObject = {}): JsonValue {
+  if (!isJsonObject(result)) return result;
+  const given = new Map(Object.entries(args).map(([name, value]) => [looseName(name), value]));
+  const properties = isJsonObject(schema['properties']) ? (schema['properties'] as JsonObject) : {};
+  const isBound = (name: string) => {
+    const property = ownValue(properties, name);
+    return isJsonObject(property) && bounds.some((key) => Object.hasOwn(property, key));
+  };
+  const entries = Object.entries(result).map(([name, value]): [string, JsonValue] => {
+    const asked = given.get(looseName(name));
+    const fits =
+      asked !== undefined && typeof asked === typeof value && candidates(name).length === 0 && !isBound(name);
+    return [name, fits && typeof asked !== 'object' ? asked : value];
+  });
+  return Object.fromEntries(entries);
 }
