@@ -47,6 +47,10 @@ const ForkDialog = later(async () => (await import('../ui/debugger/verbs/ForkDia
 const SideBySideDialog = later(
   async () => (await import('../ui/debugger/sideBySide/SideBySideDialog')).SideBySideDialog,
 );
+const BranchesDialog = later(async () => (await import('../ui/debugger/branches/BranchesDialog')).BranchesDialog);
+const CompareRunsDialog = later(
+  async () => (await import('../ui/debugger/branches/CompareRunsDialog')).CompareRunsDialog,
+);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -68,6 +72,8 @@ const dialogs = {
   picture: PictureDialog,
   share: ShareDialog,
   sideBySide: SideBySideDialog,
+  branches: BranchesDialog,
+  compareRuns: CompareRunsDialog,
   traces: TracesDialog,
   workspace: WorkspaceDialog,
 } as const;

@@ -21,7 +21,7 @@ export interface RunHistoryState {
   /** What was deleted last comes first. */
   readonly bin: readonly BinnedRun[];
 
-  setFilter(change: Partial<RunFilter>): void;
+  replaceFilter(filter: RunFilter): void;
   clearFilter(): void;
   setSort(sort: RunSort): void;
   setGrouping(grouping: RunGrouping): void;
@@ -78,7 +78,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       grouping: 'none',
       picked: undefined,
       bin: [],
-      setFilter: (change) => set({ filter: { ...get().filter, ...change } }),
+      replaceFilter: (filter) => set({ filter }),
       clearFilter: () => set({ filter: noFilter }),
       setSort: (sort) => set({ sort }),
       setGrouping: (grouping) => set({ grouping }),

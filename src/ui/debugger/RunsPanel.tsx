@@ -1,122 +1,167 @@
-import { Download, Ellipsis, FolderOpen, ListChecks, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Columns3, Download, FolderOpen, GitCompareArrows, ListChecks, Tag, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
+import { groupRuns, isFiltered, selectRuns } from '../../state/runHistoryView';
+import { MOST_AGENTS } from '../../state/sideBySidePlan';
 import { Button, IconButton } from '../shell/primitives/Button';
 import list from '../shell/primitives/List.module.css';
 import { Menu } from '../shell/primitives/Menu';
-import { Modal } from '../shell/primitives/Modal';
 import { useImports, useRun, useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
-import { sourceNames } from '../traces/sourceNames';
 import { exportGroup, useExportRuns } from '../traces/useExportRuns';
+import { BinDialog } from './history/BinDialog';
+import { HistoryBar } from './history/HistoryBar';
+import { RunDetails } from './history/RunDetails';
+import { heightOf, RunRow, whenOf } from './history/RunRow';
+import { TagDialog } from './history/TagDialog';
+import { useHistory } from './history/useHistory';
+import { useWindow } from './history/useWindow';
 import styles from './RunsPanel.module.css';
 
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-/** Runs from which on a filter helps more than it takes room. */
-const MANY = 8;
-/** Rows drawn at first, and added each time more are asked for. */
-const PAGE = 100;
+type Line =
+  | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }
+  | { readonly kind: 'run'; readonly run: StoredRun };
 
-interface RunRowProps {
-  readonly run: StoredRun;
-  /** Undefined while one run is dealt with at a time. */
-  readonly isPicked: boolean | undefined;
-  readonly onPick: () => void;
-  readonly onDelete: () => void;
+const GROUP_HEIGHT = 32;
+
+/** Runs as lines of a list, under headings where they are grouped. */
+function useLines(runs: readonly StoredRun[]): readonly Line[] {
+  const grouping = useHistory((state) => state.grouping);
+  const documents = useWorkspace((state) => state.documents);
+  return useMemo(() => {
+    if (grouping === 'none') return runs.map((run): Line => ({ kind: 'run', run }));
+    const titles = new Map(documents.map(({ id, title }) => [id, title]));
+    const titleOf = (id: string, held: readonly StoredRun[]) => {
+      const [first] = held;
+      if (id === '') return grouping === 'group' ? 'Single sessions' : 'Of no document';
+      if (grouping === 'document') return titles.get(id) ?? first?.title ?? '';
+      return first ? `${first.title}, ${whenOf(first)}` : '';
+    };
+    return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
+      { kind: 'group', id, title: titleOf(id, held), runs: held },
+      ...held.map((run): Line => ({ kind: 'run', run })),
+    ]);
+  }, [runs, grouping, documents]);
 }
 
-function RunRow({ run, isPicked, onPick, onDelete }: RunRowProps) {
-  const activeId = useRun((state) => state.active?.id);
-  const openRun = useRun((state) => state.openRun);
-  const openDocument = useWorkspace((state) => state.openDocument);
-  const setMode = useShell((state) => state.setMode);
+/** What is done to several runs at once. */
+function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
+  const pick = useHistory((state) => state.pick);
+  const remove = useHistory((state) => state.remove);
+  const openDialog = useShell((state) => state.openDialog);
   const exportRuns = useExportRuns();
-  const open = () => {
-    openDocument(run.documentId);
-    setMode('run');
-    void openRun(run.id);
-  };
-  const what = `${run.title}, ${day.format(run.startedAt)}`;
+  const [isTagging, setIsTagging] = useState(false);
+  const isNone = chosen.length === 0;
   return (
-    <li className={list.row} data-active={run.id === activeId || undefined}>
-      {isPicked !== undefined && (
-        <label className={styles.box}>
-          <input type="checkbox" aria-label={what} checked={isPicked} onChange={onPick} />
-        </label>
-      )}
-      <button type="button" className={`${list.main} ${styles.main}`} onClick={isPicked === undefined ? open : onPick}>
-        <span className={styles.title}>{run.title}</span>
-        <span className={styles.note}>
-          {run.imported && (
-            <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
-              imported
-            </span>
-          )}
-          {day.format(run.startedAt)}
-          {run.imported && run.imported !== 'weir' ? '' : `, ${run.model}`}
-          {run.rehearsal ? ' (no LLM)' : ''}
-        </span>
-        <span className={styles.note}>
-          {run.turns} {run.turns === 1 ? 'turn' : 'turns'}
-          {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
-          {run.violations > 0 && (
-            <b data-tone="violation">
-              , {run.violations} {run.violations === 1 ? 'violation' : 'violations'}
-            </b>
-          )}
-          {run.ended === undefined && ', open'}
-        </span>
-      </button>
-      {isPicked === undefined && (
+    <div className={styles.several} role="toolbar" aria-label="Chosen runs">
+      <span role="status">{chosen.length} chosen</span>
+      <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
+        {isNone ? 'All' : 'None'}
+      </Button>
+      <span className={styles.verbs}>
         <Menu
           align="end"
           trigger={
-            <button type="button" className={list.more} aria-label={`More for the run of ${what}`}>
-              <Ellipsis size={15} />
-            </button>
+            <IconButton label="Export" disabled={isNone}>
+              <Download size={15} />
+            </IconButton>
           }
-          groups={[
-            exportGroup('Export the log as', [run.id], exportRuns),
-            {
-              items: [
-                { id: 'delete', label: 'Delete ...', icon: <Trash2 size={14} />, danger: true, onSelect: onDelete },
-              ],
-            },
-          ]}
+          groups={[exportGroup('Export as one file', chosen, exportRuns)]}
         />
-      )}
-    </li>
+        <IconButton label="Tag the chosen runs" disabled={isNone} onClick={() => setIsTagging(true)}>
+          <Tag size={15} />
+        </IconButton>
+        <IconButton
+          label="Compare the two chosen runs"
+          disabled={chosen.length !== 2}
+          onClick={() => openDialog('compareRuns', chosen.join(' '))}
+        >
+          <GitCompareArrows size={15} />
+        </IconButton>
+        <IconButton
+          label="Show the chosen runs side by side"
+          disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
+          onClick={() => openDialog('sideBySide', chosen.join(' '))}
+        >
+          <Columns3 size={15} />
+        </IconButton>
+        <IconButton label="Delete the chosen runs" disabled={isNone} onClick={() => void remove(chosen)}>
+          <Trash2 size={15} />
+        </IconButton>
+      </span>
+      {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
+    </div>
   );
 }
 
-/** Stored sessions, newest first; opening one shows its document and its log. */
+/** The stored sessions: found, ordered, named, compared, taken away; opening one shows its document and its log. */
 export function RunsPanel() {
   const runs = useRun((state) => state.runs);
-  const deleteRun = useRun((state) => state.deleteRun);
+  const activeId = useRun((state) => state.active?.id);
   const openFiles = useImports((state) => state.openFiles);
-  const exportRuns = useExportRuns();
-  const [filter, setFilter] = useState('');
-  const [limit, setLimit] = useState(PAGE);
-  /** Undefined while one run is dealt with at a time. */
-  const [picked, setPicked] = useState<ReadonlySet<string> | undefined>();
-  const [doomed, setDoomed] = useState<readonly StoredRun[]>([]);
+  const openDialog = useShell((state) => state.openDialog);
+  const filter = useHistory((state) => state.filter);
+  const sort = useHistory((state) => state.sort);
+  const clearFilter = useHistory((state) => state.clearFilter);
+  const picked = useHistory((state) => state.picked);
+  const pick = useHistory((state) => state.pick);
+  const binned = useHistory((state) => state.bin.length);
+  const [described, setDescribed] = useState<string | undefined>();
+  const [isBinOpen, setIsBinOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const isMany = runs.length >= MANY;
-  const wanted = isMany ? filter.trim().toLowerCase() : '';
-  const shown = wanted === '' ? runs : runs.filter((run) => wordsOf(run).includes(wanted));
-  const chosen = picked ? runs.filter((run) => picked.has(run.id)) : [];
-  const toggle = (id: string) => {
-    const next = new Set(picked);
-    if (!next.delete(id)) next.add(id);
-    setPicked(next);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const shown = useMemo(() => selectRuns(runs, filter, sort), [runs, filter, sort]);
+  const lines = useLines(shown);
+  const heights = useMemo(
+    () => lines.map((line) => (line.kind === 'run' ? heightOf(line.run) : GROUP_HEIGHT)),
+    [lines],
+  );
+  const { total, from, to, topOf } = useWindow(heights, scroller);
+  const groups = useMemo(() => {
+    const found = new Map<string, string[]>();
+    for (const { id, group } of runs) {
+      if (group === undefined) continue;
+      const ids = found.get(group);
+      if (ids) ids.push(id);
+      else found.set(group, [id]);
+    }
+    return found;
+  }, [runs]);
+  const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
+  const pickedNow = useRef(picked);
+  pickedNow.current = picked;
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(pickedNow.current);
+      if (!next.delete(id)) next.add(id);
+      pick([...next]);
+    },
+    [pick],
+  );
+  /** Arrows go from run to run; those out of sight are drawn as the list is scrolled to them. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = (event.target as HTMLElement).closest('li');
+    if (step === undefined || !row || (event.target as HTMLElement).closest('[role="menu"]')) return;
+    event.preventDefault();
+    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+    next?.querySelector<HTMLElement>('button')?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section className={list.panel} data-testid={testIds.runList}>
+    <section className={`${list.panel} ${styles.panel}`} data-testid={testIds.runList}>
       <header className={list.heading}>
         <h2>
-          Runs <span className={styles.count}>{runs.length}</span>
+          Runs{' '}
+          <span className={styles.count}>
+            {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+          </span>
         </h2>
         <span className={styles.tools}>
+          <IconButton label="Compare agents side by side" onClick={() => openDialog('sideBySide')}>
+            <Columns3 size={15} />
+          </IconButton>
           <IconButton label="Open a session log" onClick={() => file.current?.click()}>
             <FolderOpen size={15} />
           </IconButton>
@@ -124,7 +169,7 @@ export function RunsPanel() {
             label="Choose several"
             pressed={picked !== undefined}
             disabled={runs.length === 0}
-            onClick={() => setPicked(picked ? undefined : new Set())}
+            onClick={() => pick(picked ? undefined : [])}
           >
             <ListChecks size={16} />
           </IconButton>
@@ -142,98 +187,76 @@ export function RunsPanel() {
           }}
         />
       </header>
-      {isMany && (
-        <input
-          type="search"
-          className={styles.filter}
-          aria-label="Filter runs"
-          placeholder={`Filter ${runs.length} runs`}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      )}
-      {picked && (
-        <div className={styles.several} role="toolbar" aria-label="Chosen runs">
-          <span role="status">{chosen.length} chosen</span>
-          <Button
-            tone="quiet"
-            onClick={() => setPicked(chosen.length === 0 ? new Set(shown.map(({ id }) => id)) : new Set())}
-          >
-            {chosen.length === 0 ? 'All' : 'None'}
-          </Button>
-          <Menu
-            align="end"
-            trigger={
-              <Button icon={<Download size={14} />} disabled={chosen.length === 0}>
-                Export
-              </Button>
-            }
-            groups={[
-              exportGroup(
-                'Export as one file',
-                chosen.map(({ id }) => id),
-                exportRuns,
-              ),
-            ]}
-          />
-          <IconButton label="Delete the chosen runs" disabled={chosen.length === 0} onClick={() => setDoomed(chosen)}>
-            <Trash2 size={15} />
-          </IconButton>
-        </div>
-      )}
+      {runs.length > 0 && <HistoryBar runs={runs} />}
+      {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
       {runs.length === 0 && (
         <p className={list.empty}>
           No runs yet. Run a session: it is stored here, event by event. Or open a session log of another browser.
         </p>
       )}
-      {runs.length > 0 && shown.length === 0 && <p className={list.empty}>No run holds "{filter.trim()}".</p>}
-      <ul className={list.list}>
-        {shown.slice(0, limit).map((run) => (
-          <RunRow
-            key={run.id}
-            run={run}
-            isPicked={picked?.has(run.id)}
-            onPick={() => toggle(run.id)}
-            onDelete={() => setDoomed([run])}
-          />
-        ))}
-      </ul>
-      {shown.length > limit && (
-        <Button tone="quiet" className={styles.further} onClick={() => setLimit(limit + PAGE)}>
-          Show older runs: {shown.length - limit} more
+      {runs.length > 0 && shown.length === 0 && (
+        <p className={list.empty}>
+          No run is like that.{' '}
+          {isFiltered(filter) && (
+            <Button tone="quiet" onClick={clearFilter}>
+              Show all runs
+            </Button>
+          )}
+        </p>
+      )}
+      <div ref={scroller} className={styles.scroller}>
+        <ul className={styles.rows} style={{ height: total }} onKeyDown={onKeyDown}>
+          {lines.slice(from, to).map((line, offset) => {
+            const index = from + offset;
+            const place = { top: topOf(index), height: heights[index] };
+            if (line.kind === 'group') {
+              const ids = line.runs.map(({ id }) => id);
+              const isTogether = line.id !== '' && groups.has(line.id) && ids.length <= MOST_AGENTS;
+              return (
+                <li key={`group ${line.id}`} className={styles.group} style={place}>
+                  <h3 title={line.title}>{line.title}</h3>
+                  <span className={styles.count}>{ids.length}</span>
+                  {isTogether && (
+                    <IconButton
+                      label={`Show side by side: ${line.title}`}
+                      onClick={() => openDialog('sideBySide', ids.join(' '))}
+                    >
+                      <Columns3 size={14} />
+                    </IconButton>
+                  )}
+                </li>
+              );
+            }
+            const { run } = line;
+            return (
+              <li
+                key={run.id}
+                className={`${list.row} ${styles.row}`}
+                style={place}
+                aria-setsize={lines.length}
+                aria-posinset={index + 1}
+                data-active={run.id === activeId || undefined}
+              >
+                <RunRow
+                  run={run}
+                  isActive={run.id === activeId}
+                  isPicked={picked?.has(run.id)}
+                  group={run.group === undefined ? undefined : groups.get(run.group)}
+                  onPick={toggle}
+                  onDescribe={setDescribed}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {binned > 0 && (
+        <Button tone="quiet" icon={<Trash2 size={13} />} className={styles.bin} onClick={() => setIsBinOpen(true)}>
+          {binned === 1 ? '1 deleted run' : `${binned} deleted runs`}
         </Button>
       )}
-      <Modal
-        open={doomed.length > 0}
-        onClose={() => setDoomed([])}
-        title={doomed.length > 1 ? `Delete ${doomed.length} runs?` : 'Delete this run?'}
-        description={
-          doomed.length > 1
-            ? 'Their whole logs leave this browser for good.'
-            : 'Its whole log leaves this browser for good.'
-        }
-        width={400}
-        footer={
-          <>
-            <Button onClick={() => setDoomed([])}>{doomed.length > 1 ? 'Keep them' : 'Keep it'}</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                for (const { id } of doomed) void deleteRun(id);
-                setDoomed([]);
-                if (picked) setPicked(new Set());
-              }}
-            >
-              {doomed.length > 1 ? `Delete ${doomed.length} runs` : 'Delete run'}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Modal>
+      <RunDetails id={described} onClose={() => setDescribed(undefined)} />
+      <BinDialog open={isBinOpen} onClose={() => setIsBinOpen(false)} />
     </section>
   );
 }
-
-const wordsOf = (run: StoredRun) =>
-  [run.title, run.model, run.imported ? `imported ${sourceNames[run.imported]}` : ''].join(' ').toLowerCase();

@@ -1,0 +1,149 @@
+import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { StoredRun } from '../../../core/storage';
+import { nameOfRun } from '../../../state/runHistoryView';
+import list from '../../shell/primitives/List.module.css';
+import { Menu } from '../../shell/primitives/Menu';
+import { useRun, useShell, useWorkspace } from '../../shell/weirContext';
+import { sourceNames } from '../../traces/sourceNames';
+import { exportGroup, useExportRuns } from '../../traces/useExportRuns';
+import styles from '../RunsPanel.module.css';
+import { useHistory } from './useHistory';
+
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+export const whenOf = (run: StoredRun) => day.format(run.startedAt);
+
+/** px; the list reckons with them before a row is drawn. */
+export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Opens a run in Run mode, on its document where that is on the shelf. */
+export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
+  const openRun = useRun((state) => state.openRun);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const setMode = useShell((state) => state.setMode);
+  return (run) => {
+    openDocument(run.documentId);
+    setMode('run');
+    return openRun(run.id);
+  };
+}
+
+interface RunRowProps {
+  readonly run: StoredRun;
+  readonly isActive: boolean;
+  /** Undefined while one run is dealt with at a time. */
+  readonly isPicked: boolean | undefined;
+  /** Ids of the runs it was started with, side by side; its own among them. */
+  readonly group: readonly string[] | undefined;
+  readonly onPick: (id: string) => void;
+  readonly onDescribe: (id: string) => void;
+}
+
+export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onPick, onDescribe }: RunRowProps) {
+  const open = useOpenRun();
+  const remove = useHistory((state) => state.remove);
+  const openDialog = useShell((state) => state.openDialog);
+  const exportRuns = useExportRuns();
+  const name = nameOfRun(run);
+  const what = `${name}, ${whenOf(run)}`;
+  return (
+    <>
+      {isPicked !== undefined && (
+        <label className={styles.box}>
+          <input type="checkbox" aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
+        </label>
+      )}
+      <button
+        type="button"
+        className={`${list.main} ${styles.main}`}
+        aria-current={isActive || undefined}
+        title={run.note}
+        onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
+      >
+        <span className={styles.title}>{name}</span>
+        <span className={styles.note}>
+          {run.imported && (
+            <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
+              imported
+            </span>
+          )}
+          {run.forkedFrom && (
+            <span className={styles.mark} title={`Forked after event ${run.forkedFrom.length} of another run`}>
+              fork
+            </span>
+          )}
+          {day.format(run.startedAt)}
+          {run.imported && run.imported !== 'weir' ? '' : `, ${run.model}`}
+          {run.rehearsal ? ' (no LLM)' : ''}
+        </span>
+        <span className={styles.note}>
+          {plural(run.turns, 'turn')}
+          {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
+          {run.violations > 0 && <b data-tone="violation">, {plural(run.violations, 'violation')}</b>}
+          {(run.oow ?? 0) > 0 && `, ${run.oow} out of workflow`}
+          {run.ended === undefined && ', open'}
+        </span>
+        {run.tags && run.tags.length > 0 && (
+          <span className={styles.tags}>
+            {run.tags.map((tag) => (
+              <span key={tag}>{tag}</span>
+            ))}
+          </span>
+        )}
+      </button>
+      {isPicked === undefined && (
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" className={list.more} aria-label={`More for the run of ${what}`}>
+              <Ellipsis size={15} />
+            </button>
+          }
+          groups={[
+            {
+              items: [
+                {
+                  id: 'describe',
+                  label: 'Name, tags and note ...',
+                  icon: run.name ? <Tag size={14} /> : <NotebookPen size={14} />,
+                  onSelect: () => onDescribe(run.id),
+                },
+                {
+                  id: 'branches',
+                  label: 'Branches ...',
+                  icon: <GitFork size={14} />,
+                  onSelect: () => openDialog('branches', run.id),
+                },
+                ...(group.length > 1
+                  ? [
+                      {
+                        id: 'group',
+                        label: `Show the ${group.length} side by side ...`,
+                        icon: <Columns3 size={14} />,
+                        onSelect: () => openDialog('sideBySide', group.join(' ')),
+                      },
+                    ]
+                  : []),
+              ],
+            },
+            exportGroup('Export the log as', [run.id], exportRuns),
+            {
+              items: [
+                {
+                  id: 'delete',
+                  label: 'Delete',
+                  icon: <Trash2 size={14} />,
+                  danger: true,
+                  onSelect: () => void remove([run.id]),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+});
