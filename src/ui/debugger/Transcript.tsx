@@ -1,4 +1,4 @@
-import { Ban, Check, ChevronRight, CircleAlert, Flag, Plug, TriangleAlert } from 'lucide-react';
+import { Ban, Check, ChevronRight, CircleAlert, Flag, Pencil, Plug, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { TranscriptEntry } from '../../core/session';
 import { Button } from '../shell/primitives/Button';
@@ -6,6 +6,7 @@ import { useRun, useWorkspace } from '../shell/weirContext';
 import styles from './Conversation.module.css';
 import { describeDecision } from './eventText';
 import { readable } from './readable';
+import { editOf, useEditMarks } from './verbs/editMarks';
 
 /** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
 const PAGE = 120;
@@ -113,7 +114,13 @@ function Entry({ entry }: { readonly entry: TranscriptEntry }) {
   }
 }
 
-const TranscriptRow = memo(function TranscriptRow({ entry }: { readonly entry: TranscriptEntry }) {
+interface TranscriptRowProps {
+  readonly entry: TranscriptEntry;
+  /** What of it a person put there. */
+  readonly edited: string | undefined;
+}
+
+const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptRowProps) {
   const hover = useWorkspace((state) => state.hover);
   const selectEvent = useRun((state) => state.selectEvent);
   const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
@@ -128,6 +135,11 @@ const TranscriptRow = memo(function TranscriptRow({ entry }: { readonly entry: T
       title="Double-click to go to this moment"
     >
       <Entry entry={entry} />
+      {edited !== undefined && (
+        <p className={styles.edited}>
+          <Pencil size={12} /> {edited} by hand
+        </p>
+      )}
     </div>
   );
 });
@@ -145,6 +157,7 @@ export function Transcript({ runId, entries, scroller }: TranscriptProps) {
   const start = useRef<{ runId: string | undefined; from: number }>({ runId, from: 0 });
   const below = useRef<number | undefined>(undefined);
   const { length } = entries;
+  const marks = useEditMarks();
   if (start.current.runId !== runId) start.current = { runId, from: Math.max(0, length - PAGE) };
   else if (asked && asked.runId === runId && asked.from < length) start.current.from = asked.from;
   else if (start.current.from >= length || length - start.current.from > MOST)
@@ -174,7 +187,7 @@ export function Transcript({ runId, entries, scroller }: TranscriptProps) {
         </Button>
       )}
       {entries.slice(from).map((entry) => (
-        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} />
+        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} edited={editOf(entry, marks)} />
       ))}
     </>
   );

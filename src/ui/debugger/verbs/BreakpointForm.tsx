@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Breakpoint, checkCondition, controllers } from '../../../core/session';
+import type { JsonValue } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { useRun, useWorkspace } from '../../shell/weirContext';
 import styles from './BreakpointsPanel.module.css';
@@ -16,6 +17,11 @@ const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
 };
 
 const verbs = { denies: 'denies', judges: 'gives a verdict', advises: 'advises' } as const;
+
+const shortJson = (value: JsonValue, most = 24) => {
+  const text = JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
 
 /** The nodes that decisions are about. */
 function useNodes(): readonly { readonly id: string; readonly name: string }[] {
@@ -78,7 +84,7 @@ export function BreakpointForm() {
     >
       <div className={styles.fields}>
         <label>
-          <span>Stop at</span>
+          <span>Add a stop at</span>
           <select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
             {Object.entries(kinds).map(([id, name]) => (
               <option key={id} value={id}>
@@ -140,22 +146,37 @@ export function BreakpointForm() {
           Add
         </Button>
       </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {kind === 'condition' && (
-        <>
-          {problem !== undefined && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          <fieldset className={styles.names}>
-            <legend className="visually-hidden">Slots to put into the condition</legend>
-            {slots.map(({ name }) => (
-              <button key={name} type="button" onClick={() => insert(name)}>
-                {name}
-              </button>
-            ))}
-          </fieldset>
-        </>
+        <fieldset className={styles.names}>
+          <legend className="visually-hidden">Slots to put into the condition</legend>
+          {slots.map(({ name, value }) => (
+            <button key={name} type="button" onClick={() => insert(name)}>
+              {name}
+              {value !== undefined && <span> = {shortJson(value)}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {kind !== 'condition' && slots.some(({ value }) => value !== undefined) && (
+        <section className={styles.slots} aria-label="Slots at this moment">
+          <h2>Slots at this moment</h2>
+          <dl>
+            {slots.map(
+              ({ name, value }) =>
+                value !== undefined && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd title={JSON.stringify(value)}>{shortJson(value, 200)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </section>
       )}
     </form>
   );

@@ -1,4 +1,5 @@
 import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
+import { breakpointId } from '../../../state/breakpoints';
 import type { SetBreakpoint } from '../../../state/runStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
@@ -6,8 +7,7 @@ import { useRun, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { BreakpointForm } from './BreakpointForm';
 import styles from './BreakpointsPanel.module.css';
-import { describeBreakpoint } from './breakpointText';
-import { useSlots } from './useSlots';
+import { describeBreakpoint, stopOf } from './breakpointText';
 
 /** Where sessions on the document stop: what there is, and one more. */
 export function BreakpointsPanel() {
@@ -18,7 +18,7 @@ export function BreakpointsPanel() {
     <div className={styles.panel} data-testid={testIds.breakpoints}>
       <section className={styles.list} aria-label="Breakpoints">
         <header>
-          <h2>Stop at</h2>
+          <h2>Sessions stop at</h2>
           {breakpoints.length > 1 && (
             <>
               <Button
@@ -46,7 +46,6 @@ export function BreakpointsPanel() {
       </section>
       <div className={styles.aside}>
         <BreakpointForm />
-        <Slots />
       </div>
     </div>
   );
@@ -55,9 +54,10 @@ export function BreakpointsPanel() {
 function Row({ set }: { readonly set: SetBreakpoint }) {
   const breakpoints = useRun((state) => state.breakpoints);
   const setBreakpoints = useRun((state) => state.setBreakpoints);
-  const isHere = useRun((state) => {
-    const at = state.shown?.pausedAt;
-    return at !== undefined && set.breakpoint.kind === at.kind && JSON.stringify(at) === JSON.stringify(set.breakpoint);
+  const isHere = useRun(({ active, cursor }) => {
+    if (!active?.live.paused || cursor !== undefined) return false;
+    const stop = stopOf(active.events);
+    return stop.kind === 'pause' && stop.breakpoint !== undefined && breakpointId(stop.breakpoint) === set.id;
   });
   const showNode = useWorkspace((state) => state.showNode);
   const text = describeBreakpoint(set.breakpoint);
@@ -88,9 +88,11 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
         </span>
       )}
       {isHere && <span className={styles.here}>paused here</span>}
-      <span className={styles.hits} title="Times it stopped this run">
-        {set.hits === 0 ? '' : set.hits === 1 ? '1 stop' : `${set.hits} stops`}
-      </span>
+      {set.hits > 0 && (
+        <span className={styles.hits} title="Times it stopped this run">
+          {set.hits} ×
+        </span>
+      )}
       <IconButton
         label={`Remove the breakpoint: ${plain}`}
         side="top"
@@ -99,25 +101,5 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
         <Trash2 size={13} />
       </IconButton>
     </li>
-  );
-}
-
-/** The values at the moment shown: what a condition may ask for. */
-function Slots() {
-  const slots = useSlots();
-  const known = slots.filter(({ value }) => value !== undefined);
-  if (known.length === 0) return null;
-  return (
-    <section className={styles.slots} aria-label="Slots at this moment">
-      <h2>Slots at this moment</h2>
-      <dl>
-        {known.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{JSON.stringify(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

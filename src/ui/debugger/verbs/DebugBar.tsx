@@ -29,7 +29,7 @@ export function DebugBar() {
 
 const stateWords = {
   idle: 'at work',
-  'awaiting-user': 'the user’s turn',
+  'awaiting-user': 'waits for the user',
   'awaiting-model': 'at work',
   'awaiting-tool': 'a call is open',
   failed: 'failed',

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
 import type { SessionChange, SessionConfig, SessionEvent, Strategy, WorkflowFormat } from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
 import { Modal } from '../../shell/primitives/Modal';
@@ -49,6 +51,45 @@ export function ForkDialog() {
     }
   }, [isOpen, active, cursor, closeDialog]);
   return start && <ForkForm {...start} isOpen={isOpen} onClose={closeDialog} />;
+}
+
+interface PromptFieldsProps {
+  readonly parts: JsonObject;
+  readonly onChange: (parts: JsonObject) => void;
+}
+
+/** The wording of the prompt, part by part; only what differs from the usual wording is kept. */
+function PromptFields({ parts, onChange }: PromptFieldsProps) {
+  const [name, setName] = useState<PromptPartName>('task');
+  const own = parts[name];
+  const text = typeof own === 'string' ? own : defaultPromptParts[name];
+  const texts = Object.entries(parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const problem = checkPromptParts(Object.fromEntries(texts)).find(({ part }) => part === name);
+  const write = (next: string | undefined) => {
+    const { [name]: _, ...others } = parts;
+    onChange(next === undefined || next === defaultPromptParts[name] ? others : { ...others, [name]: next });
+  };
+  return (
+    <details className={styles.more}>
+      <summary>Prompt: {texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}</summary>
+      <div className={styles.form}>
+        <Field label="Part">
+          <select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
+            {promptPartInfos.map((info) => (
+              <option key={info.name} value={info.name}>
+                {info.title}
+                {Object.hasOwn(parts, info.name) ? ' (edited)' : ''}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Wording" problem={problem?.message}>
+          <textarea rows={5} value={text} onChange={({ target }) => write(target.value)} />
+        </Field>
+        {own !== undefined && <Button onClick={() => write(undefined)}>Back to the usual wording</Button>}
+      </div>
+    </details>
+  );
 }
 
 interface ForkFormProps {
@@ -199,6 +240,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
           </summary>
           <ControllerSwitches settings={wanted.controllers} onChange={(controllers) => put({ controllers })} />
         </details>
+        <PromptFields parts={wanted.promptParts ?? {}} onChange={(promptParts) => put({ promptParts })} />
         {Object.keys(changed).length === 0 && (
           <p className={styles.unchanged}>
             Nothing is changed: with the rehearsal model and the same seed the fork takes the same course.

@@ -1,28 +1,32 @@
 import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { SessionState } from '../../../core/session';
+import type { SessionEvent, SessionState } from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
 import { useRun, useShell, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { readable } from '../readable';
-import { describeStop } from './breakpointText';
+import { describeStop, stopOf } from './breakpointText';
 import styles from './PausedCard.module.css';
 import { type Pending, pendingOf } from './pendingOf';
 import { debugKeys } from './useDebugKeys';
 import { useDebugVerbs } from './useDebugVerbs';
 
+const nothing: readonly SessionEvent[] = [];
+
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
 export function PausedCard({ state }: { readonly state: SessionState }) {
   const verbs = useDebugVerbs();
-  const pending = pendingOf(state);
+  const events = useRun((run) => run.active?.events ?? nothing);
+  const isHeld = useRun((run) => run.held !== undefined);
+  const pending = pendingOf(state, isHeld);
   usePendingLight(pending?.nodeId);
   return (
     <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
       <h3 role="status">
         <CirclePause size={15} />
         <span>
-          <Message text={describeStop(state.pausedAt)} />
+          <Message text={describeStop(stopOf(events))} />
         </span>
       </h3>
       {pending && <PendingView pending={pending} />}

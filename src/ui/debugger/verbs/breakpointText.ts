@@ -1,6 +1,6 @@
 // A breakpoint in words: what the list, the banner and the timeline call it.
 
-import type { Breakpoint } from '../../../core/session';
+import type { Breakpoint, SessionEvent } from '../../../core/session';
 
 const title = (controller: string) => controller.replace(/-/g, ' ');
 const nameOf = (nodeId: string) => nodeId.replace(/^(api|answer):/, '');
@@ -23,8 +23,31 @@ export function describeBreakpoint(breakpoint: Breakpoint): string {
   }
 }
 
-/** Why a session stands still: `Paused` and this. */
-export function describeStop(breakpoint: Breakpoint | undefined): string {
+export type Stop = { readonly kind: 'step' } | { readonly kind: 'pause'; readonly breakpoint?: Breakpoint };
+
+/** What a person does while a session stands still moves nothing. */
+const still = new Set<SessionEvent['kind']>([
+  'decision.edited',
+  'result.edited',
+  'controllers.changed',
+  'user.spoke',
+  'session.forked',
+]);
+
+/** Why a session stands still after these events: it was paused, or it was stepped on since then. */
+export function stopOf(events: readonly SessionEvent[]): Stop {
+  for (let index = events.length - 1; index >= 0; index--) {
+    const event = events[index];
+    if (event?.kind === 'session.paused')
+      return { kind: 'pause', ...(event.breakpoint ? { breakpoint: event.breakpoint } : {}) };
+    if (event && !still.has(event.kind)) break;
+  }
+  return { kind: 'step' };
+}
+
+export function describeStop(stop: Stop): string {
+  if (stop.kind === 'step') return 'Paused after a step';
+  const { breakpoint } = stop;
   switch (breakpoint?.kind) {
     case undefined:
       return 'Paused';

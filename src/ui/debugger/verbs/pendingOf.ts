@@ -35,12 +35,13 @@ const ends: Readonly<Record<string, string>> = {
   stopped: 'it was stopped',
 };
 
-export function pendingOf(state: SessionState): Pending | undefined {
-  const next = nextOf(state);
+/** `isHeld`: what is asked in the log has not been asked yet, as the session is paused. */
+export function pendingOf(state: SessionState, isHeld = false): Pending | undefined {
+  const next = nextOf(state, isHeld);
   return next && { ...next, canRetry: canRetryModel(state) };
 }
 
-function nextOf(state: SessionState): Omit<Pending, 'canRetry'> | undefined {
+function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'> | undefined {
   const { phase, next } = state;
   switch (phase.kind) {
     case 'ended':
@@ -48,9 +49,9 @@ function nextOf(state: SessionState): Omit<Pending, 'canRetry'> | undefined {
     case 'failed':
       return { text: 'The model could not be asked.', quote: phase.message };
     case 'awaiting-user':
-      return { text: 'It is the user’s turn.', ...lastResult(state) };
+      return { text: 'The session waits for the user.', ...lastResult(state) };
     case 'awaiting-model':
-      return { ...askedOf(phase.request.purpose, phase.streamed), ...openCall(state, phase.request.callId) };
+      return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state, phase.request.callId) };
     case 'awaiting-tool': {
       const { callId, name } = phase;
       const call = { callId, name, arguments: phase.arguments };
@@ -104,8 +105,10 @@ function nextOf(state: SessionState): Omit<Pending, 'canRetry'> | undefined {
   }
 }
 
-function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string): Omit<Pending, 'canRetry'> {
+function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: boolean): Omit<Pending, 'canRetry'> {
   const who = purpose === 'agent' ? 'The agent' : purpose === 'user' ? 'The played user' : 'The played server';
+  if (isHeld)
+    return { text: `${who} is asked next; the prompt is ready.`, ...(streamed === '' ? {} : { quote: streamed }) };
   if (streamed === '') return { text: `${who} is being asked.` };
   return { text: `${who} is answering.`, quote: streamed };
 }
