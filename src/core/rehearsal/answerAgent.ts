@@ -49,7 +49,17 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
   const moment: AgentMoment = { program, memory, turns, standing, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
   const planned = plainMove(moment);
-  return settleDenial(moment, temperMove(request.model, moment, planned, random));
+  return reportBetween(moment, settleDenial(moment, temperMove(request.model, moment, planned, random)));
+}
+
+/** Steps without a word to the user: platforms end a turn that takes more. */
+const silentSteps = 4;
+
+function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<Move, { kind: 'done' }>): typeof move {
+  const steps = turns.filter((turn) => turn.at > (lastUser?.at ?? -1)).length;
+  if (move.kind !== 'call' || steps < silentSteps) return move;
+  const thought = `${steps} steps were taken without a word to the user: say that it goes on, then call ${move.name}.`;
+  return { kind: 'say', text: phrase('working', program.language), thought };
 }
 
 /** Takes a user turn into the memory, as an answer to what stood open when it was said. */

@@ -260,7 +260,10 @@ class Run {
     const callee = this.program.names.resolveCall(call);
     if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
     const tool = findTool(this.program.tools, callee.name) ?? findTool(this.program.tools, call.name);
-    if (callee.kind === 'api' || tool) return this.api(tool?.name ?? callee.name, tool !== undefined, call, targets);
+    if (callee.kind === 'api' || tool)
+      return tool || this.program.tools.length === 0
+        ? this.api(tool?.name ?? callee.name, call, targets)
+        : this.instead(call, targets, statement);
     const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     if (def) {
@@ -382,7 +385,7 @@ class Run {
     const named =
       words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
     const question = named
-      ? words
+      ? withOptions(words, slots)
       : words === undefined
         ? askFor(slots, this.program.language)
         : `${words} ${askFor(slots, this.program.language)}`;
@@ -403,9 +406,7 @@ class Run {
     return this.program.slots.get(key) ?? emptySlot(key);
   }
 
-  private api(name: string, exists: boolean, call: Call, targets: readonly string[]): JsonValue | undefined {
-    // An API nobody declared cannot be called; what it would return stays unknown.
-    if (!exists && this.program.tools.length > 0) return null;
+  private api(name: string, call: Call, targets: readonly string[]): JsonValue | undefined {
     const { args, names } = this.arguments(name, call);
     const key = callKey(name, args);
     const done = this.executions.get(key) ?? 0;
@@ -444,6 +445,26 @@ class Run {
     return orderedResult(this.program, name, result, targets);
   }
 
+  /**
+   * An API that nobody declared cannot be called. Documents write so what is done by other means: a value that the user
+   * gives is asked for, any other one passes through.
+   */
+  private instead(call: Call, targets: readonly string[], statement: Statement | undefined): JsonValue | undefined {
+    const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    const values = args.map((arg) => evaluateExpr(this.scope, arg.kind === 'keyword' ? arg.value : arg));
+    const isAsked = targets.some((target) => {
+      const key = looseName(target);
+      return (
+        !this.program.produced.has(key) && this.program.document.slots.some((slot) => looseName(slot.name) === key)
+      );
+    });
+    if (isAsked) {
+      this.collect(targets, statement, undefined, undefined);
+      return undefined;
+    }
+    return values.find((value) => !isNothing(value)) ?? null;
+  }
+
   /** Arguments by parameter name; what is missing is asked of the user. */
   private arguments(name: string, call: Call): { args: JsonObject; names: readonly string[] } {
     const entries = namedArguments(this.program, name, call);
@@ -462,7 +483,9 @@ class Run {
     const args: Record<string, JsonValue> = {};
     const names: string[] = [];
     for (const { parameter, expr } of entries) {
-      args[parameter] = typedArgument(evaluateExpr(this.scope, expr), tool, parameter);
+      const value = evaluateExpr(this.scope, expr);
+      // What nobody can tell is left out: a tool is given no empty values.
+      if (!isNothing(value)) args[parameter] = typedArgument(value, tool, parameter);
       names.push(looseName(parameter));
       if (expr.kind === 'name') names.push(looseName(expr.name));
     }
@@ -492,6 +515,16 @@ class Run {
     if (value !== undefined) return looseTruth(value);
     return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
   }
+}
+
+/** The question with what may be answered, where that is a choice. */
+function withOptions(words: string, slots: readonly Slot[]): string {
+  const [slot] = slots;
+  if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
+  if (slot.values.every((value) => words.includes(value))) return words;
+  const isHan = /\p{Script=Han}/u.test(words);
+  const options = isHan ? `（${slot.values.join('/')}）` : ` (${slot.values.join(' / ')})`;
+  return /[?？]\s*$/.test(words) ? words.replace(/\s*([?？])\s*$/, `${options}$1`) : `${words}${options}`;
 }
 
 const asked = (words: string) =>

@@ -11,7 +11,8 @@ import {
   walkStatements,
 } from '../language';
 import type { ToolSchema } from '../llm';
-import { looseName } from '../support';
+import { isJsonObject, looseName } from '../support';
+import { comparedOptions } from './comparedOptions';
 
 export interface Program {
   readonly document: PdlDocument;
@@ -41,12 +42,16 @@ const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length
 export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
   const names = nameTable(document);
   const slots = new Map<string, Slot>();
+  const options = comparedOptions(document);
+  const listed = listedParameters(tools);
   const add = (name: string, decl?: SlotDecl) => {
     const key = looseName(name);
     if (key === '' || (slots.has(key) && !decl)) return;
     if (slots.has(key)) return;
     const desc = decl?.desc ?? '';
-    slots.set(key, { key, name, desc, type: decl?.type ?? '', values: decl?.values ?? valuesOf(desc) });
+    const own = decl?.values ?? valuesOf(desc);
+    const values = own.length > 0 ? own : (listed.get(key) ?? options.get(key) ?? []);
+    slots.set(key, { key, name, desc, type: decl?.type ?? '', values });
   };
   for (const slot of document.slots) add(slot.name, slot);
   const produced = new Set<string>();
@@ -55,7 +60,9 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
     if (statement.kind === 'call') {
       const callee = names.resolveCall(statement.call);
       for (const target of statement.targets) {
-        if (callee.kind !== 'api') add(target.name);
+        // What nobody declared cannot be called; the value comes from elsewhere.
+        const isCalled = callee.kind === 'api' && (names.findApi(callee.name) ?? findTool(tools, callee.name));
+        if (!isCalled) add(target.name);
         else produced.add(looseName(target.name));
       }
     }
@@ -87,6 +94,19 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
     slots,
     produced,
   };
+}
+
+/** Values that a tool's schema lists for a parameter, by key: no other is taken. */
+function listedParameters(tools: readonly ToolSchema[]): ReadonlyMap<string, readonly string[]> {
+  const listed = new Map<string, readonly string[]>();
+  for (const { parameters } of tools) {
+    if (!isJsonObject(parameters.properties)) continue;
+    for (const [name, schema] of Object.entries(parameters.properties)) {
+      const values = isJsonObject(schema) && Array.isArray(schema.enum) ? (schema.enum as readonly unknown[]) : [];
+      if (values.length > 0) listed.set(looseName(name), values.map(String));
+    }
+  }
+  return listed;
 }
 
 /** Values that a description lists in brackets: `Enumerated type, [Economy Class, Business Class]`. */

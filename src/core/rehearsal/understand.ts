@@ -101,11 +101,18 @@ function takeLabelled(text: string, context: Understanding, take: Take): string 
   return rest.replace(/^[\s,.，。;；]+|[\s,，;；]+$/g, '');
 }
 
+/** The listed value that the text says: the longest, for one may be part of another. */
+function listedIn(text: string, slot: Slot): string | undefined {
+  const plain = text.toLowerCase();
+  const said = slot.values.filter((value) => value !== '' && plain.includes(value.toLowerCase()));
+  return said.toSorted((a, b) => b.length - a.length)[0];
+}
+
 /** `Riverside Hospital` names a hospital, `the cardiology department` a department, `仁和医院` a 医院. */
 function takeNamed(text: string, context: Understanding, found: ReadonlyMap<string, string>, take: Take): void {
   for (const slot of context.slots.values()) {
     if (found.has(slot.key)) continue;
-    const listed = slot.values.find((value) => text.toLowerCase().includes(value.toLowerCase()));
+    const listed = listedIn(text, slot);
     if (listed) {
       take(slot.key, listed);
       continue;
@@ -151,7 +158,7 @@ function takeCorrection(text: string, context: Understanding, found: ReadonlyMap
 }
 
 function kindOf(text: string, slot: Slot): string | undefined {
-  const listed = slot.values.find((value) => text.toLowerCase().includes(value.toLowerCase()));
+  const listed = listedIn(text, slot);
   if (listed) return listed;
   const about = humanName(slot.name);
   for (const kind of valueKinds) {
