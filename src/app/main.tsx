@@ -10,6 +10,7 @@ import { createImportStore, loadImports } from '../state/importStore';
 import type { Mine } from '../state/mineWorkflow';
 import { createOverlayStore, loadOverlayMeter } from '../state/overlayStore';
 import type { TabMessage } from '../state/ports';
+import { rememberOpenRun } from '../state/reopenRun';
 import { createRunStore, type RunPorts } from '../state/runStore';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShareStore } from '../state/shareStore';
@@ -89,6 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
     isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
   };
   const runs = await createRunStore(runPorts);
+  const reopenRun = rememberOpenRun(runs, openStorage('sessionStorage'));
   runs.getState().followDocument(workspace.getState().history.document.id);
   workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
   const overlay = createOverlayStore({
@@ -163,6 +165,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
+  if (shell.getState().mode === 'run') void reopenRun(workspace.getState().history.document.id);
   followRoute(workspace, shell, readLink);
   addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
