@@ -37,7 +37,7 @@ function plainLook(edge: CanvasEdge, theme: PictureTheme): EdgeLook {
     const { level } = edge.heat;
     return level === 0
       ? { color: theme.edge, width: 1, ...dash }
-      : { color: theme.heat.ink, width: 0.8 + level * 0.75, ...dash };
+      : { color: theme.heat.ink, width: 0.9 + level * 0.6, ...dash };
   }
   if (edge.taken && edge.taken.length > 0)
     return { color: theme.status.done.ink, width: 2.5, ...(isDotted ? dash : {}) };

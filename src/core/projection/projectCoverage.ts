@@ -19,7 +19,9 @@ export function projectCoverage(coverage: Coverage, graph: WorkflowGraph, mode: 
   const heatOf = (counted: Counted, more: readonly string[]): CanvasHeat => {
     const words = isCoverage
       ? `in ${tellCount(counted.sessions)} of ${plural(sessions, 'session')}`
-      : `${plural(counted.times, 'time')} in ${plural(counted.sessions, 'session')}`;
+      : counted.times === 0
+        ? 'never'
+        : `${plural(counted.times, 'time')} in ${plural(counted.sessions, 'session')}`;
     return {
       level: heatLevel(isCoverage ? counted.sessions : counted.times, most),
       text: isCoverage ? `${tellCount(counted.sessions)}/${tellCount(sessions)}` : `${tellCount(counted.times)}×`,

@@ -79,7 +79,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
     // As wide as it is much; what never was stays thin and grey.
     return level === 0
       ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
-      : { color: theme.heat.ink, width: 0.8 + level * 0.75, dash, alpha };
+      : { color: theme.heat.ink, width: 0.9 + level * 0.6, dash, alpha };
   }
   if (edge.taken && edge.taken.length > 0)
     return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };

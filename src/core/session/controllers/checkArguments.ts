@@ -60,7 +60,7 @@ function checkObject(
     else if (own === undefined && isJsonObject(more)) checkValue(more, part, at, rules, faults, depth + 1);
     else if (own === undefined && isUnknown(properties, more, rules)) {
       const near = nearestName(name, Object.keys(properties ?? {}));
-      const hint = near === undefined ? '' : `, did you mean ${near}?`;
+      const hint = near === undefined ? '' : ` (did you mean ${near}?)`;
       faults.push({ kind: 'unknown', path: at, message: `${at} is no parameter of it${hint}` });
     }
   }

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleController } from '../../../testing/exampleController';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
 import {
+  activeControllers,
   buildWorkflowFacts,
   type Controller,
+  type ControllerSetting,
   carriedAnswer,
   controllers,
   type Decision,
   defaultControllers,
+  rejudge,
   type SessionState,
 } from '../index';
 import { shippedSettings } from './defaultControllers';
@@ -167,6 +171,91 @@ describe('session length (C4)', () => {
     expect(post?.({ state, options: { min: 5 } }, closing)?.allowed).toBe(false);
     expect(post?.({ state, options: { min: 3 } }, closing)?.allowed).toBe(true);
     expect(post?.({ state, options: { min: 5 } }, response('Go on'))?.allowed).toBe(true);
+  });
+});
+
+describe('parameters (C5)', () => {
+  const { pre, post } = controller('parameters');
+
+  it('lists what the calls within reach still need, and no call has had yet', async () => {
+    const start = pre?.({ state: await stateAfter([]), options: {} });
+    expect(start?.text).toMatch(
+      /^Required parameters that no call has had a value for yet: check_hospital \(hospital\)\./,
+    );
+    const later = await stateAfter([
+      ['check_hospital', { hospital: 'A' }],
+      ['check_department', { hospital: 'A', department: 'D' }],
+    ]);
+    expect(pre?.({ state: later, options: {} })?.facts).toEqual({
+      missing: { 'api:query_appointment': ['visit_date'] },
+    });
+    const all = { hospital: 'A', department: 'D', visit_date: 'M', patient_name: 'N', id_number: '1' };
+    const done = await stateAfter([['check_hospital', all]]);
+    expect(pre?.({ state: done, options: {} })).toBeUndefined();
+    const empty = await stateAfter([['check_hospital', { hospital: '' }]]);
+    expect(pre?.({ state: empty, options: {} })?.text).toContain('check_hospital (hospital)');
+  });
+
+  it('denies missing, unknown and badly typed ones, naming each, with the tool of a name written otherwise', async () => {
+    const state = await stateAfter([]);
+    const judge = (args: Record<string, unknown>, options = {}) =>
+      post?.({ state, options }, { ...call('API.Check-Hospital'), arguments: args } as Decision);
+    expect(judge({ hospital: 'A' })?.allowed).toBe(true);
+    expect(judge({ hospital: 3 })?.allowed).toBe(true);
+    expect(judge({ hospital: 3 }, { types: 'strict' })?.allowed).toBe(false);
+    expect(judge({ hospitl: ['A'] })).toMatchObject({
+      allowed: false,
+      reason:
+        'The parameters of check_hospital are not right: hospital is missing; hospitl is no parameter of it (did you mean hospital?). Ask the user for what is missing, then call it again.',
+      facts: {
+        rule: 'bad-parameters',
+        faults: [
+          { kind: 'missing', path: 'hospital' },
+          { kind: 'unknown', path: 'hospitl' },
+        ],
+      },
+    });
+    expect(judge({ hospital: 'A', more: 1 }, { unknown: false })?.allowed).toBe(true);
+    expect(post?.({ state, options: {} }, call('no_such_api'))?.allowed).toBe(true);
+    expect(post?.({ state: { ...state, tools: [] }, options: {} }, call('check_hospital'))?.allowed).toBe(true);
+    expect(post?.({ state, options: {} }, response('Hello'))?.allowed).toBe(true);
+  });
+});
+
+describe('the recipe of docs/controllers.md', () => {
+  const registry = controllers as Controller[];
+  const setting: ControllerSetting = { id: 'short-answers', pre: true, post: true, options: { words: 3 } };
+  beforeAll(() => {
+    registry.push(exampleController);
+  });
+  afterAll(() => {
+    registry.splice(registry.indexOf(exampleController), 1);
+  });
+
+  it('gives a controller that advises, judges, can be set and is judged by again: one file and one line', async () => {
+    const chat = createScriptedChat([speak('This answer is longer than three words'), speak('Short one')]);
+    const runner = hospitalRunner(chat, {
+      controllers: [setting],
+      user: { kind: 'scripted', turns: [{ text: 'Hello', ends: true }] },
+    });
+    runner.start();
+    await runner.settled();
+    expect(chat.requests[0]?.messages.at(-1)?.content).toContain('Answer in at most 3 words.');
+    expect(runner.state.transcript.flatMap((entry) => (entry.kind === 'denial' ? [entry.reason] : []))).toEqual([
+      'The answer has 7 words; say it in at most 3.',
+    ]);
+    const again = rejudge(runner.events, { controllers: [{ ...setting, options: { words: 1 } }] });
+    expect(again.ok && again.value.counts).toMatchObject({ deniedBefore: 1, deniedAfter: 2, nowDenied: 1 });
+  });
+
+  it('is off until somebody switches it on', () => {
+    expect(defaultControllers('both').some(({ id }) => id === 'short-answers')).toBe(false);
+    expect(activeControllers(defaultControllers('both'), 'post').map((one) => one.controller.id)).not.toContain(
+      'short-answers',
+    );
+    expect(activeControllers([{ ...setting, options: {} }], 'pre')).toEqual([
+      { controller: exampleController, options: { words: 30 } },
+    ]);
   });
 });
 
