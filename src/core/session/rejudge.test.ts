@@ -43,7 +43,7 @@ const flips = ({ decisions }: Rejudged) =>
 
 const hasty = [act('register_hospital'), act('check_hospital'), act('check_hospital'), act('check_hospital')];
 
-describe('rejudge (C5)', () => {
+describe('rejudge (C7)', () => {
   it('judges as recorded when nothing is changed, verdict by verdict, whatever happened', async () => {
     const replies = fc.constantFrom(
       act('check_hospital'),
