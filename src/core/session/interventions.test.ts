@@ -1,0 +1,534 @@
+// What a person does to a session that is under way: steps, edits, retries, and a page that goes away in a pause. Long
+// because each is a whole conversation.
+
+import { describe, expect, it } from 'vitest';
+import { createScriptedChat, type ScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
+import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import type { ChatOutcome, ChatPort } from '../llm';
+import {
+  type Decision,
+  printLog,
+  readLog,
+  replaySession,
+  type SessionConfig,
+  type SessionEvent,
+  type SessionRunner,
+  type SessionRunnerInput,
+  type StepSize,
+} from './index';
+
+const place = { hospital: 'A', department: 'cardiology' };
+const script = (...texts: string[]): SessionConfig['user'] => ({
+  kind: 'scripted',
+  turns: texts.map((text) => ({ text })),
+});
+const posts: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: false, post: true }];
+const call = (name: string, args: Record<string, string> = {}, callId = 'mine'): Decision => ({
+  kind: 'call',
+  callId,
+  name,
+  arguments: args,
+});
+
+interface Paused {
+  readonly runner: SessionRunner;
+  readonly chat: ScriptedChat;
+}
+
+function pausedRunner(
+  replies: readonly ScriptedReply[],
+  config: Partial<SessionConfig> = {},
+  more: Partial<SessionRunnerInput> = {},
+): Paused {
+  const chat = createScriptedChat(replies);
+  const runner = hospitalRunner(
+    chat,
+    { user: script('Hi', 'A', 'Bye'), controllers: posts, ...config },
+    { startPaused: true, ...more },
+  );
+  runner.start();
+  return { runner, chat };
+}
+
+/** Steps until the last event is of that kind. */
+async function stepTo(runner: SessionRunner, kind: SessionEvent['kind']): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    if (!runner.step('event')) throw new Error(`No ${kind} came: ${runner.events.at(-1)?.kind}`);
+    await runner.settled();
+    if (runner.events.at(-1)?.kind === kind) return;
+  }
+  throw new Error(`No ${kind} came in 60 steps`);
+}
+
+/** Goes on to the end, and holds that the log is one and replays. */
+async function finish(runner: SessionRunner): Promise<void> {
+  runner.resume();
+  await runner.settled();
+  expect(runner.state.phase.kind).toBe('ended');
+  checkLog(runner.events);
+}
+
+function checkLog(events: readonly SessionEvent[]): void {
+  expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
+  const replay = replaySession(events);
+  expect(replay.ok && replay.value.firstDifference).toBeUndefined();
+}
+
+const kinds = (events: readonly SessionEvent[]) => events.map((event) => event.kind);
+const statuses = (runner: SessionRunner) =>
+  Object.fromEntries(Object.entries(runner.state.nodes).map(([id, node]) => [id.replace(/^.*:/, ''), node.status]));
+
+describe('stepping (L12)', () => {
+  const talk = [act('check_hospital', { hospital: 'A' }), speak('Where?'), speak('Fine.'), speak('Bye.')];
+
+  it('logs one event a step and nothing of its own; what a step opens is held', async () => {
+    const { runner, chat } = pausedRunner(talk);
+    expect(kinds(runner.events)).toEqual(['session.started', 'session.paused']);
+    expect(runner.held).toBeUndefined();
+    expect(runner.step('event')).toBe(true);
+    expect(runner.step('event')).toBe(true);
+    expect(kinds(runner.events).slice(2)).toEqual(['user.spoke', 'model.requested']);
+    expect(runner.held).toMatchObject({ kind: 'ask-model', purpose: 'agent' });
+    expect(chat.requests.length).toBe(0);
+    expect(runner.step('event')).toBe(true);
+    expect([chat.requests.length, runner.held, runner.step('event')]).toEqual([1, undefined, false]);
+    await runner.settled();
+    expect(runner.events.at(-1)?.kind).toBe('model.responded');
+    await stepTo(runner, 'agent.decided');
+    await stepTo(runner, 'controller.judged');
+    expect(runner.state.next.kind).toBe('judge');
+    await stepTo(runner, 'decision.accepted');
+    await stepTo(runner, 'tool.called');
+    expect(runner.held).toMatchObject({ kind: 'answer-tool', name: 'check_hospital' });
+    await finish(runner);
+  });
+
+  it('goes to the next decision before it is judged, and to the end of the turn', async () => {
+    const { runner } = pausedRunner(talk);
+    const step = async (by: StepSize) => {
+      const goes = runner.step(by);
+      await runner.settled();
+      return goes ? runner.events.at(-1)?.kind : undefined;
+    };
+    expect(await step('decision')).toBe('agent.decided');
+    expect(runner.state.next.kind).toBe('judge');
+    expect(await step('decision')).toBe('agent.decided');
+    expect(runner.state.counters.toolCalls).toBe(1);
+    expect(await step('turn')).toBe('decision.accepted');
+    expect(runner.state.phase.kind).toBe('awaiting-user');
+    expect([await step('turn'), runner.state.turn]).toEqual(['decision.accepted', 2]);
+    expect([await step('turn'), runner.state.turn]).toEqual(['decision.accepted', 3]);
+    expect(await step('turn')).toBe('session.ended');
+    expect(await step('event')).toBeUndefined();
+    checkLog(runner.events);
+  });
+
+  it('stops at a breakpoint on its way, where it waits for a person, and at a failure', async () => {
+    const { runner } = pausedRunner(
+      [act('register_hospital'), act('check_hospital', place), { failure: { kind: 'timeout', message: 'Try again.' } }],
+      { user: { kind: 'manual' }, tools: { default: 'manual' } },
+    );
+    runner.setBreakpoints([{ kind: 'denial' }]);
+    expect(runner.step('turn')).toBe(false);
+    runner.say('Hi');
+    expect(runner.events.at(-1)?.kind).toBe('user.spoke');
+    expect(runner.step('turn')).toBe(true);
+    await runner.settled();
+    expect(kinds(runner.events).slice(-2)).toEqual(['decision.denied', 'session.paused']);
+    expect(runner.state.pausedAt).toEqual({ kind: 'denial' });
+    expect(runner.step('turn')).toBe(true);
+    await runner.settled();
+    expect(runner.state.phase.kind).toBe('awaiting-tool');
+    expect([runner.held?.kind, runner.step('turn')]).toEqual(['answer-tool', false]);
+    expect(runner.answerTool(callIdOf(runner), { kind: 'succeeded', value: true })).toBe(true);
+    expect(runner.step('turn')).toBe(true);
+    await runner.settled();
+    expect([runner.state.phase.kind, runner.step('event')]).toEqual(['failed', false]);
+    checkLog(runner.events);
+  });
+
+  it('does nothing while the session runs, and a pause ends a longer step', async () => {
+    const chat = createScriptedChat(talk);
+    const running = hospitalRunner(chat, { user: script('Hi') });
+    running.start();
+    expect(running.step('event')).toBe(false);
+    await running.settled();
+    const { runner } = pausedRunner(talk);
+    runner.step('turn');
+    runner.pause();
+    await runner.settled();
+    expect(runner.events.at(-1)?.kind).toBe('model.responded');
+  });
+});
+
+const callIdOf = ({ state }: SessionRunner) => {
+  const entry = state.transcript.findLast((one) => one.kind === 'call');
+  return entry?.kind === 'call' ? entry.callId : '';
+};
+
+describe('editing (E1 E2)', () => {
+  it('E1 puts a decision in the place of one that waits, and takes back what that showed', async () => {
+    const { runner } = pausedRunner([
+      act('register_hospital'),
+      act('register_hospital'),
+      act('check_hospital', place),
+      speak('Hm.'),
+      speak('Hm.'),
+      speak('Hm.'),
+    ]);
+    // A denial stays on its node while the next decision for it is replaced.
+    await stepTo(runner, 'decision.denied');
+    await stepTo(runner, 'agent.decided');
+    await stepTo(runner, 'controller.judged');
+    expect(runner.state.nodes['api:register_hospital']).toMatchObject({ status: 'active', attempts: 2, denials: 1 });
+    expect(runner.editDecision(call('check_hospital', { hospital: 'B' }, 'c'))).toBe(true);
+    const edited = runner.events.at(-1);
+    expect(edited).toMatchObject({ kind: 'decision.edited', origin: 'edited', nodeId: 'api:check_hospital' });
+    expect(edited?.kind === 'decision.edited' && edited.before).toMatchObject({ name: 'register_hospital' });
+    expect(runner.state.nodes['api:register_hospital']).toMatchObject({
+      status: 'blocked',
+      lastVerdict: { allowed: false },
+    });
+    expect(runner.state.nodes['api:check_hospital']).toMatchObject({ status: 'active', attempts: 1 });
+    expect(runner.editDecision(call('check_hospital', { hospital: 'C' }, 'c'))).toBe(true);
+    expect(runner.state.nodes['api:check_hospital']).toMatchObject({ status: 'active', attempts: 1 });
+    await stepTo(runner, 'decision.accepted');
+    expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'call', arguments: { hospital: 'C' } });
+    expect(runner.state.attempt).toBe(2);
+    await finish(runner);
+  });
+
+  it('E1 judges what was put like any decision, and gives its call an id of its own', async () => {
+    const { runner } = pausedRunner([act('check_hospital', place), speak('A'), speak('B'), speak('C'), speak('D')]);
+    await stepTo(runner, 'tool.answered');
+    await stepTo(runner, 'agent.decided');
+    const taken = callIdOf(runner);
+    expect(runner.editDecision(call('register_hospital', {}, taken))).toBe(true);
+    const { next } = runner.state;
+    expect(next.kind === 'judge' && next.decision).not.toMatchObject({ callId: taken });
+    await stepTo(runner, 'decision.denied');
+    await finish(runner);
+  });
+
+  it('E1 refuses blanks, the same again, and what is no longer or not yet to be judged', async () => {
+    const { runner } = pausedRunner([speak('Where?'), speak('B'), speak('C')]);
+    expect(runner.editDecision(call('check_hospital'))).toBe(false);
+    await stepTo(runner, 'agent.decided');
+    const { next } = runner.state;
+    expect(next.kind === 'judge' && runner.editDecision(next.decision)).toBe(false);
+    expect(runner.editDecision({ kind: 'response', text: '  ' })).toBe(false);
+    expect(runner.editDecision(call(' '))).toBe(false);
+    await stepTo(runner, 'decision.accepted');
+    expect(runner.editDecision({ kind: 'response', text: 'Late' })).toBe(false);
+    await finish(runner);
+  });
+
+  it('E2 puts a result in the place of the last one, with all that hangs on it', async () => {
+    const { runner } = pausedRunner([
+      act('check_hospital', place),
+      act('check_department', place),
+      act('check_hospital', place),
+      speak('Hm.'),
+      speak('Hm.'),
+      speak('Hm.'),
+    ]);
+    await stepTo(runner, 'tool.answered');
+    expect(statuses(runner)).toMatchObject({ check_hospital: 'done', check_department: 'available' });
+    expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
+    expect(runner.events.at(-1)).toMatchObject({
+      kind: 'result.edited',
+      origin: 'edited',
+      nodeId: 'api:check_hospital',
+      before: { kind: 'succeeded', value: { hospital_exists: true } },
+    });
+    expect(statuses(runner)).toMatchObject({ check_hospital: 'failed', check_department: 'locked' });
+    expect(runner.state.met).toEqual({});
+    await stepTo(runner, 'decision.denied');
+    expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'late' })).toBe(false);
+    await stepTo(runner, 'tool.answered');
+    expect(statuses(runner)).toMatchObject({ check_department: 'available' });
+    // What was denied before shows that again when its precondition goes.
+    expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
+    expect(statuses(runner)).toMatchObject({ check_department: 'blocked' });
+    expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: { hospital_exists: true } })).toBe(true);
+    expect(statuses(runner)).toMatchObject({ check_hospital: 'done', check_department: 'available' });
+    await finish(runner);
+  });
+
+  it('E2 keeps a precondition met that another call has met, or that the rule does not unmeet', async () => {
+    const twice = [act('check_hospital', place), act('check_hospital', place), speak('Hm.')];
+    const { runner } = pausedRunner(twice);
+    await stepTo(runner, 'tool.answered');
+    await stepTo(runner, 'tool.answered');
+    runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' });
+    expect(runner.state.met).toEqual({ 'api:check_hospital': true });
+    for (const activation of ['on-call', 'on-allow'] as const) {
+      const other = pausedRunner(twice, { activation }).runner;
+      await stepTo(other, 'tool.answered');
+      other.editResult(callIdOf(other), { kind: 'failed', message: 'down' });
+      expect(other.state.met).toEqual({ 'api:check_hospital': true });
+    }
+  });
+
+  it('E2 answers a held call, whoever would have answered it, and counts no time for it', async () => {
+    const llm: SessionConfig['tools'] = { default: 'llm' };
+    for (const [tools, kind] of [
+      [smoothTools, 'tool.called'],
+      [llm, 'tool.called'],
+      [llm, 'model.requested'],
+    ] as const) {
+      const { runner, chat } = pausedRunner([act('check_hospital', place), speak('Hm.'), speak('Hm.'), speak('Hm.')], {
+        tools,
+      });
+      await stepTo(runner, 'tool.called');
+      if (kind === 'model.requested') await stepTo(runner, kind);
+      const before = runner.state.nodes['api:check_hospital']?.timeMs;
+      expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: 'mine' })).toBe(true);
+      expect(runner.events.at(-1)).toMatchObject({ kind: 'tool.answered', source: 'edited', origin: 'edited' });
+      expect(runner.state.nodes['api:check_hospital']).toMatchObject({ status: 'done', timeMs: before });
+      expect([runner.held, chat.requests.length]).toEqual([undefined, 1]);
+      await finish(runner);
+    }
+  });
+
+  it('E2 gives advice anew that was given on the old result', async () => {
+    const { runner, chat } = pausedRunner([act('check_hospital', place), speak('Hm.'), speak('Hm.'), speak('Hm.')], {
+      controllers: [{ id: 'node-dependency', pre: true, post: false }],
+    });
+    await stepTo(runner, 'tool.answered');
+    await stepTo(runner, 'controller.advised');
+    expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
+    await finish(runner);
+    expect(chat.requests[1]?.messages.at(-1)?.content).toMatch(/check_department \(needs check_hospital\)/);
+  });
+});
+
+describe('asking a model again (E3)', () => {
+  it('gives up a reply or the decision read from it, asks with another seed, and uses up no attempt', async () => {
+    const { runner, chat } = pausedRunner([
+      act('check_hospital', place),
+      act('check_department', place),
+      speak('Where?'),
+      speak('B'),
+      speak('C'),
+    ]);
+    await stepTo(runner, 'model.responded');
+    expect(runner.retryModel()).toBe(true);
+    expect(runner.events.at(-1)).toMatchObject({ kind: 'model.retried', requestId: 'r3' });
+    await stepTo(runner, 'controller.judged');
+    expect(statuses(runner)).toMatchObject({ check_hospital: 'available', check_department: 'active' });
+    expect(runner.retryModel()).toBe(true);
+    expect(statuses(runner)).toMatchObject({ check_department: 'locked' });
+    expect(runner.state.attempt).toBe(0);
+    await stepTo(runner, 'agent.decided');
+    expect(runner.events.at(-1)).toMatchObject({ attempt: 1, decision: { text: 'Where?' } });
+    expect(chat.requests.map((request) => request.seed)).toEqual([1, 2, 3]);
+    expect(runner.state.transcript.map((entry) => entry.kind)).toEqual(['user']);
+    await finish(runner);
+  });
+
+  it('gives up an open call for another, whoever it plays, and drops what comes late', async () => {
+    for (const purpose of ['agent', 'user', 'tool'] as const) {
+      const late: ((outcome: ChatOutcome) => void)[] = [];
+      const replies =
+        purpose === 'user' ? ['Hello [END]'] : purpose === 'tool' ? ['{"x": 1}', speak('B')] : [speak('B')];
+      const first = purpose === 'tool' ? [act('check_hospital', place)] : [];
+      const scripted = createScriptedChat([...first, ...replies]);
+      let asked = 0;
+      const chat: ChatPort = {
+        complete: (request, handlers, cancel) => {
+          asked += 1;
+          if (asked !== first.length + 1) return scripted.complete(request, handlers, cancel);
+          return new Promise((resolve) => {
+            late.push(resolve);
+            cancel?.addEventListener('abort', () => late.push(() => undefined));
+          });
+        },
+      };
+      const runner = hospitalRunner(chat, {
+        controllers: [],
+        user: purpose === 'user' ? { kind: 'simulated', model: 'm' } : script('Hi'),
+        tools: { default: 'llm' },
+      });
+      runner.start();
+      for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve();
+      expect(runner.state.phase).toMatchObject({ kind: 'awaiting-model', request: { purpose } });
+      expect(runner.retryModel()).toBe(true);
+      expect(late.length).toBe(2); // given up
+      await runner.settled();
+      const reply = { content: 'overdue', toolCalls: [] };
+      late[0]?.({ kind: 'completed', reply, timing: { latencyMs: 1, retries: 0 } });
+      await Promise.resolve();
+      expect(runner.state.phase.kind).toBe('ended');
+      expect(printLog(runner.events)).not.toContain('overdue');
+      checkLog(runner.events);
+    }
+  });
+
+  it('asks again after a failure without ending the pause, and is refused where nothing was asked', async () => {
+    const { runner } = pausedRunner([
+      { failure: { kind: 'timeout', message: 'Try again.' } },
+      speak('A'),
+      speak('B'),
+      speak('C'),
+    ]);
+    expect(runner.retryModel()).toBe(false);
+    runner.step('decision');
+    await runner.settled();
+    expect(runner.state.phase.kind).toBe('failed');
+    expect(runner.retryModel()).toBe(true);
+    expect([runner.state.paused, runner.state.phase.kind]).toEqual([true, 'idle']);
+    await stepTo(runner, 'decision.accepted');
+    expect(runner.retryModel()).toBe(false);
+    await finish(runner);
+  });
+});
+
+describe('time and tokens (P5)', () => {
+  it('go to the node that was decided for, with what was spent on the way, and calls to their API', async () => {
+    const { runner } = pausedRunner(
+      ['Thought: hm', act('check_hospital', place), '{"hospital_exists": true}', speak('B'), speak('C'), speak('D')],
+      { tools: { default: 'llm' } },
+    );
+    await stepTo(runner, 'agent.decided');
+    // An unreadable reply and the decision: 5 ms and 110 tokens each.
+    expect(runner.state.nodes['api:check_hospital']).toMatchObject({ timeMs: 10, tokens: 220 });
+    expect(runner.state.spent).toEqual({ timeMs: 0, tokens: 0 });
+    await stepTo(runner, 'tool.answered');
+    expect(runner.state.nodes['api:check_hospital']).toMatchObject({ timeMs: 15, tokens: 220 });
+    await finish(runner);
+  });
+
+  it('do not count how long a call was held by a pause', async () => {
+    const clock = { now: () => now };
+    let now = 1000;
+    const replies = [act('check_hospital', place), act('check_department', place), speak('B'), speak('C'), speak('D')];
+    const { runner } = pausedRunner(replies, {}, { clock });
+    await stepTo(runner, 'tool.called');
+    now = 50_000;
+    await stepTo(runner, 'tool.answered');
+    expect(runner.state.nodes['api:check_hospital']?.timeMs).toBe(5);
+    await stepTo(runner, 'tool.called');
+    now = 90_000;
+    const settled = finish(runner);
+    now = 90_007;
+    await settled;
+    expect(runner.state.nodes['api:check_department']?.timeMs).toBe(5 + 7);
+  });
+});
+
+describe('a log that was stored in a pause (R4)', () => {
+  it('stays paused when it is taken up, and asks what it had asked only when it goes on', async () => {
+    const { runner } = pausedRunner([speak('A')]);
+    runner.step('event');
+    await stepTo(runner, 'model.requested');
+    const chat = createScriptedChat([speak('A'), speak('B'), speak('C')]);
+    const again = hospitalRunner(chat, {}, { log: runner.events });
+    again.start();
+    expect([chat.requests.length, again.held?.kind, again.events.length]).toEqual([
+      0,
+      'ask-model',
+      runner.events.length,
+    ]);
+    await finish(again);
+    expect(kinds(again.events).filter((kind) => kind === 'problem.noticed')).toEqual([]);
+  });
+
+  it('says so when a reply had begun, and pauses first when asked to', async () => {
+    let resolve: (() => void) | undefined;
+    const cut: ChatPort = {
+      complete: (_request, handlers) => {
+        handlers.onDelta?.('Tho');
+        return new Promise((done) => {
+          resolve = () =>
+            done({ kind: 'completed', reply: { content: '', toolCalls: [] }, timing: { latencyMs: 1, retries: 0 } });
+        });
+      },
+    };
+    const first = hospitalRunner(cut, { user: script('Hi') }, { streamIntervalMs: 0 });
+    first.start();
+    first.dispose();
+    resolve?.();
+    expect(first.events.at(-1)?.kind).toBe('model.streamed');
+    const again = hospitalRunner(createScriptedChat([speak('A')]), {}, { log: first.events, startPaused: true });
+    again.start();
+    expect(kinds(again.events).at(-1)).toBe('session.paused');
+    expect(again.held?.kind).toBe('ask-model');
+    await finish(again);
+    expect(kinds(again.events)).toContain('problem.noticed');
+  });
+});
+
+describe('tools run outside the core (T3)', () => {
+  const tools: SessionConfig['tools'] = {
+    default: 'mock',
+    perTool: {
+      check_hospital: { kind: 'script', source: 'x' },
+      check_department: { kind: 'http', url: 'https://x.example' },
+    },
+  };
+  const replies = [act('check_hospital', place), act('check_department', place), speak('B'), speak('C'), speak('D')];
+
+  it('answer with their source and what they printed', async () => {
+    const { runner } = pausedRunner(
+      replies,
+      { tools },
+      {
+        runTool: async (called, backend) =>
+          backend.kind === 'script'
+            ? { result: { kind: 'succeeded', value: called.arguments }, console: ['looked'] }
+            : { result: { kind: 'failed', message: '500' }, console: [] },
+      },
+    );
+    await finish(runner);
+    const answers = runner.events.filter((event) => event.kind === 'tool.answered');
+    expect(answers[0]).toMatchObject({ source: 'script', console: ['looked'], result: { value: place } });
+    expect(answers[1]).toMatchObject({ source: 'http', result: { kind: 'failed', message: '500' } });
+    expect(answers[1]).not.toHaveProperty('console');
+  });
+
+  it('fail, and say why, when nothing runs them or what runs them throws', async () => {
+    const none = pausedRunner(replies, { tools, controllers: [] }).runner;
+    await finish(none);
+    const throwing = pausedRunner(
+      replies,
+      { tools, controllers: [] },
+      { runTool: () => Promise.reject(new Error('broken')) },
+    ).runner;
+    await finish(throwing);
+    const messages = ({ events }: SessionRunner) =>
+      events.flatMap((event) =>
+        event.kind === 'tool.answered' && event.result.kind === 'failed' ? [event.result.message] : [],
+      );
+    expect(messages(none)).toEqual([
+      'Nothing here can run a script as a tool.',
+      'Nothing here can run a request as a tool.',
+    ]);
+    expect(messages(throwing)).toEqual(['broken', 'broken']);
+  });
+
+  it('are given up when a person answers instead, or the session is stopped', async () => {
+    for (const how of ['answer', 'stop'] as const) {
+      let aborted = 0;
+      const { runner } = pausedRunner(
+        replies,
+        { tools },
+        {
+          runTool: (_call, _backend, _context, cancel) => {
+            cancel?.addEventListener('abort', () => {
+              aborted += 1;
+            });
+            return new Promise(() => undefined);
+          },
+        },
+      );
+      await stepTo(runner, 'tool.called');
+      expect(runner.step('event')).toBe(true);
+      if (how === 'stop') runner.stop();
+      else expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: 1 })).toBe(true);
+      expect(aborted).toBe(1);
+      await runner.settled();
+      expect(runner.state.phase.kind).toBe(how === 'stop' ? 'ended' : 'idle');
+    }
+  });
+});
