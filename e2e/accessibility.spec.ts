@@ -52,11 +52,15 @@ test.describe('in both themes', () => {
     const studio = new StudioPage(page);
     await studio.open();
     await studio.mode('Run');
-    await studio
-      .at('runSettings')
-      .getByText(/^Controllers:/)
-      .click();
+    await studio.setup('User', 'A script plays the user');
+    for (const section of ['oow', 'agent', 'controllers', 'tools', 'workflows', 'prompt'] as const)
+      await studio.setupSection(section);
+    await studio.at('runSettings').getByRole('button', { name: 'By chance' }).click();
     await expectAccessible(studio, 'run settings');
+    await studio.at('runSettings').getByRole('button', { name: 'Look at the prompt' }).click();
+    await expect(studio.at('promptPreview')).toContainText('## Task');
+    await expectAccessible(studio, 'the prompt and its messages');
+    await page.keyboard.press('Escape');
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
     await expectAccessible(studio, 'an ended run');

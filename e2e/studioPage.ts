@@ -262,8 +262,18 @@ export class StudioPage {
   }
 
   async setup(label: string, option: string): Promise<void> {
-    const choice = this.at('runSettings').getByLabel(new RegExp(`^${escapePattern(label)}`));
+    const settings = this.at('runSettings');
+    const choice = settings.getByLabel(new RegExp(`^${escapePattern(label)}`));
+    const section = settings.locator('details:not([open])').filter({ has: choice });
+    if ((await section.count()) > 0) await section.locator('> summary').click();
     await choice.selectOption({ label: option });
+  }
+
+  /** A folded part of the setup, unfolded. */
+  async setupSection(id: 'user' | 'oow' | 'agent' | 'controllers' | 'tools' | 'workflows' | 'prompt'): Promise<Locator> {
+    const section = this.at('runSettings').locator(`details[data-section="${id}"]`);
+    if ((await section.getAttribute('open')) === null) await section.locator('> summary').click();
+    return section;
   }
 
   async runSession(): Promise<void> {
@@ -326,6 +336,7 @@ export class StudioPage {
   async runScript(turns: readonly string[]): Promise<void> {
     await this.mode('Run');
     await this.setup('User', 'A script plays the user');
+    await this.at('runSettings').getByRole('button', { name: 'As text' }).click();
     await this.at('runSettings').getByLabel('Script: one user turn a line').fill(turns.join('\n'));
     await this.runSession();
     await this.expectEnded();

@@ -126,13 +126,13 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
   },
   {
     name: 'outputReact',
-    title: 'Output format, ReAct in text',
+    title: 'Output, ReAct in text',
     description: 'The form of a reply. Another form is read as far as it can be.',
     variables: [],
   },
   {
     name: 'outputTools',
-    title: 'Output format, tool calls',
+    title: 'Output, tool calls',
     description: 'The form of a reply that is no call.',
     variables: [],
   },
@@ -208,7 +208,7 @@ export function checkPromptParts(edited: { readonly [name: string]: unknown } | 
         : known.length > 0
           ? `there ${known.length === 1 ? 'is' : 'are'} ${known.map((one) => `\`{{${one}}}\``).join(', ')}.`
           : 'this part has none.';
-      report(`\`{{${name}}}\` is filled with nothing in ${info.title}; ${hint}`);
+      report(`\`{{${name}}}\` is no variable of ${info.title}, so it stays as it is; ${hint}`, 'warning');
     }
     const { needs } = info;
     if (needs !== undefined && text.trim() !== '' && !used.includes(needs)) {

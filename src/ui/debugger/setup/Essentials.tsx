@@ -13,7 +13,7 @@ import { NumberField, SelectField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { openSections } from './useOpenSections';
-import { resultNames, userNames } from './words';
+import { resultNames, sectionNames, userNames } from './words';
 
 function ModelField() {
   const choice = useSettings((state) => state.modelChoice);
@@ -101,7 +101,7 @@ export function Essentials() {
                 message
               ) : (
                 <button type="button" onClick={() => show(section)}>
-                  {message.replaceAll('`', '')}
+                  {sectionNames[section]}: {message.replaceAll('`', '')}
                 </button>
               )}
             </li>

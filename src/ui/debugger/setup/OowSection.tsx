@@ -149,9 +149,12 @@ function Chance() {
   });
   return (
     <>
-      <div className={setupStyles.grid}>
-        <NumberField name="oowProbability" note="Of each turn but the first, from 0 to 1" />
-      </div>
+      <NumberField name="oowProbability" label="Probability of each turn but the first, from 0 to 1" />
+      <Hint>
+        {turns.length > 0
+          ? `With this seed, if the session gets that far: ${turns.join(', ')}.`
+          : 'With this seed none of the first twelve turns leaves the workflow.'}
+      </Hint>
       <div className={styles.categories}>
         {oowCategories.map((category) => {
           const types = oowTypes.filter((type) => type.category === category.id);
@@ -191,11 +194,6 @@ function Chance() {
           );
         })}
       </div>
-      <Hint>
-        {turns.length > 0
-          ? `With this seed, if the session gets that far: ${turns.join(', ')}.`
-          : 'With this seed none of the first twelve turns leaves the workflow.'}
-      </Hint>
     </>
   );
 }

@@ -22,7 +22,7 @@ import { usePromptPreview } from './usePromptPreview';
 const views = [
   { id: 'messages', label: 'Exact messages' },
   { id: 'diff', label: 'Difference to ours' },
-  { id: 'user', label: 'The user’s prompt' },
+  { id: 'user', label: 'Prompt of the user' },
 ] as const;
 
 /** What a person or a model would say first; a script says its own. */
@@ -84,7 +84,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
                   ) : part.name in edited ? (
                     <em>edited</em>
                   ) : part.name === unused ? (
-                    <small>not used now</small>
+                    <small>not used</small>
                   ) : null}
                 </button>
               </li>
@@ -92,11 +92,14 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
           </ul>
           {info && (
             <div className={styles.part}>
-              <label>
-                <span>{info.title}</span>
-                <small>{info.description}</small>
-                <textarea value={text} spellCheck={false} onChange={(event) => write(event.target.value)} />
-              </label>
+              <h3>{info.title}</h3>
+              <small>{info.description}</small>
+              <textarea
+                aria-label={info.title}
+                value={text}
+                spellCheck={false}
+                onChange={(event) => write(event.target.value)}
+              />
               {problems
                 .filter((problem) => problem.part === name)
                 .map(({ message, severity }) => (

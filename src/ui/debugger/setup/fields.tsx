@@ -37,8 +37,10 @@ export function NumberField({
 }) {
   const text = useSetup((state) => state.draft[name]);
   const change = useSetup((state) => state.change);
-  const problem = numberProblem(name, text);
   const { min, max, whole } = numberRules[name];
+  const isWrong = numberProblem(name, text) !== undefined;
+  // The name stands above the field already.
+  const problem = isWrong ? `${whole ? 'A whole number' : 'A number'} from ${min} to ${max}.` : undefined;
   const step = whole ? 1 : 0.1;
   const nudge = (by: number) => {
     const next = Math.round((Number(text) + by) * 10) / 10;
@@ -51,7 +53,7 @@ export function NumberField({
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={text}
-        aria-invalid={problem !== undefined || undefined}
+        aria-invalid={isWrong || undefined}
         onChange={(event) => change({ [name]: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -2,8 +2,16 @@
 
 import type { Activation, Strategy, UserConfig, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
-import { turnsOfScript } from '../../../state/planSetup';
+import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/planSetup';
 import type { DocumentDraft, SetupDraft, UserPlayer } from '../../../state/setupDraft';
+
+export const sectionNames: Readonly<Record<SetupSectionName, string>> = {
+  essentials: 'Run a session',
+  user: 'User',
+  oow: 'Out-of-workflow turns',
+  agent: 'Agent',
+  prompt: 'Prompt',
+};
 
 export const formatNames: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
