@@ -510,8 +510,10 @@ test('a run leaves in five forms, several runs as one file', async ({ page }) =>
   const { text } = await save(/^XES/);
   expect(text.match(/<trace>/g)).toHaveLength(2);
   await page.getByRole('button', { name: 'Delete the chosen runs' }).click();
-  await page.getByRole('button', { name: 'Delete 2 runs' }).click();
   await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: '2 deleted runs' }).click();
+  await page.getByRole('button', { name: 'Delete all for good' }).click();
+  await expect(page.getByText('No deleted runs.')).toBeVisible();
   expect((await studio.stored()).events).toEqual([]);
   studio.expectNoErrors();
 });

@@ -46,7 +46,7 @@ export interface SideBySideState {
   readonly isLoading: boolean;
   readonly problem: string | undefined;
 
-  start(document: SessionDocument, agents: readonly SideAgentRun[]): Promise<void>;
+  start(document: SessionDocument, agents: readonly SideAgentRun[], others?: readonly SessionDocument[]): Promise<void>;
   /** Shows stored runs; nothing of them goes on. */
   openStored(ids: readonly string[]): Promise<void>;
   /** Ends the session of one column, or of all. */
@@ -65,6 +65,12 @@ export interface SideBySidePorts extends RunPorts {
   readonly runs: RunStore;
   /** Milliseconds between two pictures of text that streams; 60 by default. */
   readonly streamEvery?: number;
+}
+
+/** The workflows that all agents hold. */
+interface SideTexts {
+  readonly document: SessionDocument;
+  readonly others?: readonly SessionDocument[];
 }
 
 interface Seat {
@@ -120,7 +126,12 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     };
 
     /** A seat with its column; the runner is not started yet. */
-    const seat = (engine: RunEngine, document: SessionDocument, agent: SideAgentRun, group: string): SideColumn => {
+    const seat = (
+      engine: RunEngine,
+      { document, others = [] }: SideTexts,
+      agent: SideAgentRun,
+      group: string,
+    ): SideColumn => {
       const id = ports.newId();
       const { config } = agent;
       const header = {
@@ -164,7 +175,8 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         sessionId: id,
         config,
         document,
-        tools: engine.buildTools(document),
+        ...(others.length > 0 ? { others } : {}),
+        tools: engine.buildTools(document, others),
         onEvent: (event) => {
           writer.push(event);
           if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
@@ -204,7 +216,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
       columns: [],
       isLoading: false,
       problem: undefined,
-      start: async (document, agents) => {
+      start: async (document, agents, others = []) => {
         choice += 1;
         const mine = choice;
         stop();
@@ -212,7 +224,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         if (!engine || mine !== choice) return;
         const group = ports.newId();
         try {
-          const columns = agents.map((agent) => seat(engine, document, agent, group));
+          const columns = agents.map((agent) => seat(engine, { document, others }, agent, group));
           set({ group, document, columns, problem: undefined });
           for (const { id } of columns) seats.get(id)?.runner.start();
         } catch (error) {
@@ -275,7 +287,9 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
           document.documentId === undefined && listed?.documentId
             ? { ...document, documentId: listed.documentId }
             : document;
-        const column = seat(engine, kept, { title: before.title, config }, group);
+        const [started] = before.events;
+        const others = (started?.kind === 'session.started' && started.others) || [];
+        const column = seat(engine, { document: kept, others }, { title: before.title, config }, group);
         set({ group, columns: get().columns.map((other) => (other.id === id ? column : other)) });
         seats.get(column.id)?.runner.start();
       },

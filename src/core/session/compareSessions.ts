@@ -5,6 +5,7 @@
 import { canonicalJson, type JsonValue } from '../support';
 import { type AlignedRow, alignSequences } from './alignSequences';
 import type { Decision, SessionConfig, SessionEndReason, SessionEvent, Verdict } from './events';
+import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './state';
 
@@ -99,7 +100,7 @@ export function compareSessions(a: readonly SessionEvent[], b: readonly SessionE
     moments: rows,
     ...(difference ? { firstDifference: difference } : {}),
     path: alignPaths(pathOf(stateA), pathOf(stateB)),
-    slots: compareSlots(slotsOf(stateA), slotsOf(stateB)),
+    slots: compareSlots(readSlots(stateA), readSlots(stateB)),
     verdicts: alignSequences(judgedOf(a), judgedOf(b), {
       keyOf: ({ decision, nodeId }) => decisionKey(decision, nodeId),
       isEqual: (one, other) => isSameDecision(one.decision, other.decision),
@@ -218,21 +219,6 @@ function isJudgedAlike(one: JudgedDecision, other: JudgedDecision): boolean {
 }
 
 type Slots = Readonly<Record<string, JsonValue>>;
-
-/** By name: arguments of calls, then values of their results; the latest wins. */
-function slotsOf({ transcript }: SessionState): Slots {
-  const slots = new Map<string, JsonValue>();
-  const take = (value: JsonValue | undefined) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    for (const [name, held] of Object.entries(value)) slots.set(name, held as JsonValue);
-  };
-  for (const entry of transcript) {
-    if (entry.kind !== 'call') continue;
-    take(entry.arguments);
-    if (entry.result?.kind === 'succeeded') take(entry.result.value);
-  }
-  return Object.fromEntries(slots);
-}
 
 function compareSlots(a: Slots, b: Slots): ComparedSlot[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);

@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react';
+import { Columns3, Play } from 'lucide-react';
 import { demos, examples } from '../../examples';
 import type { RunSetup } from '../../state/runStore';
 import { Button } from '../shell/primitives/Button';
-import { useWeir } from '../shell/weirContext';
+import { useShell, useWeir } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import { ModelName } from './ModelName';
 import styles from './RunStart.module.css';
@@ -23,6 +23,7 @@ const asShipped = {
 export function Demos() {
   const { workspace } = useWeir();
   const startRun = useStartRun();
+  const openDialog = useShell((state) => state.openDialog);
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);
     const { history, documents, openDocument, createDocument } = workspace.getState();
@@ -47,6 +48,9 @@ export function Demos() {
   return (
     <section className={styles.demos} data-testid={testIds.demos}>
       <h2>Compliance against out-of-workflow turns</h2>
+      <Button icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide')}>
+        Compare agents ...
+      </Button>
       {demos.map((demo) => (
         <article key={demo.id} className={styles.demo}>
           <h3>{demo.title}</h3>

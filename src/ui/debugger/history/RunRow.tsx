@@ -12,6 +12,12 @@ import { useHistory } from './useHistory';
 
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
+const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+/** The time of a run of today, the day of one before. */
+const shortTime = (at: number) =>
+  new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);
+
 export const whenOf = (run: StoredRun) => day.format(run.startedAt);
 
 /** px; the list reckons with them before a row is drawn. */
@@ -63,7 +69,12 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
         title={run.note}
         onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
       >
-        <span className={styles.title}>{name}</span>
+        <span className={styles.head}>
+          <span className={styles.title}>{name}</span>
+          <time dateTime={new Date(run.startedAt).toISOString()} title={day.format(run.startedAt)}>
+            {shortTime(run.startedAt)}
+          </time>
+        </span>
         <span className={styles.note}>
           {run.imported && (
             <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
@@ -75,16 +86,17 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
               fork
             </span>
           )}
-          {day.format(run.startedAt)}
-          {run.imported && run.imported !== 'weir' ? '' : `, ${run.model}`}
+          {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
           {run.rehearsal ? ' (no LLM)' : ''}
         </span>
         <span className={styles.note}>
           {plural(run.turns, 'turn')}
           {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
           {run.violations > 0 && <b data-tone="violation">, {plural(run.violations, 'violation')}</b>}
-          {(run.oow ?? 0) > 0 && `, ${run.oow} out of workflow`}
           {run.ended === undefined && ', open'}
+          {(run.oow ?? 0) > 0 && (
+            <abbr title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</abbr>
+          )}
         </span>
         {run.tags && run.tags.length > 0 && (
           <span className={styles.tags}>

@@ -1,9 +1,10 @@
 import { Play, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { SessionDocument, Strategy, WorkflowFormat } from '../../../core/session';
+import { defaultSessionConfig, type Strategy, type WorkflowFormat } from '../../../core/session';
 import type { ControllerMode } from '../../../core/storage';
-import { demos, examples } from '../../../examples';
+import { type Demo, demos, examples } from '../../../examples';
 import { parseScript } from '../../../state/parseScript';
+import { planDocuments } from '../../../state/planDocuments';
 import type { RunSetup } from '../../../state/runStore';
 import {
   buildAgents,
@@ -21,6 +22,7 @@ import {
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Segments } from '../../shell/primitives/Segments';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../shell/weirContext';
+import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
 
@@ -114,15 +116,29 @@ function sharedOf(setup: RunSetup): SideShared {
   return shared;
 }
 
+/** Whatever the setup says: a demo is the same for everybody. */
+function sharedByDemo({ turns, tools, seed }: Demo): SideShared {
+  const { model: _model, rehearsal: _rehearsal, ...setup } = defaultSessionConfig;
+  return { ...sharedOf(setup), user: { kind: 'scripted', turns }, tools, seed };
+}
+
+/** A script that was written for itself is played as it is. */
+function withoutInterjections(shared: SideShared): SideShared {
+  const { interjections: _interjections, oow: _oow, ...others } = shared;
+  return others;
+}
+
 /** Whose agents, and which user they all get. */
 export function SideSetup() {
-  const { workspace } = useWeir();
+  const weir = useWeir();
+  const { workspace } = weir;
+  // Opened before it is read: the run store holds from then on what was typed there.
+  const [{ getState: readSetup }] = useState(() => openSetup(weir));
   const setup = useRun((state) => state.setup);
   const choice = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const endpointModel = useSettings((state) => state.endpointModel);
   const source = useWorkspace((state) => state.history.document.source);
-  const kind = useWorkspace((state) => state.history.document.kind);
   const title = useWorkspace((state) => state.history.document.title);
   const openDialog = useShell((state) => state.openDialog);
   const start = useSideBySide((state) => state.start);
@@ -159,13 +175,11 @@ export function SideSetup() {
   const isManual = setup.user.kind === 'manual';
   const turns = user === 'own' ? parseScript(script) : [];
   const why =
-    kind !== 'pdl' && !demo
-      ? 'Agents are compared on a PDL document: open one, or take a demo.'
-      : user === 'own' && turns.length === 0
-        ? 'Write what the user says: one turn a line.'
-        : user === 'setup' && isManual
-          ? 'In the run setup a person plays the user: nobody can play several at once.'
-          : undefined;
+    user === 'own' && turns.length === 0
+      ? 'Write what the user says: one turn a line.'
+      : user === 'setup' && isManual
+        ? 'In the run setup a person plays the user: nobody can play several at once.'
+        : undefined;
 
   /** A demo is scripted on the example as shipped: that one is opened, and an edited copy keeps its edits. */
   const openExample = (exampleId: string) => {
@@ -177,27 +191,27 @@ export function SideSetup() {
     else createDocument(example);
   };
 
-  const run = () => {
+  const run = async () => {
     if (demo) openExample(demo.exampleId);
-    const { document } = workspace.getState().history;
-    const held: SessionDocument = {
-      documentId: document.id,
-      title: document.title,
-      kind: document.kind,
-      source: document.source,
-    };
-    const shared: SideShared = {
-      ...sharedOf(setup),
-      ...(demo ? { user: { kind: 'scripted', turns: demo.turns }, tools: demo.tools, seed: demo.seed } : {}),
-      ...(user === 'own' ? { user: { kind: 'scripted', turns } } : {}),
-    };
-    void start(
-      held,
-      agents.map((agent) => ({
-        title: agent.title.trim() || agent.model.model,
-        config: buildSideConfig(agent, shared, setup.controllers),
-      })),
-    );
+    const shared = demo
+      ? sharedByDemo(demo)
+      : user === 'own'
+        ? withoutInterjections({ ...sharedOf(setup), user: { kind: 'scripted', turns } })
+        : sharedOf(setup);
+    try {
+      const { definitions } = weir.tools.getState();
+      const { document, others } = await planDocuments(weir, demo ? [] : readSetup().own.others, definitions);
+      await start(
+        document,
+        agents.map((agent) => ({
+          title: agent.title.trim() || agent.model.model,
+          config: buildSideConfig(agent, shared, demo ? undefined : setup.controllers),
+        })),
+        others,
+      );
+    } catch {
+      workspace.getState().notify('error', 'The workflow could not be read for the sessions. Try again.');
+    }
   };
 
   const users: Readonly<Record<string, string>> = {
@@ -308,7 +322,7 @@ export function SideSetup() {
           tone="primary"
           icon={<Play size={14} />}
           disabled={why !== undefined || isLoading || agents.length === 0}
-          onClick={run}
+          onClick={() => void run()}
         >
           {agents.length === 1 ? 'Start 1 session' : `Start ${agents.length} sessions`}
         </Button>
