@@ -27,8 +27,7 @@ export function forkSession(
 ): Result<SessionEvent[], { readonly message: string }> {
   const cut = forkLength(events, length);
   if (!cut.ok) return cut;
-  const first = events[0];
-  if (first?.kind !== 'session.started') return fail({ message: 'A log begins with session.started.' });
+  const first = events[0] as SessionEvent & { kind: 'session.started' }; // or there would be no length to cut at
   const parent = first.sessionId;
   if (parent === sessionId) return fail({ message: 'A fork needs an id of its own.' });
   if (first.imported && !wasForked(events, cut.value) && change?.model === undefined) {
@@ -69,6 +68,7 @@ export function forkLength(
   if (length > events.length) {
     return fail({ message: `The session has ${events.length} events, so ${length} cannot be taken over.` });
   }
+  if (events[0]?.kind !== 'session.started') return fail({ message: 'A log begins with session.started.' });
   const fold = createFold();
   let cut = 0;
   for (const event of events.slice(0, length)) {

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { eventExamples } from '../../testing/eventExamples';
+import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
+import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  type ForkOptions,
+  forkSession,
+  printLog,
+  readLog,
+  reduceSession,
+  replaySession,
+  type SessionConfig,
+  type SessionEvent,
+} from './index';
+
+const place = { hospital: 'A', department: 'cardiology' };
+const script = (...texts: string[]): SessionConfig['user'] => ({
+  kind: 'scripted',
+  turns: texts.map((text) => ({ text })),
+});
+const talk = [
+  act('check_hospital', { hospital: 'A' }),
+  speak('Where?', 'request_information'),
+  act('check_department', place),
+  speak('Fine.'),
+];
+
+async function run(replies: readonly ScriptedReply[], config: Partial<SessionConfig> = {}) {
+  const runner = hospitalRunner(createScriptedChat(replies), { user: script('Hi', 'A'), ...config });
+  runner.start();
+  await runner.settled();
+  return runner;
+}
+
+const fork = (events: readonly SessionEvent[], length: number, options: Partial<ForkOptions> = {}) => {
+  const forked = forkSession(events, length, { sessionId: 'f1', now: 99, ...options });
+  if (!forked.ok) throw new Error(forked.error.message);
+  expect(readLog(printLog(forked.value))).toEqual({ ok: true, value: forked.value });
+  return forked.value;
+};
+
+async function goOn(log: readonly SessionEvent[], replies: readonly ScriptedReply[]) {
+  const chat = createScriptedChat(replies);
+  const runner = hospitalRunner(chat, {}, { log });
+  runner.start();
+  await runner.settled();
+  expect(replaySession(runner.events)).toEqual({ ok: true, value: { events: runner.events } });
+  return { runner, chat };
+}
+
+const placeOf = (events: readonly SessionEvent[], kind: SessionEvent['kind'], nth = 1) => {
+  const found = events.filter((event) => event.kind === kind)[nth - 1];
+  if (!found) throw new Error(`no ${kind}`);
+  return found.seq + 1;
+};
+const kinds = (events: readonly SessionEvent[]) => events.map(({ kind }) => kind);
+
+describe('a fork (F1)', () => {
+  it('is the beginning of the old log, replayed, and then what is its own', async () => {
+    const { events } = await run(talk);
+    const length = placeOf(events, 'tool.answered');
+    const log = fork(events, length, { change: { temperature: 0.9, controllers: [] }, paused: true });
+    expect(log.slice(0, length)).toEqual(
+      events.slice(0, length).map((event) => ({ ...event, sessionId: 'f1', origin: 'replayed' })),
+    );
+    expect(log.slice(length)).toMatchObject([
+      { kind: 'session.forked', at: 99, turn: 1, from: { sessionId: 's1', length } },
+      { kind: 'session.paused', at: 99, turn: 1 },
+    ]);
+    const state = reduceSession(log);
+    expect(state).toMatchObject({
+      forkedFrom: { sessionId: 's1', length },
+      config: { temperature: 0.9 },
+      controllers: [],
+      paused: true,
+      met: { 'api:check_hospital': true },
+    });
+    const { runner, chat } = await goOn(fork(events, length, { change: { temperature: 0.9 } }), [
+      speak('B'),
+      speak('C'),
+    ]);
+    expect(chat.requests[0]?.temperature).toBe(0.9);
+    expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
+    expect(runner.events.slice(length + 1).every((event) => event.origin === undefined)).toBe(true);
+  });
+
+  it('of a fork names the fork, and holds both', async () => {
+    const { events } = await run(talk);
+    const first = fork(events, placeOf(events, 'tool.answered'));
+    const { runner } = await goOn(first, [speak('B'), speak('C')]);
+    const second = fork(runner.events, placeOf(runner.events, 'user.spoke', 2), { sessionId: 'f2' });
+    expect(second.filter((event) => event.kind === 'session.forked')).toMatchObject([
+      { origin: 'replayed', from: { sessionId: 's1' } },
+      { from: { sessionId: 'f1', length: second.length - 1 } },
+    ]);
+    expect(reduceSession(second).forkedFrom).toMatchObject({ sessionId: 'f1' });
+    await goOn(second, [speak('D')]);
+  });
+
+  it('begins before the move that was cut, so that nothing is asked or judged by halves', async () => {
+    const { events } = await run(talk);
+    const cutAt = (length: number) => fork(events, length).length - 1;
+    const asked = placeOf(events, 'model.requested');
+    for (const length of [asked, asked - 1, placeOf(events, 'controller.advised')]) {
+      expect(cutAt(length)).toBe(placeOf(events, 'user.spoke'));
+    }
+    const decided = placeOf(events, 'agent.decided');
+    expect(events[decided]?.kind).toBe('controller.judged');
+    for (const length of [decided, decided + 1, decided + 2]) expect(cutAt(length)).toBe(decided);
+    expect(cutAt(placeOf(events, 'model.responded'))).toBe(placeOf(events, 'model.responded'));
+    expect(cutAt(placeOf(events, 'tool.called'))).toBe(placeOf(events, 'tool.called'));
+    expect(cutAt(events.length)).toBe(events.length - 1);
+    expect(cutAt(1)).toBe(1);
+    const unknown = await run([act('fly'), speak('B'), speak('C')], { controllers: [] });
+    const called = placeOf(unknown.events, 'tool.called');
+    expect(fork(unknown.events, called).length - 1).toBe(called - 1);
+  });
+
+  it('judges the decision that it was cut at with its own controllers', async () => {
+    const { events } = await run([act('register_hospital'), speak('B'), speak('C')]);
+    const at = placeOf(events, 'controller.judged', 2);
+    const { runner } = await goOn(fork(events, at, { change: { controllers: [] } }), [speak('B'), speak('C')]);
+    expect(kinds(runner.events)).not.toContain('decision.denied');
+    expect(runner.state.counters.callViolations).toBe(1);
+  });
+
+  it('goes past a pause and past a failure', async () => {
+    const failed = await run([{ failure: { kind: 'timeout', message: 'Try again.' } }]);
+    failed.pause();
+    const log = fork(failed.events, failed.events.length);
+    expect(reduceSession(log)).toMatchObject({ paused: false, phase: { kind: 'idle' } });
+    const { runner } = await goOn(log, [speak('B'), speak('C')]);
+    expect(runner.state.phase.kind).toBe('ended');
+  });
+
+  it('is refused where there is nothing to go on from, and says why', async () => {
+    const { events } = await run(talk);
+    const why = (log: readonly SessionEvent[], length: number, options: Partial<ForkOptions> = {}) => {
+      const forked = forkSession(log, length, { sessionId: 'f1', now: 1, ...options });
+      return forked.ok ? undefined : forked.error.message;
+    };
+    expect(why(events, 0)).toMatch(/at least the first event/);
+    expect(why(events, 1.5)).toMatch(/at least the first event/);
+    expect(why(events, events.length + 1)).toMatch(/has \d+ events/);
+    expect(why(events, 2, { sessionId: 's1' })).toMatch(/id of its own/);
+    expect(why([], 1)).toMatch(/has 0 events/);
+    expect(why(events.slice(1), 1)).toMatch(/begins with session\.started/);
+  });
+});
+
+describe('what a fork changes (F2)', () => {
+  it('is the user: a script that begins as the old one goes on, another one begins', async () => {
+    const { events } = await run(talk);
+    const at = placeOf(events, 'decision.accepted', 2);
+    const said = async (user: SessionConfig['user'], length = at) => {
+      const replies = [speak('B'), speak('C'), speak('D')];
+      const { runner } = await goOn(fork(events, length, { change: { user } }), replies);
+      return runner.events.slice(length).flatMap((event) => (event.kind === 'user.spoke' ? [event.text] : []));
+    };
+    expect(await said(script('Hi', 'B', 'C'))).toEqual(['B', 'C']);
+    expect(await said(script('Hello', 'B'))).toEqual(['Hello', 'B']);
+    expect(await said({ kind: 'manual' })).toEqual([]);
+    // An end that only the old user wanted is none for the new one.
+    expect(await said(script('Hi', 'A', 'More'), events.length)).toEqual(['More']);
+  });
+
+  it('is the limit: what had ended by it goes on', async () => {
+    const { events, state } = await run([speak('A'), speak('B')], { maxTurns: 1 });
+    expect(state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
+    const same = await goOn(fork(events, events.length), []);
+    expect(same.runner.state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
+    const more = await goOn(fork(events, events.length, { change: { maxTurns: 2 } }), [speak('B')]);
+    expect(more.runner.state.turn).toBe(2);
+  });
+
+  it('is who answers a call that waits', async () => {
+    const { events } = await run(talk);
+    const at = placeOf(events, 'tool.called');
+    const played = await goOn(fork(events, at, { change: { tools: { default: 'llm' } } }), [
+      '{"x": 1}',
+      speak('B'),
+      speak('C'),
+    ]);
+    expect(played.runner.events.find((event) => event.kind === 'tool.answered')).toMatchObject({ source: 'llm' });
+    const back = fork(played.runner.events, placeOf(played.runner.events, 'tool.called'), {
+      sessionId: 'f2',
+      change: { tools: smoothTools },
+    });
+    const mocked = await goOn(back, [speak('B'), speak('C')]);
+    expect(mocked.runner.events.find((event) => event.kind === 'tool.answered')).toMatchObject({ source: 'mock' });
+  });
+
+  it('is the model: the rehearsal model answers at no address', async () => {
+    const { events } = await run(talk, { rehearsal: false, baseUrl: 'https://models.example/v1' });
+    const log = fork(events, 3, { change: { model: 'rehearsal-hasty', rehearsal: true } });
+    expect(reduceSession(log).config).not.toHaveProperty('baseUrl');
+    expect(reduceSession(fork(events, 3)).config.baseUrl).toBe('https://models.example/v1');
+  });
+});
+
+describe('a fork of an imported log (F3)', () => {
+  const decision = { kind: 'response', text: 'Hello' } as const;
+  const start = eventExamples['session.started'];
+  const body = (seq: number, rest: object): SessionEvent =>
+    ({ v: 1, seq, sessionId: 's1', at: 5, turn: seq < 2 ? 0 : 1, ...rest }) as unknown as SessionEvent;
+  const imported: SessionEvent[] = [
+    { ...start, v: 1, seq: 0, turn: 0, config: { ...start.config, model: 'imported', controllers: [] } },
+    body(1, { kind: 'agent.decided', decision, attempt: 1 }),
+    body(2, { kind: 'decision.accepted', decision, violations: [] }),
+    body(3, { kind: 'user.spoke', text: 'Hi' }),
+    body(4, { kind: 'agent.decided', decision, attempt: 1 }),
+    body(5, { kind: 'decision.accepted', decision, violations: [] }),
+  ].map((event): SessionEvent => {
+    const { origin: _origin, nodeId: _nodeId, ...rest } = event;
+    return rest as SessionEvent; // only its marks are gone
+  });
+
+  it('needs a model, and is a session of our own from there on', async () => {
+    const refused = forkSession(imported, 4, { sessionId: 'f1', now: 1 });
+    expect(refused.ok === false && refused.error.message).toMatch(/imported .* Choose one/);
+    const user: SessionConfig['user'] = { kind: 'manual' };
+    const change = { model: 'm', rehearsal: true, format: 'pdl', strategy: 'react-text', user } as const;
+    const log = fork(imported, 4, { change });
+    const state = reduceSession(log);
+    expect([state.imported, state.config.model]).toEqual([undefined, 'm']);
+    const { runner } = await goOn(log, [speak('And now?')]);
+    expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'agent', text: 'And now?' });
+    const again = forkSession(runner.events, runner.events.length, { sessionId: 'f2', now: 2 });
+    expect(again.ok).toBe(true);
+  });
+
+  it('cannot be asked again for a decision that no model of ours made', () => {
+    const log = fork(imported, 5, { change: { model: 'm' }, paused: true });
+    const runner = hospitalRunner(createScriptedChat([]), {}, { log });
+    runner.start();
+    expect(runner.state.next.kind).toBe('judge');
+    expect(runner.retryModel()).toBe(false);
+  });
+
+  it('replays nothing of the imported log itself', () => {
+    const replay = replaySession(imported);
+    expect(replay.ok === false && replay.error.message).toMatch(/record of another program/);
+  });
+});
