@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { kitchenDocument } from '../../testing/randomSession';
+import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
+import {
+  applyEvent,
+  buildWorkflowFacts,
+  concernedNode,
+  findAnswer,
+  findApi,
+  nodeName,
+  printLog,
+  readLog,
+  replaySession,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionState,
+  unmetRequires,
+  workflowOfNode,
+} from './index';
+
+const script = (...texts: string[]): SessionConfig['user'] => ({
+  kind: 'scripted',
+  turns: texts.map((text) => ({ text })),
+});
+const dependency: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: true, post: true }];
+
+async function run(replies: readonly ScriptedReply[], config: Partial<SessionConfig> = {}) {
+  const chat = createScriptedChat(replies);
+  const runner = hospitalRunner(
+    chat,
+    {
+      user: script('Hi', 'And?'),
+      tools: { default: 'mock' },
+      controllers: dependency,
+      maxActionsPerTurn: 20,
+      ...config,
+    },
+    { others: [kitchenDocument] },
+  );
+  runner.start();
+  await runner.settled();
+  expect(runner.state.phase.kind).toBe('ended');
+  expect(readLog(printLog(runner.events))).toEqual({ ok: true, value: runner.events });
+  expect(replaySession(runner.events)).toEqual({ ok: true, value: { events: runner.events } });
+  return { runner, chat, state: runner.state };
+}
+
+describe('several workflows in one session (W1)', () => {
+  const facts = buildWorkflowFacts(hospitalDocument, hospitalTools, [kitchenDocument]);
+
+  it('share one table, with ids and preconditions of their own', () => {
+    expect(facts.apis.map(({ id, workflow }) => `${workflow} ${id}`)).toEqual([
+      '0 api:check_hospital',
+      '0 api:check_department',
+      '0 api:query_appointment',
+      '0 api:register_hospital',
+      '1 api:find_kitchen@2',
+      '1 api:check_department@2',
+    ]);
+    expect(facts.nodes['api:check_department@2']).toMatchObject({ name: 'check_department', workflow: 1 });
+    expect(unmetRequires(facts, {}, 'api:check_department@2')).toEqual(['api:find_kitchen@2']);
+    expect(unmetRequires(facts, {}, 'answer:kitchen_open@2')).toEqual(['api:check_department@2']);
+    expect(facts.dependents['api:check_department@2']).toEqual(['answer:kitchen_open@2']);
+    expect(facts.dependents['api:check_department']).not.toContain('answer:kitchen_open@2');
+  });
+
+  it('give the values that their procedures look at to the mocks of both', () => {
+    const own = buildWorkflowFacts(kitchenDocument, []).compared.open ?? [];
+    expect(own.length).toBeGreaterThan(0);
+    expect(facts.compared.open).toEqual(own);
+    expect(facts.compared.hospital_exists).toEqual(buildWorkflowFacts(hospitalDocument, []).compared.hospital_exists);
+    const twice = buildWorkflowFacts(kitchenDocument, [], [kitchenDocument]);
+    expect(twice.compared.open).toEqual(own);
+  });
+
+  it('a name means the node of the workflow the session is in, else of the first that has it', () => {
+    const inKitchen = { ...facts, active: 1 };
+    expect(findApi(facts, 'check_department')?.id).toBe('api:check_department');
+    expect(findApi(inKitchen, 'check_department')?.id).toBe('api:check_department@2');
+    expect(findApi(inKitchen, 'API.Check-Department')?.id).toBe('api:check_department@2');
+    expect(findApi(facts, 'find_kitchen')?.id).toBe('api:find_kitchen@2');
+    expect(findApi(inKitchen, 'check_hospital')?.id).toBe('api:check_hospital');
+    expect(findAnswer(facts, 'kitchen_open')?.id).toBe('answer:kitchen_open@2');
+    expect(findApi(facts, 'nowhere')).toBeUndefined();
+    const said = { kind: 'response', text: 'The kitchen is open today.' } as const;
+    expect(concernedNode(facts, said)).toBe('answer:kitchen_open@2');
+  });
+
+  it('names are told from ids, whatever the workflow', () => {
+    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nodeName)).toEqual([
+      'x',
+      'y',
+      'x',
+      'a@b',
+      'a@0',
+    ]);
+    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b'].map(workflowOfNode)).toEqual([0, 1, 11, 0]);
+  });
+
+  it('the session is in the workflow of the last decision that took effect', async () => {
+    const { runner, state, chat } = await run([
+      act('check_department'),
+      act('find_kitchen', { hospital: 'A' }),
+      act('check_department', { kitchen: 'K' }),
+      speak('The kitchen is open today.', 'kitchen_open'),
+      act('check_hospital', { hospital: 'A' }),
+      act('check_department', { hospital: 'A', department: 'cardiology' }),
+      speak('Where?', 'request_information'),
+    ]);
+    expect(runner.events.filter(({ kind }) => kind === 'agent.decided').map(({ nodeId }) => nodeId)).toEqual([
+      'api:check_department',
+      'api:find_kitchen@2',
+      'api:check_department@2',
+      'answer:kitchen_open@2',
+      'api:check_hospital',
+      'api:check_department',
+      'answer:request_information',
+    ]);
+    const states: SessionState[] = [];
+    for (const event of runner.events) states.push(applyEvent(states.at(-1), event));
+    const active = states.map(({ activeWorkflow }) => activeWorkflow);
+    expect(active.filter((workflow, index) => workflow !== active[index - 1])).toEqual([0, 1, 0]);
+    expect(states.every((at) => at.workflow.active === at.activeWorkflow)).toBe(true);
+    expect(state.documents.map(({ title }) => title)).toEqual(['Hospital appointment', 'Kitchen visit']);
+    expect(Object.keys(state.met)).toEqual([
+      'api:find_kitchen@2',
+      'api:check_department@2',
+      'answer:kitchen_open@2',
+      'api:check_hospital',
+      'api:check_department',
+      'answer:request_information',
+    ]);
+    expect(state.counters).toMatchObject({ denied: 1, violations: 0 });
+    const system = chat.requests[0]?.messages[0]?.content ?? '';
+    expect(system).toContain('Hospital appointment');
+    expect(system).toContain('Kitchen visit');
+  });
+
+  it('say at the start which of them leaves a name undefined (P3)', async () => {
+    const { runner } = await run([speak('A'), speak('B')]);
+    expect(runner.events[1]).toMatchObject({
+      kind: 'problem.noticed',
+      nodeId: 'answer:kitchen_open@2',
+      message: expect.stringMatching(/no_such_name, which its document \(Kitchen visit\) does not define/),
+    });
+  });
+});
+
+describe('a flowchart in a session (W2)', () => {
+  const chart: SessionDocument = {
+    title: 'Kitchen',
+    kind: 'mermaid',
+    source: 'graph TD; a-->b',
+    procedure: kitchenDocument.source,
+  };
+
+  it('is judged by its procedure, and by nothing without one', async () => {
+    const facts = buildWorkflowFacts(chart, []);
+    expect(facts.apis.map(({ id }) => id)).toEqual(['api:find_kitchen', 'api:check_department']);
+    expect(facts.compared.open?.length).toBeGreaterThan(0);
+    const { procedure: _procedure, ...bare } = chart;
+    expect(buildWorkflowFacts(bare, []).apis).toEqual([]);
+    const chat = createScriptedChat([act('check_department'), act('find_kitchen'), speak('Fine.'), speak('Bye.')]);
+    const runner = hospitalRunner(
+      chat,
+      { user: script('Hi'), controllers: dependency },
+      { document: chart, tools: [] },
+    );
+    runner.start();
+    await runner.settled();
+    expect(runner.state.counters).toMatchObject({ denied: 1, toolCalls: 1 });
+    expect(runner.state.nodes['api:find_kitchen']?.status).toBe('done');
+  });
+});
+
+describe('when a precondition is met (P1)', () => {
+  const failing: SessionConfig['tools'] = {
+    default: 'mock',
+    perTool: { check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'closed' }] } },
+  };
+  const metAfter = async (activation: SessionConfig['activation'], kind: 'decision.accepted' | 'tool.answered') => {
+    const { runner } = await run([act('check_hospital', { hospital: 'A' }), speak('A'), speak('B')], {
+      tools: failing,
+      activation,
+    });
+    const at = runner.events.findIndex((event) => event.kind === kind);
+    let state: SessionState | undefined;
+    for (const event of runner.events.slice(0, at + 1)) state = applyEvent(state, event);
+    return Object.keys(state?.met ?? {});
+  };
+
+  it.each([
+    ['on-success', [], []],
+    ['on-call', [], ['api:check_hospital']],
+    ['on-allow', ['api:check_hospital'], ['api:check_hospital']],
+  ] as const)('%s', async (activation, accepted, answered) => {
+    expect(await metAfter(activation, 'decision.accepted')).toEqual(accepted);
+    expect(await metAfter(activation, 'tool.answered')).toEqual(answered);
+  });
+});
