@@ -25,7 +25,7 @@ export function BreakpointsPanel() {
                 tone="quiet"
                 onClick={() => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn })))}
               >
-                {areOn ? 'Switch all off' : 'Switch all on'}
+                {areOn ? 'All off' : 'All on'}
               </Button>
               <Button tone="quiet" onClick={() => setBreakpoints([])}>
                 Remove all

@@ -59,89 +59,91 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
     startRun(setup, { model, rehearsal }, paused ? { paused } : {});
   };
   return (
-    <div
-      className={styles.bar}
-      role="toolbar"
-      aria-label="Debugger"
-      data-past={isPast || undefined}
-      data-paused={(!isPast && live.paused) || undefined}
-      data-testid={testIds.debugBar}
-    >
-      <IconButton
-        label={isRunning ? 'Pause' : label('Continue')}
-        shortcut={debugKeys.goOn}
-        disabled={!canGo}
-        className={styles.main}
-        onClick={verbs.goOn}
+    <div className={styles.frame}>
+      <div
+        className={styles.bar}
+        role="toolbar"
+        aria-label="Debugger"
+        data-past={isPast || undefined}
+        data-paused={(!isPast && live.paused) || undefined}
+        data-testid={testIds.debugBar}
       >
-        {isRunning ? <Pause size={15} /> : <Play size={15} />}
-      </IconButton>
-      <IconButton
-        label={label('Step one event')}
-        shortcut={debugKeys.event}
-        disabled={!canStep}
-        onClick={() => verbs.step('event')}
-      >
-        <CornerDownRight size={15} />
-      </IconButton>
-      <IconButton
-        label={label('Step one decision')}
-        shortcut={debugKeys.decision}
-        disabled={!canStep}
-        onClick={() => verbs.step('decision')}
-      >
-        <Redo2 size={15} />
-      </IconButton>
-      <IconButton
-        label={label('Step to the end of the turn')}
-        shortcut={debugKeys.turn}
-        disabled={!canStep}
-        onClick={() => verbs.step('turn')}
-      >
-        <SkipForward size={15} />
-      </IconButton>
-      <IconButton label={label('Ask the model again')} disabled={!canAsk} onClick={verbs.askAgain}>
-        <RefreshCw size={14} />
-      </IconButton>
-      <span className={styles.gap} />
-      <IconButton
-        label={isPast ? 'Fork from here with changes ...' : 'Fork with changes ...'}
-        onClick={() => openDialog('fork')}
-      >
-        <GitFork size={15} />
-      </IconButton>
-      {imported === undefined && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton label="Run again from the start">
-              <RotateCcw size={14} />
-            </IconButton>
-          }
-          groups={[
-            {
-              items: [
-                { id: 'run', label: 'Run again', icon: <Play size={14} />, onSelect: () => again(false) },
-                {
-                  id: 'paused',
-                  label: 'Run again, paused at the start',
-                  icon: <Pause size={14} />,
-                  onSelect: () => again(true),
-                },
-              ],
-            },
-          ]}
-        />
-      )}
-      {!isOver && !frozen && (
-        <IconButton label="Stop the session" onClick={stop}>
-          <Square size={13} />
+        <IconButton
+          label={isRunning ? 'Pause' : label('Continue')}
+          shortcut={debugKeys.goOn}
+          disabled={!canGo}
+          className={styles.main}
+          onClick={verbs.goOn}
+        >
+          {isRunning ? <Pause size={15} /> : <Play size={15} />}
         </IconButton>
-      )}
-      <span className={styles.state}>
-        {isPast ? 'verbs fork from here' : isOver ? 'ended' : live.paused ? 'paused' : stateWords[live.phase.kind]}
-      </span>
-      <BreakpointsButton />
+        <IconButton
+          label={label('Step one event')}
+          shortcut={debugKeys.event}
+          disabled={!canStep}
+          onClick={() => verbs.step('event')}
+        >
+          <CornerDownRight size={15} />
+        </IconButton>
+        <IconButton
+          label={label('Step one decision')}
+          shortcut={debugKeys.decision}
+          disabled={!canStep}
+          onClick={() => verbs.step('decision')}
+        >
+          <Redo2 size={15} />
+        </IconButton>
+        <IconButton
+          label={label('Step to the end of the turn')}
+          shortcut={debugKeys.turn}
+          disabled={!canStep}
+          onClick={() => verbs.step('turn')}
+        >
+          <SkipForward size={15} />
+        </IconButton>
+        <IconButton label={label('Ask the model again')} disabled={!canAsk} onClick={verbs.askAgain}>
+          <RefreshCw size={14} />
+        </IconButton>
+        <span className={styles.gap} />
+        <IconButton
+          label={isPast ? 'Fork from here with changes ...' : 'Fork with changes ...'}
+          onClick={() => openDialog('fork')}
+        >
+          <GitFork size={15} />
+        </IconButton>
+        {imported === undefined && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label="Run again from the start">
+                <RotateCcw size={14} />
+              </IconButton>
+            }
+            groups={[
+              {
+                items: [
+                  { id: 'run', label: 'Run again', icon: <Play size={14} />, onSelect: () => again(false) },
+                  {
+                    id: 'paused',
+                    label: 'Run again, paused at the start',
+                    icon: <Pause size={14} />,
+                    onSelect: () => again(true),
+                  },
+                ],
+              },
+            ]}
+          />
+        )}
+        {!isOver && !frozen && (
+          <IconButton label="Stop the session" onClick={stop}>
+            <Square size={13} />
+          </IconButton>
+        )}
+        <span className={styles.state}>
+          {isPast ? 'forks from here' : isOver ? 'ended' : live.paused ? 'paused' : stateWords[live.phase.kind]}
+        </span>
+        <BreakpointsButton />
+      </div>
     </div>
   );
 }

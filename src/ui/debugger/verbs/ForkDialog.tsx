@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
-import type { SessionChange, SessionConfig, SessionEvent, Strategy, WorkflowFormat } from '../../../core/session';
+import {
+  forkLength,
+  type SessionChange,
+  type SessionConfig,
+  type SessionEvent,
+  type Strategy,
+  type WorkflowFormat,
+} from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
@@ -123,6 +130,9 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
   const put = (part: SessionChange) => setChange((before) => ({ ...before, ...part }));
   const changed = differing(config, change);
   const event = events[length - 1];
+  const taken = forkLength(events, length);
+  const shorter =
+    taken.ok && taken.value < length ? ` The fork begins before that move, with ${taken.value} events.` : '';
   const chooseModel = (model: string) => {
     if (model === config.model) {
       const { model: _model, rehearsal: _rehearsal, baseUrl: _baseUrl, ...others } = change;
@@ -159,7 +169,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
       }
     >
       <div className={styles.form}>
-        <Field label={`After event, of ${events.length}`} note={event && describeEvent(event)}>
+        <Field label={`After event, of ${events.length}`} note={event && `${describeEvent(event)}.${shorter}`}>
           <input
             type="number"
             min={1}
