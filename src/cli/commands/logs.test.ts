@@ -56,6 +56,40 @@ describe('weir replay', () => {
     }
   });
 
+  it('judges again with other controllers, options, activation and text, and lists what flips', async () => {
+    const fake = input({ 'none.yaml': hospital.replaceAll(/precondition: \[[^\]]+\]/g, 'precondition: []') });
+    type Trial = { counts: Record<string, number>; flips: { what: string; now: string; why: object[] }[] };
+    const trial = async (more: string) => (await weirJson(fake, `replay 1.jsonl ${more}`)) as Trial;
+    const { counts, flips } = await trial('--controllers none');
+    expect(counts).toMatchObject({ deniedAfter: 0, nowDenied: 0, nowAllowed: counts['deniedBefore'] });
+    expect(flips.length).toBe(counts['deniedBefore']);
+    expect(flips.length).toBeGreaterThan(0);
+    expect(flips[0]).toMatchObject({ now: 'allowed', why: [{ controller: 'answer-dependency' }] });
+    expect((await trial('--set answer-dependency.post=false')).flips).toEqual(flips);
+    expect((await trial('--document none.yaml')).flips.map(({ now }) => now)).toEqual(flips.map(() => 'allowed'));
+    expect((await trial('--document h.yaml')).flips).toEqual([]);
+    expect((await trial('--activation on-call')).counts).toMatchObject({ nowDenied: 0, nowAllowed: 0 });
+    expect((await weir(fake, 'replay 1.jsonl --controllers none')).stdout).toMatch(
+      /judged again\n.*denied -> allowed {2}\[answer-dependency: [\s\S]*now denied/,
+    );
+  });
+
+  it.each([
+    ['--controllers all', /none, pre, post, both; not "all"/],
+    ['--set threshold=3', /CONTROLLER.NAME=VALUE/],
+    ['--set manners.post=true', /no controller manners; there are node-dependency/],
+    ['--set parameters.colour=3', /parameters has no colour; it has pre, post, types, unknown/],
+    ['--set parameters.types=loose', /one of convertible, strict/],
+    ['--set parameters.unknown=yes', /true or false; not "yes"/],
+    ['--set duplicate-call.threshold=0', /a number from 1 to 20; not "0"/],
+    ['--set answer-dependency.pre=true', /answer-dependency has no pre part/],
+    ['--document nowhere.yaml', /nowhere/],
+  ])('refuses %s, saying what there is', async (more, message) => {
+    const { exitCode, stderr } = await weir(input(), `replay 1.jsonl ${more}`);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
   it('refuses what does not fold, with the line', async () => {
     const lines = (logs['1.jsonl'] ?? '').trimEnd().split('\n');
     const without = (index: number) => lines.filter((_, at) => at !== index).join('\n');

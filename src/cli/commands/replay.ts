@@ -1,19 +1,38 @@
-import { readLog, reduceSession, type SessionState, type TranscriptEntry } from '../../core/session';
+import { readLog, reduceSession, rejudge, type SessionState, type TranscriptEntry } from '../../core/session';
 import { type Command, maxLogBytes, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
+import { jsonOf, textOfTrial } from '../replay/printTrial';
+import { readTrial } from '../replay/readTrial';
 import { oneLine, plural } from '../wording';
 
-const usage = 'Usage: weir replay LOG.jsonl [--json]';
+const usage =
+  'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation on-success|on-call|on-allow] [--document FILE] [--json]';
 
 export const replay: Command = {
   usage,
-  options: {},
+  options: {
+    controllers: { value: true, help: 'Judges the session again with none, pre, post or both of the shipped settings' },
+    set: {
+      value: true,
+      repeat: true,
+      help: 'Judges it again with a switch or option of a controller: parameters.post=false, session-length.max=9',
+    },
+    activation: {
+      value: true,
+      help: 'Judges it again with a precondition met by success (on-success), any call (on-call) or permission (on-allow)',
+    },
+    document: { value: true, help: 'Judges it again by another text of its document' },
+  },
   async run(args, input) {
     const file = onlyFile(args, usage);
     const read = readLog(await input.readText(file, { maxBytes: maxLogBytes }));
     if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
-    return { exitCode: 0, json: viewOf(state), text: textOf(state) };
+    const trial = await readTrial(args, input, state);
+    if (!trial) return { exitCode: 0, json: viewOf(state), text: textOf(state) };
+    const result = rejudge(read.value, trial);
+    if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
+    return { exitCode: 0, json: jsonOf(state, result.value), text: textOfTrial(state, result.value) };
   },
 };
 
