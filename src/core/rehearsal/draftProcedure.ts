@@ -18,6 +18,8 @@ interface Writing {
   readonly tools: readonly ToolSchema[];
   readonly unnamed: DraftNames;
   calls: number;
+  /** Names of the parts that the text describes on their own: its functions. */
+  readonly parts: ReadonlySet<string>;
   readonly apis: Map<string, Api>;
   readonly answers: Map<string, { readonly name: string; readonly desc?: string; readonly precondition: string[] }>;
   readonly slots: Map<string, Slot>;
@@ -50,6 +52,7 @@ export function draftProcedure(
     answers: new Map(),
     slots: new Map(read.slots.map((slot) => [slot.name, slot])),
     calls: 0,
+    parts: new Set(read.steps.flatMap((step) => partHeader(step.text)?.name ?? [])),
   };
   const procedure = writeBlock(writing, read.steps, 0).join('\n');
   const known = new Map([...writing.apis.values()].map((api) => [looseName(api.name), api]));
@@ -106,39 +109,108 @@ function writeBlock(writing: Writing, steps: readonly Step[], depth: number): st
       case 'set':
         lines.push(`${indent}${step.text}`);
         break;
-      default:
+      default: {
+        const part = step.steps.length > 0 ? partHeader(step.text) : undefined;
+        const each = step.steps.length > 0 ? forEach(step.text) : undefined;
+        if (part) {
+          lines.push(`${indent}def ${word(part.name)}(${part.params.join(', ')}):`, ...inner());
+          break;
+        }
+        if (each !== undefined) {
+          lines.push(`${indent}${each}:`, ...inner());
+          break;
+        }
+        const jump = jumpOf(step.text);
+        if (jump !== undefined) {
+          lines.push(`${indent}${jump}`);
+          break;
+        }
         lines.push(`${indent}${writeStep(writing, step.text)}`, ...writeBlock(writing, step.steps, depth));
+      }
     }
     if (step.kind !== 'note') canBranch = step.kind === 'if' || (step.kind === 'elif' && canBranch);
   }
   return lines;
 }
 
+/** `The part "check", given a and b` and its Chinese form: a function of the procedure. */
+function partHeader(text: string): { readonly name: string; readonly params: readonly string[] } | undefined {
+  const match = /^The part "([^"]+)"(?:, given (.+))?$/.exec(text) ?? /^部分“([^”]+)”(?:，给定\s*(.+))?$/u.exec(text);
+  return match?.[1] === undefined ? undefined : { name: match[1], params: names(match[2]) };
+}
+
+function partCall(text: string) {
+  const english = /^Do the part (\S+?)(?: with (.+?))?(?: to get (.+))?$/.exec(text);
+  if (english) return { name: english[1] ?? '', given: names(english[2]), targets: names(english[3]) };
+  const chinese = /^(?:以\s*(.+?)\s*为参数)?执行部分\s*“?([^，“”\s]+?)”?(?:，得到\s*(.+))?$/u.exec(text);
+  return chinese && { name: chinese[2] ?? '', given: names(chinese[1]), targets: names(chinese[3]) };
+}
+
+function forEach(text: string): string | undefined {
+  const match = /^For each (.+?) of (.+)$/.exec(text);
+  const [targets, of] = match
+    ? [match[1], match[2]]
+    : (/^对\s*(.+?)\s*中的每个\s*(.+)$/u.exec(text)?.slice(1).reverse() ?? []);
+  const named = names(targets);
+  return named.length > 0 && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(of ?? '')
+    ? `for ${named.join(', ')} in ${of}`
+    : undefined;
+}
+
+function jumpOf(text: string): string | undefined {
+  if (/^(?:Go on with the next round of the loop|进入下一轮循环)$/.test(text)) return 'continue';
+  const given = /^Give back (.+?) and stop here$/.exec(text)?.[1] ?? /^返回\s*(.+?)，到此结束$/u.exec(text)?.[1];
+  return given === undefined ? undefined : `return ${given}`;
+}
+
 /** What comparisons are called in words, and nothing else: the rest stays as it is said. */
 function condition(words: string): string {
   const text = words.replace(/\s+/g, ' ').trim();
-  const compared =
-    /^([\p{L}_][\p{L}\p{N}_]*) is (not |more than |less than |at least |at most )?("[^"]*"|[\d.]+|True|False)$/u.exec(
-      text,
-    );
-  if (compared) {
-    const signs: Readonly<Record<string, string>> = {
-      'not ': '!=',
-      'more than ': '>',
-      'less than ': '<',
-      'at least ': '>=',
-      'at most ': '<=',
-    };
-    return `${compared[1]} ${signs[compared[2] ?? ''] ?? '=='} ${compared[3]}`;
-  }
-  const chinese = /^([\p{L}_][\p{L}\p{N}_]*?)\s*(为|不为|大于|小于|不小于|不大于)\s*("[^"]*"|[\d.]+|True|False)$/u.exec(
-    text,
-  );
-  if (chinese) {
-    const signs: Readonly<Record<string, string>> = { 不为: '!=', 大于: '>', 小于: '<', 不小于: '>=', 不大于: '<=' };
-    return `${chinese[1]} ${signs[chinese[2] ?? ''] ?? '=='} ${chinese[3]}`;
+  const one = comparison(text);
+  if (one !== undefined) return one;
+  for (const [splitter, word] of joints) {
+    const parts = text.split(splitter).map(comparison);
+    if (parts.length > 1 && parts.every((part) => part !== undefined)) return parts.join(` ${word} `);
   }
   return text.replaceAll(':', ' ') || 'otherwise';
+}
+
+const joints = [
+  [/ and |，并且\s*/u, 'and'],
+  [/ or |，或者\s*/u, 'or'],
+] as const;
+
+const signs: Readonly<Record<string, string>> = {
+  is: '==',
+  'is not': '!=',
+  'is more than': '>',
+  'is less than': '<',
+  'is at least': '>=',
+  'is at most': '<=',
+  为: '==',
+  不为: '!=',
+  大于: '>',
+  小于: '<',
+  不小于: '>=',
+  不大于: '<=',
+};
+
+function comparison(text: string): string | undefined {
+  const value = '("[^"]*"|[\\d.]+|True|False|None)';
+  const compared =
+    new RegExp(
+      `^([\\p{L}_][\\p{L}\\p{N}_]*) (is(?: not| more than| less than| at least| at most)?) ${value}$`,
+      'u',
+    ).exec(text) ??
+    new RegExp(`^([\\p{L}_][\\p{L}\\p{N}_]*?)\\s*(不为|为|不小于|不大于|大于|小于)\\s*${value}$`, 'u').exec(text);
+  if (compared) return `${compared[1]} ${signs[compared[2] ?? ''] ?? '=='} ${compared[3]}`;
+  const member =
+    /^([\p{L}_][\p{L}\p{N}_]*) is (one|none) of (.+)$/u.exec(text) ??
+    /^([\p{L}_][\p{L}\p{N}_]*?)\s*(不属于|属于)\s*(.+)$/u.exec(text);
+  if (!member) return undefined;
+  const listed = (member[3] ?? '').match(/"[^"]*"|\d+(?:\.\d+)?/g) ?? [];
+  const isOut = member[2] === 'none' || member[2] === '不属于';
+  return listed.length > 0 ? `${member[1]} ${isOut ? 'not in' : 'in'} [${listed.join(', ')}]` : undefined;
 }
 
 const names = (text: string | undefined): string[] =>
@@ -157,6 +229,10 @@ function writeStep(writing: Writing, text: string): string {
     /^(?:Answer the user|Ask the user for (.+?)) \(([^()]+)\)(?:,\s*given [^:]*)?(?:\s*:\s*(.*))?$/s.exec(text) ??
     /^(?:根据.+?)?(?:回复用户|向用户询问\s*(.+?))（([^（）]+)）(?:：(.*))?$/s.exec(text);
   if (said) return answerCall(writing, said[2] ?? '', said[3], names(said[1]));
+  const part = partCall(text);
+  if (part && writing.parts.has(part.name)) {
+    return `${assigned(part.targets)}${word(part.name)}(${part.given.join(', ')})`;
+  }
   const called = /^(?:以\s*(.+?)\s*为参数)?(?:调用|执行部分)\s*“?([^，“”]+?)”?(?:，得到\s*(.+))?$/s.exec(text);
   if (called) return toolCall(writing, (called[2] ?? '').trim(), names(called[1]), names(called[3]));
   const quoted = /`?ANSWER[_.]([\p{L}\p{N}_]+)(?:\(\))?`?/u.exec(text);

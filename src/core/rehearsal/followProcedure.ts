@@ -307,6 +307,8 @@ class Run {
       this.collect(targets, statement, words, name);
       return undefined;
     }
+    // A request for whatever is needed says nothing: the step that needs it asks.
+    if (desc === '' && isGenericRequest(name)) return undefined;
     const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
     const claim = isUnnamed(name) ? {} : { answer: name };
     if (!this.wasSaid(text, claim.answer)) this.unsaid.push({ text, ...claim, offersAgain: false });

@@ -8,7 +8,7 @@ import { type PdlDocument, walkStatements } from '../language';
 import type { ToolSchema } from '../llm';
 import { isJsonObject, looseName } from '../support';
 import { draftProcedure } from './draftProcedure';
-import { readFlowchart } from './readFlowchart';
+import { type Chart, readFlowchart } from './readFlowchart';
 import { type PromptWorkflow, parameterNames, parseOnce } from './readPrompt';
 
 /** `tools` are those that the workflow may call. */
@@ -44,17 +44,18 @@ export function workflowDocument(workflow: PromptWorkflow, tools: readonly ToolS
 function flowchartSource(text: string, title: string, tools: readonly ToolSchema[]): string | undefined {
   const chart = readFlowchart(text);
   if (tools.length === 0 || chart.nodes.size === 0) return undefined;
-  const names = new Set(tools.map((tool) => looseName(tool.name)));
-  const isPrinted = [...chart.nodes.values()].some(
-    ({ bracket, text: name }) => bracket === '[[' && names.has(looseName(name)),
-  );
+  const nodes = [...chart.nodes.values()];
+  const isPrinted = nodes.some(({ bracket, text: label }) => bracket === '([' && label === 'Start');
+  const lines = isPrinted ? linesWithResults(chart, tools) : new Map<string, string>();
   const graph: WorkflowGraph = {
-    nodes: [...chart.nodes.values()].map(({ id, text: label, decides, bracket }) => ({
-      id,
-      label,
-      kind: decides ? 'condition' : terminals[label] && bracket === '([' ? terminals[label] : 'step',
-      ...(shapes[bracket] === undefined ? {} : { shape: shapes[bracket] }),
-    })),
+    nodes: nodes.map(({ id, text: label, decides, bracket }) => {
+      const line = lines.get(id);
+      const kind = decides ? 'condition' : (bracket === '([' && terminals[label]) || 'step';
+      // A line of a procedure stands as it is; a shape would say what its words are.
+      return line === undefined
+        ? { id, label, kind, ...(shapes[bracket] === undefined ? {} : { shape: shapes[bracket] }) }
+        : { id, label: line, kind };
+    }),
     edges: chart.edges.map(({ from, to, label }, index) => ({
       id: `e${index}`,
       from,
@@ -63,14 +64,52 @@ function flowchartSource(text: string, title: string, tools: readonly ToolSchema
       ...(label === '' ? {} : { condition: label }),
     })),
   };
+  const asked = [...lines.values()].flatMap((line) => /^\[(.+)\] = ANSWER\./.exec(line)?.[1]?.split(', ') ?? []);
+  const answers = nodes.flatMap(({ id, bracket, text: label }) => (bracket === '(' && lines.has(id) ? [label] : []));
   const comments = [
     { v: 1, name: title || 'Task' },
     ...slotsOf(tools).map(({ name, desc }) => ({ slot: name, desc })),
+    ...[...new Set(asked)].map((name) => ({ slot: name })),
     ...tools.map((tool) => ({ api: tool.name, request: [...parameterNames(tool)], response: [], precondition: [] })),
+    ...[...new Set(answers)].map((name) => ({ answer: name, precondition: [] })),
   ];
   const source = isPrinted ? comments.map((item) => `%% weir: ${JSON.stringify(item)}\n`).join('') : '';
   const read = readPdlFromMermaid(source, graph, isPrinted ? [] : tools);
   return read.ok ? read.value.text : undefined;
+}
+
+const decided = /^(?:not )?\[?([\p{L}_][\p{L}\p{N}_]*)\]?\s*(?:$|[=!<>]=?|(?:not )?in\b|is\b)/u;
+
+/**
+ * What a decision looks at comes from the step before it: words to the user bring it from the user, a call from its
+ * result. A picture shows names alone, so the lines of such steps are written here, by node.
+ */
+function linesWithResults(chart: Chart, tools: readonly ToolSchema[]): Map<string, string> {
+  const before = new Map<string, string[]>();
+  for (const { from, to } of chart.edges) before.set(to, [...(before.get(to) ?? []), from]);
+  const results = new Map<string, string[]>();
+  for (const { id, text, decides } of chart.nodes.values()) {
+    const name = decides ? decided.exec(text)?.[1] : undefined;
+    if (name === undefined) continue;
+    let at = id;
+    for (let steps = 0; steps < 12 && chart.nodes.get(at)?.decides; steps++) {
+      const [only, ...more] = before.get(at) ?? [];
+      if (only === undefined || more.length > 0) break;
+      at = only;
+    }
+    if (chart.nodes.get(at)?.decides === false) results.set(at, [...new Set([...(results.get(at) ?? []), name])]);
+  }
+  const lines = new Map<string, string>();
+  for (const [id, names] of results) {
+    const node = chart.nodes.get(id);
+    const tool = tools.find(({ name }) => looseName(name) === looseName(node?.text ?? ''));
+    const targets = `[${names.join(', ')}] = `;
+    if (node?.bracket === '(') lines.set(id, `${targets}ANSWER.${safeName(node.text)}()`);
+    if (node?.bracket === '[[' && tool) {
+      lines.set(id, `${targets}API.${safeName(tool.name)}([${parameterNames(tool).map(safeName).join(', ')}])`);
+    }
+  }
+  return lines;
 }
 
 const terminals: Readonly<Record<string, 'start' | 'end'>> = { Start: 'start', End: 'end' };
