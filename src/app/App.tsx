@@ -51,6 +51,7 @@ const BranchesDialog = later(async () => (await import('../ui/debugger/branches/
 const CompareRunsDialog = later(
   async () => (await import('../ui/debugger/branches/CompareRunsDialog')).CompareRunsDialog,
 );
+const SecretsDialog = later(async () => (await import('../ui/debugger/tools/SecretsDialog')).AppSecretsDialog);
 const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -63,6 +64,7 @@ const dialogs = {
   import: ImportDialog,
   draft: DraftDialog,
   endpoint: EndpointDialog,
+  secrets: SecretsDialog,
   checks: ChecksDialog,
   convert: ConvertDialog,
   decision: DecisionDialog,

@@ -10,6 +10,7 @@ export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'even
 export type ShellDialog =
   | 'import'
   | 'endpoint'
+  | 'secrets'
   | 'checks'
   | 'palette'
   | 'share'

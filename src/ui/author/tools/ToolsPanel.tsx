@@ -2,6 +2,7 @@ import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { bindTools, loadToolReader } from '../../../state/toolsStore';
+import { ToolBackends } from '../../debugger/tools/ToolBackends';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import list from '../../shell/primitives/List.module.css';
 import { Message } from '../../shell/primitives/Message';
@@ -14,17 +15,20 @@ const MAX_BYTES = 4_000_000;
 
 /** A tool file is pasted or opened; what holds no tools is refused with what was expected. */
 function AttachTools({ onDone }: { readonly onDone: () => void }) {
-  const setTools = useWorkspace((state) => state.setTools);
+  const attachTools = useTools((state) => state.attach);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const file = useRef<HTMLInputElement>(null);
   const attach = async (given: string) => {
     try {
-      const { parseTools } = await loadToolReader();
-      const result = parseTools(given);
-      if (!result.ok) setProblem(result.error.message);
+      const { parseTools, readToolFile } = await loadToolReader();
+      const { definitions, problems } = readToolFile(given);
+      const result = definitions === undefined ? undefined : parseTools(definitions);
+      const [wrong] = problems;
+      if (result && !result.ok) setProblem(result.error.message);
+      else if (wrong !== undefined) setProblem(`${wrong}.`);
       else {
-        setTools(given);
+        await attachTools(given);
         onDone();
       }
     } catch {
@@ -114,9 +118,9 @@ function AttachedTools() {
   const definitions = useTools((state) => state.definitions);
   const problem = useTools((state) => state.problem);
   const showNode = useWorkspace((state) => state.showNode);
-  const setTools = useWorkspace((state) => state.setTools);
+  const setDefinitions = useTools((state) => state.setDefinitions);
   const notify = useWorkspace((state) => state.notify);
-  const text = useWorkspace((state) => state.tools);
+  const text = useTools((state) => state.definitionsText);
   const setRightTab = useShell((state) => state.setRightTab);
   const [isReplacing, setReplacing] = useState(false);
   const [withSlots, setWithSlots] = useState(true);
@@ -129,8 +133,11 @@ function AttachedTools() {
     setRightTab('inspector');
   };
   const remove = () => {
-    setTools(undefined);
-    notify('info', 'The tool file was taken off the document.', { label: 'Undo', run: () => setTools(text) });
+    void setDefinitions(undefined);
+    notify('info', 'The tool file was taken off the document.', {
+      label: 'Undo',
+      run: () => void setDefinitions(text),
+    });
   };
   return (
     <>
@@ -208,7 +215,8 @@ function AttachedTools() {
 
 /** The tool definitions of the open document beside its APIs. */
 export function ToolsPanel() {
-  const tools = useWorkspace((state) => state.tools);
+  const hasDefinitions = useTools((state) => state.definitionsText !== undefined);
+  const isUnread = useTools((state) => state.definitionsText === undefined && state.problem !== undefined);
   const kind = useWorkspace((state) => state.history.document.kind);
   return (
     <section className={list.panel} data-testid={testIds.tools}>
@@ -218,7 +226,7 @@ export function ToolsPanel() {
       <div className={styles.body}>
         {kind !== 'pdl' ? (
           <p className={styles.note}>Tools belong to the APIs of a PDL document; this one is a flowchart.</p>
-        ) : tools === undefined ? (
+        ) : !hasDefinitions && !isUnread ? (
           <>
             <p className={styles.note}>
               <Wrench size={14} /> Attach the definitions of the tools behind the APIs: OpenAI tools JSON, OpenAPI 3, or
@@ -229,6 +237,10 @@ export function ToolsPanel() {
         ) : (
           <AttachedTools />
         )}
+      </div>
+      <h3 className={list.subheading}>How they answer</h3>
+      <div className={styles.body}>
+        <ToolBackends />
       </div>
     </section>
   );
