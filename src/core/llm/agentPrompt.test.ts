@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAgentPrompt, defaultPromptParts, type HistoryEntry } from './index';
+import { buildAgentPrompt, defaultPromptParts, type HistoryEntry, previewPrompt } from './index';
 
 const document = { title: 'Booking', kind: 'pdl' as const, source: 'Name: Booking\nDesc: Books ```things```.\n' };
 const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object', properties: {} } }];
@@ -171,5 +171,61 @@ describe('buildAgentPrompt', () => {
     const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' };
     const { messages } = buildAgentPrompt({ ...base, documents: [chart], formats: ['pdl'], strategy: 'tool-calls' });
     expect(messages[0]?.content).toContain('## Workflow: Chart\n```mermaid\nflowchart TD\n A-->B\n```');
+  });
+});
+
+describe('ensembles and several workflows', () => {
+  const loans = {
+    title: 'Loans',
+    kind: 'pdl' as const,
+    source:
+      'Name: Loans\nDesc: Lends tools.\nAPIs:\n  - name: lend\n    request: [tool]\nProcedure: |\n  API.lend([tool])\n',
+  };
+  const system = (input: Partial<Parameters<typeof buildAgentPrompt>[0]>) =>
+    buildAgentPrompt({ ...base, feedback: [], history: [], strategy: 'tool-calls', ...input }).messages[0]?.content ??
+    '';
+  const fences = (text: string) => [...text.matchAll(/^`{3,}(\w+)$/gm)].map((match) => match[1]);
+
+  it('shows one workflow in each format of an ensemble, in one section, and says that it is one', () => {
+    const shown = system({ documents: [loans], formats: ['text', 'flowchart', 'code', 'text'] });
+    expect(shown.match(/^## Workflow/gm)).toHaveLength(1);
+    expect(fences(shown)).toEqual(['text', 'mermaid', 'python', 'json']);
+    expect(shown).toContain('As prose:\n```text');
+    expect(shown).toContain('The same workflow as a flowchart:\n```mermaid');
+  });
+
+  it('puts nothing before the only format', () => {
+    expect(system({ documents: [loans], formats: ['pdl'] })).toContain('## Workflow: Loans\n```pdl');
+  });
+
+  it('has a section for each workflow, names them all and tells how to tell them apart', () => {
+    const shown = system({ documents: [loans, { ...document, source: 'Name: Booking\nDesc: Books.\n' }] });
+    expect(shown.match(/^## Workflow: .*$/gm)).toEqual(['## Workflow: Loans', '## Workflow: Booking']);
+    expect(shown).toContain('about: Loans; Booking. \nLoans: Lends tools.\nBooking: Books.');
+    expect(shown).toContain('There are 2 workflows: Loans, Booking.');
+    expect(system({ documents: [loans] })).not.toContain('workflows:');
+  });
+
+  it('shows a flowchart with its procedure in any format, and the drawing itself as a flowchart', () => {
+    const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B', procedure: loans.source };
+    expect(system({ documents: [chart], formats: ['pdl'] })).toContain('```pdl\nName: Loans');
+    expect(system({ documents: [chart], formats: ['flowchart', 'code'] })).toContain(
+      '```mermaid\nflowchart TD\n A-->B',
+    );
+    expect(system({ documents: [chart], formats: ['pdl'] })).toContain('about: Chart. Lends tools.');
+  });
+
+  it('previews what a configuration asks', () => {
+    const config = {
+      format: 'pdl',
+      ensemble: ['code', 'pdl'],
+      strategy: 'react-text',
+      promptParts: { task: 'Do.' },
+    } as const;
+    const preview = previewPrompt(config, [loans], tools, [{ kind: 'user', text: 'Hi' }], ['Wait.']);
+    expect(preview.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+    expect(preview.messages[0]?.content).toMatch(/^## Task\nDo\.\n/);
+    expect(fences(preview.messages[0]?.content ?? '')).toEqual(['pdl', 'python', 'json']);
+    expect(preview.messages[2]?.content).toBe('System: current state\n- Wait.');
   });
 });

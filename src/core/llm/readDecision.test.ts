@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AgentStrategy, droppedCalls, readDecision, readJsonObject } from './index';
+import { type AgentStrategy, droppedCalls, readDecision, readJsonObject, readReply } from './index';
 
 const tools = ['check_hospital', 'query_appointment'];
 const read = (content: string, strategy: AgentStrategy = 'react-text') =>
@@ -210,5 +210,50 @@ describe('readDecision, any reply', () => {
   it('stays fast on a reply of nothing but braces', () => {
     expect(readJsonObject('{'.repeat(100_000))).toBeUndefined();
     expect(readJsonObject('{"a":'.repeat(20_000))).toBeUndefined();
+  });
+});
+
+describe('the stage that read a reply', () => {
+  const stage = (content: string, strategy: AgentStrategy = 'react-text', argumentsText?: string) => {
+    const toolCalls = argumentsText === undefined ? [] : [{ id: 'n1', name: 'check_hospital', argumentsText }];
+    const result = readReply({ content, toolCalls }, strategy, { callId: 'c1', tools });
+    return result.ok ? result.value.stage : `unread: ${result.error.problem}`;
+  };
+
+  it.each([
+    ['the form to the letter', 'strict', 'Thought: t\nAction: check_hospital\nAction Input: {"hospital": "A"}'],
+    ['a response to the letter', 'strict', 'Thought: t\nAnswer: -\nResponse: Hello.'],
+    ['a call without arguments', 'strict', 'Action: check_hospital'],
+    ['arguments in a fence', 'embedded', 'Action: check_hospital\nAction Input:\n```json\n{"hospital": "A"}\n```'],
+    ['arguments among words', 'embedded', 'Action: check_hospital\nAction Input: so: {"hospital": "A"}.'],
+    ['a call as JSON among words', 'embedded', 'Well: {"action": "check_hospital", "action_input": {"hospital": "A"}}'],
+    [
+      'the largest of several objects',
+      'embedded',
+      '{"a": 1} then {"tool": "check_hospital", "args": {"hospital": "A"}}',
+    ],
+    ['quotes that are no JSON', 'repaired', "Action: check_hospital\nAction Input: {'hospital': 'A'}"],
+    ['a cut-off object', 'repaired', 'Action: check_hospital\nAction Input: {"hospital": "A'],
+    ['arguments behind the name', 'repaired', 'Action: check_hospital(hospital="A")'],
+    ['words in no form', 'plain', 'Hello, how can I help?'],
+  ] as const)('%s: %s', (_name, expected, content) => {
+    expect(stage(content)).toBe(expected);
+  });
+
+  it.each([
+    ['strict', '', '{"hospital": "A"}'],
+    ['embedded', '', 'arguments: {"hospital": "A"}'],
+    ['repaired', '', "{hospital: 'A',}"],
+    ['strict', 'Hello, how can I help?', undefined],
+    ['strict', '[ANSWER: greeting]\nHello.', undefined],
+    ['embedded', '{"name": "check_hospital", "arguments": {"hospital": "A"}}', undefined],
+  ] as const)('with tool calls: %s', (expected, content, argumentsText) => {
+    expect(stage(content, 'tool-calls', argumentsText)).toBe(expected);
+  });
+
+  it('is none where nothing can be read: the model is told what form is wanted', () => {
+    expect(stage('Thought: hm')).toMatch(/^unread: There was a thought but no decision/);
+    expect(stage('Action: check_hospital\nAction Input: {"hospital"')).not.toBe('strict');
+    expect(stage('', 'tool-calls', 'hospital A')).toMatch(/^unread: The arguments of check_hospital/);
   });
 });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { buildAgentPrompt, checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './index';
+
+const document = { title: 'Desk', kind: 'pdl' as const, source: 'Name: Desk\nDesc: A desk.\n' };
+
+describe('the parts of the prompt', () => {
+  it('are all described, with every variable that ours use, and nothing is wrong with ours', () => {
+    expect(promptPartInfos.map(({ name }) => name).sort()).toEqual(Object.keys(defaultPromptParts).sort());
+    expect(checkPromptParts({ ...defaultPromptParts })).toEqual([]);
+    for (const { title, description, variables } of promptPartInfos) {
+      expect(title).not.toBe('');
+      expect(description).toMatch(/\.$/);
+      for (const variable of variables) expect(variable.description).not.toBe('');
+    }
+  });
+
+  it('fill in every variable they are described with', () => {
+    const parts = Object.fromEntries(
+      promptPartInfos.map(({ name, variables }) => [
+        name,
+        variables.map((variable) => `${name} {{${variable.name}}}`).join('\n') || name,
+      ]),
+    );
+    for (const strategy of ['react-text', 'tool-calls'] as const) {
+      const { messages } = buildAgentPrompt({
+        documents: [document, { ...document, title: 'Shelf' }],
+        formats: ['pdl'],
+        strategy,
+        tools: [],
+        history: [],
+        feedback: ['now'],
+        parts,
+      });
+      expect(messages.map(({ content }) => content).join('\n')).not.toMatch(/\{\{/);
+    }
+  });
+
+  it.each([
+    [{ task: 'About {{titel}}' }, 'warning', /`\{\{titel\}\}` is no variable of Task.*did you mean `\{\{title\}\}`/],
+    [{ outputTools: '{{form}}' }, 'warning', /this part has none/],
+    [{ state: '{{feedback}} {{nothing}}' }, 'warning', /there is `\{\{feedback\}\}`/],
+    [{ taks: 'x' }, 'error', /no part `taks`; did you mean `task`/],
+    [{ something: 'x' }, 'error', /It has task, constraints/],
+    [{ task: 3 }, 'error', /is no text/],
+    [{ workflow: 'Follow it.' }, 'warning', /lacks `\{\{workflow\}\}`/],
+    [{ apis: 'Use them.' }, 'warning', /lacks `\{\{apis\}\}`/],
+    [{ outputReact: ' ' }, 'warning', /in which form to reply/],
+  ] as const)('%o is told of', (parts, severity, message) => {
+    const [problem, ...more] = checkPromptParts(parts);
+    expect(more).toEqual([]);
+    expect(problem?.severity).toBe(severity);
+    expect(problem?.message).toMatch(message);
+  });
+
+  it('takes `output` for both output parts', () => {
+    expect(checkPromptParts({ output: 'As you like.' })).toEqual([]);
+    const { outputReact, outputTools } = mergePromptParts({ output: 'As you like.' });
+    expect([outputReact, outputTools]).toEqual(['As you like.', 'As you like.']);
+  });
+});
