@@ -9,15 +9,20 @@ export function readTypedJson(text: string): TypedJson {
     return { value: JSON.parse(text) as JsonValue };
   } catch (error) {
     if (text.trim() === '') return { problem: 'Nothing is written here. An empty object is {}.' };
-    const message = error instanceof Error ? error.message : '';
-    const position = /position (\d+)/.exec(message)?.[1];
-    const before = position === undefined ? undefined : text.slice(0, Number(position));
-    const place =
-      before === undefined
-        ? ''
-        : ` in line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
+    const place = placeOf(error instanceof Error ? error.message : '', text);
     return { problem: `This is not JSON${place}. Names and texts stand in double quotes, without a comma at the end.` };
   }
+}
+
+/** Browsers name the place each in their own way, or say that the text ends too soon. */
+function placeOf(message: string, text: string): string {
+  const lineAndColumn = /line (\d+) column (\d+)/.exec(message);
+  if (lineAndColumn) return ` in line ${lineAndColumn[1]}, column ${lineAndColumn[2]}`;
+  const position = /position (\d+)/.exec(message)?.[1];
+  const isCutOff = /end of/i.test(message);
+  if (position === undefined && !isCutOff) return '';
+  const before = text.slice(0, position === undefined ? text.length : Number(position));
+  return ` in line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
 }
 
 export function readTypedObject(text: string): { readonly value: JsonObject } | { readonly problem: string } {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { reduceSession, type SessionEvent, stepSession } from '../../../core/session';
+import { createScriptedChat } from '../../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { describeStop, stopOf } from './breakpointText';
+import { createEditMarks, editOf } from './editMarks';
+import { pendingOf } from './pendingOf';
+
+/** A session that was paused before its first decision was judged, edited, answered by hand, and gone on with. */
+async function editedSession() {
+  const runner = hospitalRunner(
+    createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('Which department?', 'request_information')]),
+    { user: { kind: 'manual' } },
+    { breakpoints: [{ kind: 'node', nodeId: 'api:check_hospital' }] },
+  );
+  runner.start();
+  runner.say('Book me in');
+  await runner.settled();
+  runner.editDecision({ kind: 'call', callId: 'x', name: 'check_hospital', arguments: { hospital: 'B' } });
+  while (runner.state.phase.kind !== 'awaiting-tool') runner.step('event');
+  const callId = runner.state.phase.callId;
+  runner.editResult(callId, { kind: 'failed', message: 'closed' });
+  runner.editResult(callId, { kind: 'succeeded', value: { hospital_exists: true } });
+  runner.resume();
+  await runner.settled();
+  return runner.events;
+}
+
+const at = (events: readonly SessionEvent[], kind: SessionEvent['kind']) => {
+  const length = events.findIndex((event) => event.kind === kind) + 1;
+  return { length, state: reduceSession(events.slice(0, length)) };
+};
+
+describe('what is pending', () => {
+  it('follows the loop: who is asked, what is decided, which call waits, which result can be changed', async () => {
+    const events = await editedSession();
+    const text = (kind: SessionEvent['kind']) => pendingOf(at(events, kind).state)?.text;
+    expect(text('session.started')).toBe('The session waits for the user.');
+    expect(text('user.spoke')).toBe('The agent is asked next.');
+    expect(text('model.requested')).toBe('The agent is being asked.');
+    expect(pendingOf(at(events, 'model.requested').state, true)?.text).toContain('the prompt is ready');
+    expect(text('model.responded')).toContain('not read yet');
+    expect(pendingOf(at(events, 'agent.decided').state)).toMatchObject({
+      text: 'The agent wants to call `check_hospital`.',
+      nodeId: 'api:check_hospital',
+      decision: { arguments: { hospital: 'A' } },
+      canRetry: true,
+    });
+    expect(pendingOf(at(events, 'decision.edited').state)?.decision).toMatchObject({ arguments: { hospital: 'B' } });
+    expect(text('decision.accepted')).toContain('allowed and called next');
+    expect(pendingOf(at(events, 'tool.called').state)).toMatchObject({
+      call: { name: 'check_hospital', arguments: { hospital: 'B' } },
+      nodeId: 'api:check_hospital',
+      canRetry: false,
+    });
+    expect(pendingOf(at(events, 'tool.answered').state)?.result).toMatchObject({ result: { kind: 'failed' } });
+    const ended = stepSession(reduceSession(events), { kind: 'stopped', reason: 'stopped' }, 1).state;
+    expect(pendingOf(ended)).toBeUndefined();
+  });
+
+  it('is told with why the session stands still', async () => {
+    const events = await editedSession();
+    const stop = (kind: SessionEvent['kind']) => describeStop(stopOf(events.slice(0, at(events, kind).length)));
+    expect(stop('session.paused')).toBe('Paused at `check_hospital`');
+    expect(stop('decision.edited')).toBe('Paused at `check_hospital`');
+    expect(stop('tool.called')).toBe('Paused after a step');
+  });
+});
+
+describe('marks of edits', () => {
+  it('stand at the decision that took effect and at the result, as the log grows', async () => {
+    const events = await editedSession();
+    const look = createEditMarks();
+    const { transcript } = reduceSession(events);
+    for (let length = 1; length <= events.length; length++) look('r', events.slice(0, length));
+    const marks = look('r', events);
+    expect(transcript.map((entry) => editOf(entry, marks))).toEqual([
+      undefined,
+      'decision and result edited',
+      undefined,
+    ]);
+    expect(look('r', events)).toBe(marks);
+    expect(look('other', events.slice(0, 3)).decisions.size).toBe(0);
+  });
+});
