@@ -122,7 +122,9 @@ export function readSetupDraft(value: unknown): SetupDraft {
   if (isFields(value.promptParts)) {
     read.promptParts = Object.fromEntries(Object.entries(value.promptParts).filter((entry) => isText(entry[1])));
   }
-  if (Array.isArray(value.controllers)) read.controllers = value.controllers.filter(isSetting);
+  const settings = list(value.controllers).filter(isSetting);
+  // One that has come since is as shipped; one that is gone is forgotten.
+  read.controllers = defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own);
   return { ...defaultSetupDraft, ...read };
 }
 
