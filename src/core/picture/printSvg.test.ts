@@ -398,4 +398,32 @@ describe('projectPicture', () => {
     const held = projectPicture(framed, { ...wholePicture, only: new Set(['outer']) });
     expect(held.nodes.map(({ id }) => id)).toEqual(['a', 'b']);
   });
+
+  it('draws amounts as fill, chip and words, and the scale with its numbers', () => {
+    const heat = (level: 0 | 3 | 5, text: string) => ({ level, text, words: `${text} of the time` });
+    const view: CanvasView = {
+      nodes: small.nodes.map((one) => ({
+        ...one,
+        heat: heat(one.id === 'find' ? 5 : one.id === 'lent' ? 3 : 0, one.id === 'find' ? '8.2 s' : '0 ms'),
+        ...(one.id === 'lent' ? { flip: { denied: 2, allowed: 1 } } : {}),
+      })),
+      edges: small.edges.map(({ taken: _taken, ...one }) => ({ ...one, heat: heat(3, '7×') })),
+      scale: {
+        mode: 'time',
+        title: 'Time spent',
+        steps: [{ level: 5, text: 'up to 8.2 s' }],
+        facts: ['8.2 s in all.'],
+      },
+    };
+    for (const theme of [light, pictureThemes.dark]) {
+      const svg = printSvg(view, { theme, legend: true });
+      parseXml(svg);
+      expect(svg).toContain(`fill="${theme.heat.fills[4]}"`);
+      for (const text of ['8.2 s', '7×', '2 now denied, now allowed', 'Time spent: up to 8.2 s', '8.2 s in all.']) {
+        expect(svg).toContain(`${text}`);
+      }
+    }
+    const plain = printSvg(projectPicture(view, { ...wholePicture, run: false }), { theme: light, legend: true });
+    for (const text of ['8.2 s', '7×', 'now denied', 'Time spent']) expect(plain).not.toContain(text);
+  });
 });

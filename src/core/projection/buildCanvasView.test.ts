@@ -120,4 +120,27 @@ describe('buildCanvasView', () => {
     const procedure = { ...graph, groups: [{ id: 'f', label: 'f' }] };
     expect(buildCanvasView(procedure, { positions }).groups).toBeUndefined();
   });
+
+  it('carries amounts, flips, breakpoints and their scale, and hands back what says the same', () => {
+    const scale = { mode: 'time', title: 'Time spent', steps: [], facts: [] } as const;
+    const heat = () => ({ level: 3 as const, text: '1.2 s', words: '40 % of the time' });
+    const light = () => ({
+      positions,
+      scale,
+      nodeHeat: { 'api:a': heat(), toString: heat() },
+      edgeHeat: { e1: heat() },
+      flips: { 'api:a': { denied: 1, allowed: 0 } },
+      breakpoints: { 'api:a': 'off' as const },
+    });
+    const view = buildCanvasView(graph, light());
+    expect(view.nodes[1]).toMatchObject({ heat: heat(), flip: { denied: 1, allowed: 0 }, breakpoint: 'off' });
+    expect(view.nodes[0]).not.toHaveProperty('heat');
+    expect(view.edges[0]?.heat).toEqual(heat());
+    expect(view.scale).toBe(scale);
+    expect(buildCanvasView(graph, light(), view)).toBe(view);
+    const hotter = buildCanvasView(graph, { ...light(), edgeHeat: { e1: { ...heat(), level: 5 } } }, view);
+    expect(hotter.nodes[1]).toBe(view.nodes[1]);
+    expect(hotter.edges[0]).not.toBe(view.edges[0]);
+    expect(buildCanvasView(graph, { positions }, view)).not.toHaveProperty('scale');
+  });
 });
