@@ -1,6 +1,7 @@
 // A state under construction, and the small steps that several kinds of event share. Invariant: what a draft owns it
 // changes in place, everything else it copies first, so no state that was handed out ever changes.
 
+import type { ToolResult } from './events';
 import type { NextMove, NodeRunState, NodeStatus, PendingRequest, SessionState, TranscriptEntry } from './state';
 import { toolKind } from './toolBackend';
 import { unmetRequires } from './workflowFacts';
@@ -13,6 +14,7 @@ export interface Draft {
   transcript: TranscriptEntry[] | undefined;
   nodes: Record<string, NodeRunState> | undefined;
   readonly ownedNodes: Set<string>;
+  counters: Mutable<SessionState['counters']> | undefined;
 }
 
 export const draftOf = (state: SessionState): Draft => ({
@@ -20,6 +22,7 @@ export const draftOf = (state: SessionState): Draft => ({
   transcript: undefined,
   nodes: undefined,
   ownedNodes: new Set(),
+  counters: undefined,
 });
 
 export const nothingSpent = { timeMs: 0, tokens: 0 };
@@ -61,16 +64,12 @@ export function visit(draft: Draft, nodeId: string | undefined): void {
   nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
 }
 
-/** The last call entry with the id gets the result; gives the entry as it was. */
-export function setResult(
-  draft: Draft,
-  callId: string,
-  result: (TranscriptEntry & { kind: 'call' })['result'] & object,
-): void {
+/** The last call gets its result: no other can be open. */
+export function setResult(draft: Draft, callId: string, result: ToolResult): void {
   const transcript = transcriptOf(draft);
-  const index = transcript.findLastIndex((entry) => entry.kind === 'call' && entry.callId === callId);
+  const index = transcript.findLastIndex((entry) => entry.kind === 'call');
   const entry = transcript[index];
-  if (entry?.kind === 'call') transcript[index] = { ...entry, result };
+  if (entry?.kind === 'call' && entry.callId === callId) transcript[index] = { ...entry, result };
 }
 
 /** A node became a met precondition: what waited for it alone is available now. */
@@ -109,9 +108,9 @@ export function spend(state: Mutable<SessionState>, timeMs: number, tokens: numb
 }
 
 export function count(draft: Draft, added: Partial<SessionState['counters']>): void {
-  const counters: Mutable<SessionState['counters']> = { ...draft.state.counters };
-  for (const [name, amount] of Object.entries(added)) counters[name as keyof SessionState['counters']] += amount;
-  draft.state.counters = counters;
+  draft.counters ??= { ...draft.state.counters };
+  draft.state.counters = draft.counters;
+  for (const [name, amount] of Object.entries(added)) draft.counters[name as keyof SessionState['counters']] += amount;
 }
 
 /** The session goes on by itself, unless it is the user's turn. */

@@ -8,6 +8,7 @@ import {
   applyEvent,
   continueSession,
   forkSession,
+  type NodeRunState,
   pendingEffect,
   printLog,
   readLog,
@@ -43,7 +44,30 @@ function checkState(state: SessionState): void {
     }
     expect(node.denials).toBeLessThanOrEqual(node.attempts);
     expect(node.timeMs).toBeGreaterThanOrEqual(0);
+    if (node.status === 'done') expect(node.visits.length).toBeGreaterThan(0);
   }
+  const nodes = Object.values(state.nodes);
+  const sum = (of: (node: NodeRunState) => number) => nodes.reduce((total, node) => total + of(node), 0);
+  const { counters } = state;
+  expect(sum((node) => node.tokens)).toBeLessThanOrEqual(counters.promptTokens + counters.completionTokens);
+  expect(sum((node) => node.violations)).toBe(counters.violations);
+  expect(sum((node) => node.visits.length)).toBe(state.visitCount);
+  // A fork may change the rule; what was met before it stays so.
+  if (!state.forkedFrom) expect(Object.keys(state.met).sort()).toEqual(metByTranscript(state));
+}
+
+/** Met preconditions worked out anew from what was said and called. */
+function metByTranscript({ transcript, config: { activation } }: SessionState): string[] {
+  const ids = transcript.flatMap((entry) => {
+    if (entry.kind === 'agent' && entry.nodeId !== undefined) return [entry.nodeId];
+    if (entry.kind !== 'call' || entry.nodeId === undefined) return [];
+    const isMet =
+      activation === 'on-allow' ||
+      (activation === 'on-call' && entry.result !== undefined) ||
+      entry.result?.kind === 'succeeded';
+    return isMet ? [entry.nodeId] : [];
+  });
+  return [...new Set(ids)].sort();
 }
 
 describe('every session', () => {
