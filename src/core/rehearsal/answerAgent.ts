@@ -3,6 +3,7 @@
 
 import type { ChatRequest, ToolSchema } from '../llm';
 import { createRandom, looseName } from '../support';
+import { workflowByTurn } from './chooseWorkflow';
 import { readConversation, type Turn, type UserTurn } from './conversation';
 import { followFlowchart } from './followFlowchart';
 import { followProcedure, type Standing } from './followProcedure';
@@ -29,27 +30,62 @@ function chartOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchem
   return chart.nodes.size > 0 ? chart : undefined;
 }
 
+interface Place {
+  readonly program: Program;
+  readonly memory: Memory;
+  readonly standing: Standing;
+}
+
 /** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
 export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
-  const workflow = prompt.workflows[0] ?? { title: '', fences: [] };
-  const { tools } = prompt;
-  const program = buildProgram(workflowDocument(workflow, tools), tools, workflow.title);
+  const { workflows } = prompt;
+  const programs = workflows.map((workflow) => {
+    const tools = workflows.length === 1 ? prompt.tools : toolsOf(workflow, prompt.tools);
+    return buildProgram(workflowDocument(workflow, tools), tools, workflow.title);
+  });
   const turns = readConversation(
     request.messages,
     prompt.strategy,
     prompt.tools.map((tool) => tool.name),
   );
-  const chart = chartOf(workflow, tools);
-  const follow: Follow = (memory, past) =>
-    chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
-  const memory = new Memory();
-  for (const turn of turns) if (turn.kind === 'user') hear(program, follow, memory, turns, turn);
-  const standing = follow(memory, turns);
+  const about = workflowByTurn(programs, turns);
+  const placeIn = (index: number): Place => {
+    const program = programs[index] as Program; // indexes are those of `programs`
+    const chart = chartOf(workflows[index] as PromptWorkflow, program.tools);
+    const follow: Follow = (memory, past) =>
+      chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
+    const memory = new Memory();
+    for (const turn of turns) {
+      if (turn.kind === 'user' && about.get(turn.at) === index) hear(program, follow, memory, turns, turn);
+    }
+    return { program, memory, standing: follow(memory, turns) };
+  };
   const lastUser = turns.findLast((turn) => turn.kind === 'user');
-  const moment: AgentMoment = { program, memory, turns, standing, ...(lastUser ? { lastUser } : {}) };
+  const active = about.get(lastUser?.at ?? -1) ?? 0;
+  const place = unfinished([...new Set(about.values())], active, placeIn) ?? placeIn(active);
+  const moment: AgentMoment = { ...place, turns, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
   const planned = plainMove(moment);
   return reportBetween(moment, settleDenial(moment, temperMove(request.model, moment, planned, random)));
+}
+
+/** Of several workflows that were begun: another one than the active, when that is done and the other is not. */
+function unfinished(begun: readonly number[], active: number, placeIn: (index: number) => Place): Place | undefined {
+  if (begun.length < 2 || placeIn(active).standing.move.kind !== 'done') return undefined;
+  for (const index of begun) {
+    const place = index === active ? undefined : placeIn(index);
+    if (place && place.standing.move.kind !== 'done') return place;
+  }
+  return undefined;
+}
+
+/** Of the tools of all workflows those that this one declares, or names. */
+function toolsOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchema[]): readonly ToolSchema[] {
+  const declared = new Set(document?.apis.map((api) => looseName(api.name)));
+  const own = tools.filter((tool) =>
+    document ? declared.has(looseName(tool.name)) : fences.some((fence) => fence.text.includes(tool.name)),
+  );
+  return own.length > 0 || fences.length > 0 ? own : tools;
 }
 
 /** Steps without a word to the user: platforms end a turn that takes more. */

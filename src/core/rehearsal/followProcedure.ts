@@ -295,7 +295,9 @@ class Run {
         if (value !== undefined) this.env.set(looseName(arg.name), value);
       }
     }
-    const desc = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
+    const told = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
+    // A drawing has no text but the name.
+    const desc = looseName(told) === looseName(name) && /[_\s]/.test(name) ? '' : told;
     const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
     if (targets.length > 0) {
       const words =

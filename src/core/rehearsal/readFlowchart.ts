@@ -38,7 +38,7 @@ const plain = (text: string) =>
 export function readFlowchart(text: string): Chart {
   const nodes = new Map<string, ChartNode>();
   const edges: ChartEdge[] = [];
-  for (const line of text.split(/\n|;\s*(?=\S)/)) {
+  for (const line of text.split(/\n|(?<!#\w{1,8});\s*(?=\S)/)) {
     if (passedOver.test(line)) continue;
     let rest = line;
     let from: string | undefined;

@@ -1,0 +1,12 @@
+// The rehearsal model as a chat port without a wire: for sessions by the hundred. Tests only.
+
+import type { ChatPort } from '../core/llm';
+import { answerRehearsal } from '../core/rehearsal';
+
+export const rehearsalChat: ChatPort = {
+  complete: async (request) => ({
+    kind: 'completed',
+    reply: answerRehearsal(request),
+    timing: { latencyMs: 1, retries: 0 },
+  }),
+};
