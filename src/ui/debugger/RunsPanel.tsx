@@ -205,7 +205,7 @@ export function RunsPanel() {
         </p>
       )}
       <div ref={scroller} className={styles.scroller}>
-        <ul className={styles.rows} style={{ height: total }} onKeyDown={onKeyDown}>
+        <ul className={styles.rows} style={{ height: total }} aria-label="Runs" onKeyDown={onKeyDown}>
           {lines.slice(from, to).map((line, offset) => {
             const index = from + offset;
             const place = { top: topOf(index), height: heights[index] };

@@ -106,7 +106,13 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
             </IconButton>
           </Popover.Trigger>
           <Popover.Portal>
-            <Popover.Content className={styles.popover} align="start" sideOffset={4} collisionPadding={8}>
+            <Popover.Content
+              className={styles.popover}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-label="Filters of runs"
+            >
               {choices.map((choice) => (
                 <label key={choice} className={styles.choice}>
                   <span>{choiceNames[choice]}</span>

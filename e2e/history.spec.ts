@@ -1,0 +1,177 @@
+// The history of runs: agents side by side, names and tags, filters, forks as a tree, two runs in step, deleting with a
+// way back. One journey, because each part stands on runs that the parts before it made.
+
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import type { SessionEvent } from '../src/core/session';
+import { expectAccessible } from './expectAccessible';
+import { StudioPage } from './studioPage';
+
+async function download(page: Page, choose: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download');
+  await choose();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+test('agents side by side, and what becomes of their runs', async ({ page }) => {
+  test.setTimeout(120_000);
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  const side = studio.at('sideBySide');
+  const column = (name: string) => side.getByRole('region', { name, exact: true });
+  const figure = (name: string, what: string) =>
+    column(name)
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${what}`) })
+      .locator('dd');
+  const rows = studio.at('runList').getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  const row = (name: string) => rows.filter({ hasText: name });
+  const menu = async (name: string, item: string | RegExp) => {
+    await row(name).hover();
+    await row(name)
+      .getByRole('button', { name: /^More for the run/ })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('three agents, one user who leaves the workflow', async () => {
+    await studio.at('demos').getByRole('button', { name: 'Compare agents ...' }).click();
+    await expectAccessible(studio, 'the choice of agents');
+    await side.getByRole('button', { name: 'Take Pre only away' }).click();
+    await side.getByRole('button', { name: 'Start 3 sessions' }).click();
+    for (const name of ['No controllers', 'Post only', 'Pre and post'])
+      await expect(column(name)).toHaveAttribute('data-status', 'ended', { timeout: 40_000 });
+    for (const name of ['No controllers', 'Post only', 'Pre and post']) {
+      await expect(column(name).getByText(/out of workflow: procedure jumping/)).toBeVisible();
+      await expect(column(name).getByText('no LLM', { exact: true })).toBeVisible();
+      await expect(figure(name, 'out of workflow')).toHaveText('1');
+    }
+    await expect(column('No controllers').getByText('Violated at appointment_confirmed')).toBeVisible();
+    await expect(column('No controllers').getByText(/Said although register_hospital had not succeeded/)).toBeVisible();
+    await expect(figure('No controllers', 'violations')).toHaveText('1');
+    await expect(figure('No controllers', 'denied')).toHaveText('0');
+    await expect(column('Pre and post').getByText(/^Denied by answer dependency/)).toBeVisible();
+    await expect(figure('Pre and post', 'violations')).toHaveText('0');
+    await expect(figure('Pre and post', 'denied')).toHaveText('1');
+    await expectAccessible(studio, 'agents side by side');
+    const { name, text } = await download(page, async () => {
+      await side.getByRole('button', { name: 'Export the table' }).click();
+      await page.getByRole('menuitem', { name: 'Markdown' }).click();
+    });
+    expect(name).toBe('Hospital-appointment-side-by-side.md');
+    expect(text).toMatch(/\| No controllers \| rehearsal-hasty \| no \| pdl \| react-text \| none \|/);
+    expect(text).toMatch(/No LLM: rehearsal-hasty/);
+    const { runs, events } = await studio.stored();
+    expect(new Set(runs.map((run) => run.group)).size).toBe(1);
+    const ended = events.filter((event) => event.kind === 'session.ended');
+    expect(ended).toHaveLength(3);
+  });
+
+  await test.step('a column is opened in Run; its run gets a name and a tag', async () => {
+    await side.getByRole('button', { name: 'Open No controllers in Run' }).click();
+    await expect(side).toHaveCount(0);
+    await studio.expectEnded();
+    await studio.expectStatus('answer:appointment_confirmed', 'done');
+    await studio.side('Runs');
+    await expect(rows).toHaveCount(3);
+    await menu('No controllers', /^Name, tags/);
+    const dialog = page.getByRole('dialog', { name: 'Name, tags and note' });
+    await dialog.getByLabel('Name').fill('The bare agent');
+    await dialog.getByLabel('Add a tag').fill('paper');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Note').fill('claims what nobody did');
+    await expectAccessible(studio, 'name, tags and note');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row('The bare agent')).toContainText('paper');
+    await expect
+      .poll(async () => (await studio.stored()).runs.find((run) => run.tags)?.note)
+      .toBe('claims what nobody did');
+  });
+
+  await test.step('runs are filtered by words and facts, and grouped', async () => {
+    await page.getByRole('searchbox', { name: 'Filter runs' }).fill('nobody did');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Filter runs' }).fill('');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters of runs' });
+    await filters.getByLabel('Controllers').selectOption('both');
+    await filters.getByRole('checkbox', { name: 'With denials' }).check();
+    await expectAccessible(studio, 'filters of runs');
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Pre and post');
+    await page.getByRole('button', { name: /^Take away the filter Controllers/ }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: /^Take away the filter With denials/ }).click();
+    await page.getByRole('button', { name: 'Order and groups' }).click();
+    await page.getByRole('menuitem', { name: /^By comparison/ }).click();
+    await page.getByRole('button', { name: /^Show side by side: Hospital appointment/ }).click();
+    await expect(side.getByRole('region')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Order and groups' }).click();
+    await page.getByRole('menuitem', { name: 'No groups' }).click();
+  });
+
+  await test.step('a fork is a branch; two branches are laid in step', async () => {
+    const { runs, events } = await studio.stored();
+    const bare = runs.find((run) => run.name === 'The bare agent');
+    const said = events.find(
+      (event): event is SessionEvent => event.sessionId === bare?.id && event.kind === 'user.spoke' && event.turn === 2,
+    );
+    await page.getByRole('button', { name: 'Fork with changes ...' }).click();
+    const dialog = studio.at('forkDialog');
+    await dialog.getByLabel(/^After event/).fill(String((said?.seq ?? 0) + 1));
+    await dialog.getByLabel('Model').selectOption('rehearsal-compliant');
+    await dialog.getByRole('button', { name: 'Fork and continue' }).click();
+    await expect(rows).toHaveCount(4);
+    await studio.expectEnded();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('branches of the open run');
+    await page.keyboard.press('Enter');
+    const branches = studio.at('branches');
+    await expect(branches.getByRole('listitem')).toHaveCount(2);
+    await expect(branches).toContainText(/Forked after event \d+, in turn 2: model: rehearsal-compliant/);
+    await expectAccessible(studio, 'branches');
+    for (const box of await branches.getByRole('checkbox').all()) await box.check();
+    await branches.getByRole('button', { name: 'Compare the two' }).click();
+    const compared = studio.at('compareRuns');
+    await expect(compared.getByText('They part in turn 2')).toBeVisible();
+    await expectAccessible(studio, 'two runs in step');
+    const parted = compared.locator('[data-first]');
+    await expect(parted).toHaveCount(1);
+    await expect(compared.getByRole('cell', { name: 'rehearsal-compliant' })).toBeVisible();
+    await parted
+      .getByRole('button', { name: /go to it in its run/ })
+      .first()
+      .click();
+    await expect(compared).toHaveCount(0);
+    await expect(studio.at('conversation')).toBeVisible();
+    await expect(page.getByText('You are looking at an earlier moment.')).toBeVisible();
+  });
+
+  await test.step('what is deleted comes back as it was, by Undo and after a reload', async () => {
+    const before = await studio.stored();
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the chosen runs' }).click();
+    await expect(rows).toHaveCount(0);
+    await studio.at('notices').getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(4);
+    expect(await studio.stored()).toEqual(before);
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await menu('The bare agent', 'Delete');
+    await expect(rows).toHaveCount(3);
+    await page.reload();
+    await studio.side('Runs');
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('button', { name: '1 deleted run' }).click();
+    await expectAccessible(studio, 'deleted runs');
+    await page.getByRole('button', { name: /^Restore The bare agent/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(rows).toHaveCount(4);
+    expect(await studio.stored()).toEqual(before);
+  });
+  studio.expectNoErrors();
+});
