@@ -137,6 +137,17 @@ describe('weir run with the rehearsal model', () => {
       (config: { format: string; strategy: string }) =>
         config.format === 'flowchart' && config.strategy === 'tool-calls',
     ],
+    [
+      '--format pdl+code',
+      (config: { format: string; ensemble?: readonly string[] }) =>
+        config.format === 'pdl' && config.ensemble?.join() === 'code',
+    ],
+    ['--activation on-call', (config: { activation: string }) => config.activation === 'on-call'],
+    [
+      '--oow-probability 0.5 --oow-types procedure-jumping --oow-types intent-switching/detail',
+      (config: { oow?: { probability: number; types?: readonly string[] } }) =>
+        config.oow?.probability === 0.5 && config.oow.types?.length === 7,
+    ],
     ['--seed 4294967295', (config: { seed: number }) => config.seed === 2 ** 32 - 1],
   ] as const)('takes %s', async (option, holds) => {
     const fake = input();
@@ -144,11 +155,112 @@ describe('weir run with the rehearsal model', () => {
     expect(holds(startOf(logOf(fake)).config as never)).toBe(true);
   });
 
-  it('walks a flowchart too', async () => {
+  it('walks a flowchart by the procedure of its arrows, and says what that assumed', async () => {
     const fake = input();
     const summary = await runJson(fake, 'b.mmd --model rehearsal-compliant --seed 2');
     expect(summary.turns).toBeGreaterThan(1);
-    expect(startOf(logOf(fake)).document.kind).toBe('mermaid');
+    const { document } = startOf(logOf(fake));
+    expect(document.kind).toBe('mermaid');
+    expect(document.source).toBe(files['b.mmd']);
+    expect(document.procedure).toMatch(/^Procedure: /m);
+    expect(fake.logged.join('\n')).toMatch(/note: The procedure was read from the arrows/);
+    const visited = logOf(fake).flatMap(({ nodeId }) => nodeId ?? []);
+    expect(visited.some((id) => id.startsWith('answer:'))).toBe(true);
+  });
+
+  it('calls the tools that the nodes of a flowchart name', async () => {
+    const fake = input({
+      'd.mmd': 'flowchart TD\n  a[find tool] --> b{found?}\n  b -- yes --> c[lend tool]\n  b -- no --> d[Sorry]\n',
+      't.json': JSON.stringify(
+        ['find_tool', 'lend_tool'].map((name) => ({
+          type: 'function',
+          function: { name, parameters: { type: 'object', properties: {} } },
+        })),
+      ),
+    });
+    const summary = await runJson(fake, 'd.mmd --tools t.json --model rehearsal-compliant');
+    expect(summary.calls).toBeGreaterThan(0);
+    expect(startOf(logOf(fake)).tools.map(({ name }) => name)).toEqual(['find_tool', 'lend_tool']);
+  });
+
+  it('gives the agent further workflows, with their tools, in one prompt', async () => {
+    const fake = input({ 't.yaml': example('tableBooking.pdl.yaml') });
+    const summary = await runJson(
+      fake,
+      'h.yaml --with t.yaml --with b.mmd --model rehearsal-compliant --user script.json',
+    );
+    expect(summary.ended).toBe('user-ended');
+    const { document, others, tools } = startOf(logOf(fake));
+    expect([document, ...(others ?? [])].map(({ title }) => title)).toEqual([
+      'Hospital appointment',
+      'Table booking',
+      'b',
+    ]);
+    expect(tools.map(({ name }) => name)).toContain('book_table');
+    const asked = logOf(fake).find((event) => event.kind === 'model.requested');
+    const system = asked?.kind === 'model.requested' ? (asked.messages[0]?.content ?? '') : '';
+    expect(system.match(/^## Workflow: .*$/gm)).toHaveLength(3);
+    expect(system).toContain('There are 3 workflows');
+  });
+
+  it('plays a user with a profile of a file that holds several, and edited parts of the prompt', async () => {
+    const profiles = [
+      { persona: 'A nurse.', details: 'hospital: Hillside Clinic' },
+      { persona: 'A baker.', details: 'hospital: Harbour Hospital', needs: 'A doctor for my back, please.' },
+    ];
+    const fake = input({
+      'p.json': JSON.stringify(profiles),
+      'parts.json': '{"task": "Serve them about {{title}}, {{nothing}}."}',
+    });
+    const summary = await runJson(
+      fake,
+      'h.yaml --model rehearsal-compliant --tools mocks.json --profile p.json#2 --prompt parts.json',
+    );
+    expect(summary.ended).toBe('user-ended');
+    expect(fake.logged).toContain('note: the user is A baker.');
+    expect(fake.logged.join('\n')).toContain('{{nothing}} is no variable of Task, so it stays as it is');
+    const { config } = startOf(logOf(fake));
+    expect(config.user).toMatchObject({ profile: { persona: 'A baker.', details: { hospital: 'Harbour Hospital' } } });
+    const systems = logOf(fake).flatMap((event) =>
+      event.kind === 'model.requested' ? [event.messages[0]?.content ?? ''] : [],
+    );
+    expect(systems[0]).toContain('Harbour Hospital');
+    expect(systems[1]).toContain('## Task\nServe them about Hospital appointment, {{nothing}}.');
+    const called = logOf(fake).find((event) => event.kind === 'tool.called' && event.name === 'check_hospital');
+    expect(called).toMatchObject({ arguments: { hospital: 'Harbour Hospital' } });
+  });
+
+  it('takes what the user said in a log as a script, and one of many dialogues by its number', async () => {
+    const fake = input();
+    await runJson(fake, 'h.yaml --model rehearsal-compliant --user script.json --tools mocks.json');
+    const dialogues = [script.slice(0, 1), script].map((turns, id) =>
+      JSON.stringify({
+        id,
+        turns: turns.flatMap((text) => [
+          { role: 'user', text },
+          { role: 'bot', text: 'And?' },
+        ]),
+      }),
+    );
+    const again = input({ 'first.jsonl': fake.files.get('log') ?? '', 'star.jsonl': dialogues.join('\n') });
+    for (const user of ['first.jsonl', 'star.jsonl#2']) {
+      await runJson(again, `h.yaml --model rehearsal-compliant --user ${user} --tools mocks.json`);
+      expect(said(logOf(again)).map((event) => event.text)).toEqual(script);
+    }
+  });
+
+  it('lets chance take a script out of the workflow, the same for the same seed', async () => {
+    const words = (seed: number) =>
+      `h.yaml --model rehearsal-compliant --user script.json --tools mocks.json --oow-probability 0.6 --seed ${seed}`;
+    const [first, again, other] = [input(), input(), input()];
+    await runJson(first, words(3));
+    await runJson(again, words(3));
+    await runJson(other, words(4));
+    const types = (fake: FakeInput) => said(logOf(fake)).map(({ oow }) => oow);
+    expect(types(first).some((oow) => oow !== undefined)).toBe(true);
+    expect(types(again)).toEqual(types(first));
+    expect(types(other)).not.toEqual(types(first));
+    expect(said(logOf(first)).flatMap(({ oow, text }) => (oow ? [] : [text]))).toEqual(script);
   });
 
   it('puts out-of-workflow turns on top of a script and of the rehearsal user', async () => {
@@ -221,6 +333,8 @@ describe('weir run against an endpoint', () => {
     expect(summary).toMatchObject({ turns: 2, calls: 1, violations: 0, ended: 'user-ended' });
     expect(endpoint.requests.every((request) => request.headers.authorization === `Bearer ${key}`)).toBe(true);
     expect(endpoint.requests[0]?.body).toMatchObject({ model: 'm', stream: true });
+    // JSON mode costs small models their calls (FlowMind, App. E.1): it is never asked for.
+    for (const { body } of endpoint.requests) expect(body).not.toHaveProperty('response_format');
     const events = logOf(fake);
     expect(startOf(events).config).toMatchObject({ model: 'm', rehearsal: false, baseUrl: endpoint.url });
     expect(fake.files.get('log')).not.toContain(key);
@@ -276,6 +390,21 @@ describe('weir run refuses', () => {
     [`h.yaml ${ok} --oow intent-switching/detail@21`, /from 1 to 20/],
     [`h.yaml ${ok} --user script.json --oow intent-switching/detail@5`, /from 1 to 4/],
     [`h.yaml ${ok} --oow intent-switching/detail@2 --oow procedure-jumping/step-splitting@2`, /twice for turn 2/],
+    [`h.yaml ${ok} --format pdl+word`, /--format is one of .*not "word"/],
+    [`h.yaml ${ok} --format pdl+pdl`, /names a format twice/],
+    [`h.yaml ${ok} --format none+pdl`, /none stands alone/],
+    [`h.yaml ${ok} --activation later`, /--activation is one of/],
+    [`h.yaml ${ok} --oow-probability 2`, /--oow-probability is a number from 0 to 1/],
+    [`h.yaml ${ok} --oow-types intent-switching`, /needs --oow-probability/],
+    [`h.yaml ${ok} --oow-probability 1 --oow-types detial`, /--oow-types knows no type detial/],
+    [`h.yaml ${ok} --user script.json --profile p.json`, /exclude each other/],
+    [`h.yaml ${ok} --user script.json#2`, /has 1 script; there is no number 2/],
+    [`h.yaml ${ok} --profile empty.json`, /Expected a profile/],
+    [`h.yaml ${ok} --prompt empty.json`, /object of prompt parts/],
+    [`h.yaml ${ok} --prompt parts.json`, /no part tusk; did you mean task/],
+    [`h.yaml ${ok} --with nope.yaml`, /Cannot read nope\.yaml/],
+    [`h.yaml ${ok} --with w.txt`, /sessions run on PDL documents and flowcharts/],
+    ['h.yaml --with t.yaml --model rehearsal-compliant --out t.yaml', /overwrite/],
     [`w.txt ${ok}`, /sessions run on PDL documents and flowcharts/],
     [`prose.txt ${ok}`, /no workflow|PDL/],
   ])('%s', async (words, message) => {
@@ -284,6 +413,7 @@ describe('weir run refuses', () => {
       'blank.json': '["a", " "]',
       'rows.json': '{"check_hospital": [{"when": {}}]}',
       'list.json': '{"check_hospital": {"result": 1}}',
+      'parts.json': '{"tusk": "x"}',
       'prose.txt': 'Dear reader, this is a letter.',
       'w.txt': 'Node:\n1: Wash\n2: Cook\nEdge: (START,1) (1,2) (2,END)\n',
     });

@@ -191,7 +191,7 @@ async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig
   const { file, number } = numberedFile(profile);
   const read = readProfiles(await input.readText(file));
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
-  const named = pickNumbered(read.value, file, number, 'profiles');
+  const named = pickNumbered(read.value, file, number, 'profile');
   if (read.value.length > 1) input.log(`note: the user is ${oneLine(named.title)}`);
   return { ...simulated, profile: profileForPrompt(named.profile) };
 }

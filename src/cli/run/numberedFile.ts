@@ -1,6 +1,7 @@
 // Files that hold several things of one kind, and the way to name one of them: `FILE#N`, from 1.
 
 import { UsageError } from '../outcome';
+import { plural } from '../wording';
 
 export interface NumberedFile {
   readonly file: string;
@@ -15,6 +16,8 @@ export function numberedFile(value: string): NumberedFile {
 /** The first without a number. */
 export function pickNumbered<T>(items: readonly T[], file: string, number: number | undefined, what: string): T {
   const found = items[(number ?? 1) - 1];
-  if (found === undefined) throw new UsageError(`${file} has ${items.length} ${what}; there is no number ${number}.`);
+  if (found === undefined) {
+    throw new UsageError(`${file} has ${plural(items.length, what)}; there is no number ${number}.`);
+  }
   return found;
 }

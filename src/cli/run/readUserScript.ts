@@ -19,7 +19,7 @@ export function readUserScript(text: string, file: string, number?: number): rea
     throw new UsageError(
       `${file}${read.error.message.replace(/^(?:This (?=is no JSON))?/, (it) => (it ? ' ' : ': '))}`,
     );
-  return pickNumbered(read.value, file, number, 'scripts').turns;
+  return pickNumbered(read.value, file, number, 'script').turns;
 }
 
 /** The turns of a list in our own form, `{"turns"}` around it or not. */

@@ -72,7 +72,8 @@ describe('weir run with tools that are programs', () => {
     const tools = {
       weir: 'tools',
       version: 1,
-      definitions: '- name: check_hospital\n  description: Looks a hospital up\n  parameters: {hospital: {type: string}, town: {type: string, description: The town it is in}}\n',
+      definitions:
+        '- name: check_hospital\n  description: Looks a hospital up\n  parameters: {hospital: {type: string}, town: {type: string, description: The town it is in}}\n',
       backends: { check_hospital: { kind: 'script', source: '(args) => {\n  return args.missing.name;\n}' } },
     };
     const fake = createFakeInput({ ...files, 't.json': JSON.stringify(tools) });
