@@ -324,6 +324,13 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
       words: 'model key llm openai',
       run: () => openDialog('endpoint'),
     },
+    {
+      id: 'secrets',
+      title: 'Secrets of tools ...',
+      group: 'Settings',
+      words: 'http auth token key hosts allow',
+      run: () => openDialog('secrets'),
+    },
   ];
 }
 

@@ -34,7 +34,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
         <thead>
           <tr>
             <th scope="col">When the arguments hold</th>
-            <th scope="col">It</th>
+            <th scope="col">The call</th>
             <th scope="col">Result as JSON, or why it fails</th>
             <th scope="col">
               <span className="visually-hidden">Order and removal</span>

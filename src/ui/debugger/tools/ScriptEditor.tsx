@@ -25,7 +25,11 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       'javascript',
       Uri.from({ scheme: 'weir', path: `/tool-${count}.js` }),
     );
-    created.updateOptions({ tabSize: 2, insertSpaces: true });
+    created.updateOptions({
+      tabSize: 2,
+      insertSpaces: true,
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    });
     applyTheme(theme);
     const view = editor.create(host.current, {
       model: created,
@@ -50,7 +54,6 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       links: false,
       renderLineHighlight: 'none',
       unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
-      bracketPairColorization: { enabled: false },
       scrollbar: { verticalScrollbarSize: 10, useShadows: false, alwaysConsumeMouseWheel: false },
     });
     model.current = created;
