@@ -7,11 +7,13 @@ import { benchFirstLoad } from './firstLoad';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
 import { benchSession } from './session';
+import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
   keystroke: benchKeystroke,
   session: benchSession,
+  timeline: benchTimeline,
   layout: benchLayout,
   load: benchFirstLoad,
   typing: benchTyping,

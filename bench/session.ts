@@ -1,59 +1,68 @@
-// What a session costs besides the model: a turn when the log is a thousand events long, and the fold of a long log.
+// What a session costs besides the model: a turn when the log is a thousand and ten thousand events long, and the fold
+// of a long log.
 
-import { defaultSessionConfig, reduceSession, type SessionEvent } from '../src/core/session';
-import { createScriptedChat } from '../src/testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../src/testing/sessionFixtures';
-import { type BenchOptions, measureSpread, ms, spread } from './bench';
+import { createSessionRunner, defaultSessionConfig, reduceSession, type SessionEvent } from '../src/core/session';
+import { createScriptedChat, createSteppingClock } from '../src/testing/scriptedChat';
+import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../src/testing/sessionFixtures';
+import { type BenchOptions, measureSpread, ms, type Spread, spread } from './bench';
+import { lengthenLog, playSession } from './longLog';
 
-const controllers = defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length');
+const config = {
+  ...defaultSessionConfig,
+  tools: smoothTools,
+  controllers: defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length'),
+  maxTurns: 1_000_000,
+};
 
-/** Turns of one call and one answer each, until the log has `length` events; the model answers at once. */
-async function runTurns(length: number): Promise<{ events: readonly SessionEvent[]; turnTimes: number[] }> {
+/** Turns of one call and one answer each, taken up after `log`; the model answers at once. */
+async function timeTurns(turns: number, log?: readonly SessionEvent[]): Promise<Spread> {
   const chat = createScriptedChat((_request, index) =>
     index % 2 === 0 ? act('check_hospital', { hospital: `Hospital ${index}` }) : speak(`Hospital ${index} takes part.`),
   );
-  const runner = hospitalRunner(chat, { controllers, maxTurns: 1_000_000 });
+  const runner = createSessionRunner({
+    chat,
+    clock: createSteppingClock(),
+    sessionId: 's1',
+    config,
+    document: hospitalDocument,
+    tools: hospitalTools,
+    ...(log ? { log } : {}),
+  });
   runner.start();
   await runner.settled();
-  const turnTimes: number[] = [];
-  for (let turn = 0; runner.events.length < length; turn++) {
+  const values: number[] = [];
+  for (let turn = -5; turn < turns; turn++) {
     const start = performance.now();
     if (!runner.say(`What about number ${turn}?`)) throw new Error('The session of the benchmark stopped taking turns');
     await runner.settled();
-    turnTimes.push(performance.now() - start);
+    if (turn >= 0) values.push(performance.now() - start);
   }
-  return { events: runner.events, turnTimes };
+  return measureSpread(values);
 }
 
-/** The log with its last turn told again and again: long logs are too slow to play, their prompts grow. */
-function lengthen(events: readonly SessionEvent[], length: number): SessionEvent[] {
-  const last = events.at(-1)?.turn ?? 0;
-  const turn = events.filter((event) => event.turn === last);
-  const log = [...events];
-  for (let copy = 1; log.length < length; copy++) {
-    for (const event of turn) {
-      const again: Record<string, unknown> = { ...event, seq: log.length, turn: last + copy };
-      for (const key of ['requestId', 'callId']) {
-        if (typeof again[key] === 'string') again[key] = `${again[key]}/${copy}`;
-      }
-      log.push(again as unknown as SessionEvent);
-    }
-  }
-  return log;
+/** A played log of that length that waits for the user, as a session would: its prompts grow with it. */
+async function waitingLog(length: number): Promise<readonly SessionEvent[]> {
+  const log = lengthenLog(await playSession(20), length).map((event) =>
+    event.kind === 'session.started' ? { ...event, config: { ...event.config, ...config } } : event,
+  );
+  const last = log.findLastIndex((event) => event.kind === 'decision.accepted' && event.decision.kind === 'response');
+  return log.slice(0, last + 1);
 }
 
 export async function benchSession({ quick, report }: BenchOptions): Promise<void> {
-  const { events, turnTimes } = await runTurns(quick ? 200 : 1000);
-  const late = measureSpread(turnTimes.slice(-20));
-  const early = measureSpread(turnTimes.slice(5, 25));
-  report({
-    bench: 'session',
-    what: `a turn (two model calls, one API call) at ${events.length} events, without the model, median / p95`,
-    weir: spread(late),
-    beside: `the same in the first turns ${spread(early)}`,
-    target: '5 ms',
-  });
-  const log = lengthen(events, quick ? 10_000 : 100_000);
+  const turns = quick ? 10 : 40;
+  const early = await timeTurns(turns);
+  for (const length of quick ? [1000] : [1000, 10_000]) {
+    const late = await timeTurns(turns, await waitingLog(length - turns * 10));
+    report({
+      bench: 'session',
+      what: `a turn (two model calls, one API call) at about ${length.toLocaleString('en')} events, without the model, median / p95`,
+      weir: spread(late),
+      beside: `the same in the first turns ${spread(early)}`,
+      ...(length === 1000 ? { target: '5 ms' } : {}),
+    });
+  }
+  const log = lengthenLog(await playSession(40), quick ? 10_000 : 100_000);
   const folds = Array.from({ length: quick ? 1 : 3 }, () => {
     const start = performance.now();
     reduceSession(log);

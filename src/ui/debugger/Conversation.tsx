@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useRun } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -14,13 +14,7 @@ export function Conversation() {
   const problem = useRun((state) => state.problem);
   const isHeld = useRun((state) => state.held !== undefined);
   const runId = useRun((state) => state.active?.id);
-  const end = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const length = shown?.transcript.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into view whenever one is added.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
-  }, [length, streaming]);
   if (!shown) return <RunStart />;
   const isThinking = isLive && !isHeld && shown.phase.kind === 'awaiting-model';
   return (
@@ -38,7 +32,6 @@ export function Conversation() {
             {problem}
           </p>
         )}
-        <div ref={end} />
       </div>
       <ConversationFoot state={shown} isLive={isLive} />
     </div>

@@ -59,22 +59,28 @@ interface PlayheadProps {
   readonly scale: Scale;
   /** Room of one mark, px. */
   readonly size: number;
+  /** What is in sight, px of the scale. */
+  readonly left: number;
+  readonly width: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly slider: RefObject<HTMLDivElement | null>;
 }
 
 /** The moment shown: all that changes while one scrubs. What comes after it lies under a veil. */
-function Playhead({ events, index, scale, size, scroller, slider }: PlayheadProps) {
+function Playhead({ events, index, scale, size, left, width, scroller, slider }: PlayheadProps) {
   const cursor = useRun((state) => state.cursor);
   const current = useCurrentIndex();
   const shown = cursor ?? events.length;
   const place = scale.x(Math.max(0, shown - 1)) + size / 2;
+  const view = useRef({ left, width });
+  useLayoutEffect(() => {
+    view.current = { left, width };
+  });
+  // Asking the page where it is scrolled to would make it lay out everything that the move has changed.
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const { scrollLeft, clientWidth } = element;
-    if (place < scrollLeft + READING || place > scrollLeft + clientWidth - READING * 2) {
-      element.scrollLeft = place - clientWidth * 0.7;
+    const { left: from, width: room } = view.current;
+    if (scroller.current && (place < from + READING || place > from + room - READING * 2)) {
+      scroller.current.scrollLeft = place - room * 0.7;
     }
   }, [place, scroller]);
   const event = events[shown - 1];
@@ -291,7 +297,7 @@ function Stage({ events, index }: StageProps) {
                 onPick={pick}
               />
             )}
-            <Playhead events={events} index={index} scale={scale} size={size} scroller={scroller} slider={slider} />
+            <Playhead {...{ events, index, scale, size, scroller, slider }} left={view.left} width={view.width} />
           </div>
         </div>
       </div>

@@ -1,5 +1,14 @@
 import { Ban, Check, ChevronRight, CircleAlert, Flag, Pencil, Plug, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { TranscriptEntry } from '../../core/session';
 import { Button } from '../shell/primitives/Button';
 import { useRun, useWorkspace } from '../shell/weirContext';
@@ -9,9 +18,9 @@ import { readable } from './readable';
 import { editOf, useEditMarks } from './verbs/editMarks';
 
 /** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
-const PAGE = 120;
-/** As a session goes on the list may grow to this before it is cut to its newest page. */
-const MOST = 5 * PAGE;
+const PAGE = 40;
+/** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
+const MOST = 25 * PAGE;
 
 function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   return (
@@ -151,17 +160,26 @@ interface TranscriptProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The newest turns, and those before them as they are asked for. */
-export function Transcript({ runId, entries, scroller }: TranscriptProps) {
-  const [asked, setAsked] = useState<{ readonly runId: string | undefined; readonly from: number }>();
+/** px from an edge of what can be scrolled that count as being at it. */
+const NEAR = 40;
+
+/** The newest turns, and those before them as one scrolls up to them or asks for them. */
+export function Transcript({ runId, entries: newest, scroller }: TranscriptProps) {
+  // Scrubbing must not wait for what was said: the conversation follows as soon as there is time.
+  const entries = useDeferredValue(newest);
+  const cursor = useRun((state) => state.cursor);
+  /** How far somebody looked back, at which moment of which run. */
+  const moment = `${runId} ${cursor ?? 'live'}`;
+  const [asked, setAsked] = useState<{ readonly moment: string; readonly from: number }>();
   const start = useRef<{ runId: string | undefined; from: number }>({ runId, from: 0 });
   const below = useRef<number | undefined>(undefined);
   const { length } = entries;
   const marks = useEditMarks();
-  if (start.current.runId !== runId) start.current = { runId, from: Math.max(0, length - PAGE) };
-  else if (asked && asked.runId === runId && asked.from < length) start.current.from = asked.from;
-  else if (start.current.from >= length || length - start.current.from > MOST)
-    start.current.from = Math.max(0, length - PAGE);
+  const last = Math.max(0, length - PAGE);
+  if (start.current.runId !== runId || start.current.from > last || length - start.current.from > MOST)
+    start.current = { runId, from: last };
+  if (asked?.moment === moment && asked.from < start.current.from && length - asked.from <= MOST)
+    start.current.from = asked.from;
   const { from } = start.current;
   // What was read stays where it is when earlier turns come in above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look further back
@@ -171,18 +189,30 @@ export function Transcript({ runId, entries, scroller }: TranscriptProps) {
     element.scrollTop = element.scrollHeight - below.current;
     below.current = undefined;
   }, [from]);
+  const showEarlier = () => {
+    const element = scroller.current;
+    if (!element || from === 0) return;
+    below.current = element.scrollHeight - element.scrollTop;
+    setAsked({ moment, from: Math.max(0, from - PAGE) });
+  };
+  const latest = useRef(showEarlier);
+  useEffect(() => {
+    latest.current = showEarlier;
+  });
+  useStickToEnd(scroller);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      if (element.scrollTop < NEAR && element.scrollHeight > element.clientHeight + NEAR) latest.current();
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [scroller]);
   return (
     <>
       {from > 0 && (
-        <Button
-          tone="quiet"
-          className={styles.earlier}
-          onClick={() => {
-            const element = scroller.current;
-            if (element) below.current = element.scrollHeight - element.scrollTop;
-            setAsked({ runId, from: Math.max(0, from - PAGE) });
-          }}
-        >
+        <Button tone="quiet" className={styles.earlier} onClick={showEarlier}>
           Show earlier turns: {from} more
         </Button>
       )}
@@ -191,4 +221,32 @@ export function Transcript({ runId, entries, scroller }: TranscriptProps) {
       ))}
     </>
   );
+}
+
+/** Keeps the newest line in sight as lines come, unless somebody has scrolled up to read; moving in time is no reading. */
+function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): void {
+  const cursor = useRun((state) => state.cursor);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment begins at its newest line
+  useLayoutEffect(() => {
+    isAtEnd.current = true;
+  }, [cursor]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const follow = () => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    };
+    const onScroll = () => {
+      isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR;
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    element.addEventListener('scroll', onScroll, { passive: true });
+    follow();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
 }

@@ -69,10 +69,16 @@ export function TimelineBar(props: TimelineBarProps) {
       </span>
       <span className={styles.now}>{event && describeEvent(event)}</span>
       <MatchSteps total={events.length} />
-      <IconButton label="Zoom out" shortcut="-" side="top" onClick={() => onZoom(1 / 1.6)} disabled={isFitted}>
+      <IconButton
+        label="Zoom the timeline out"
+        shortcut="-"
+        side="top"
+        onClick={() => onZoom(1 / 1.6)}
+        disabled={isFitted}
+      >
         <ZoomOut size={15} />
       </IconButton>
-      <IconButton label="Zoom in" shortcut="+" side="top" onClick={() => onZoom(1.6)}>
+      <IconButton label="Zoom the timeline in" shortcut="+" side="top" onClick={() => onZoom(1.6)}>
         <ZoomIn size={15} />
       </IconButton>
       <IconButton label="Fit the whole session" shortcut="0" side="top" pressed={isFitted} onClick={onFit}>

@@ -1,0 +1,62 @@
+// Logs as long as a bench wants them: a real session of a few hundred events, whose later turns are told again.
+
+import { defaultSessionConfig, type SessionEvent } from '../src/core/session';
+import { createScriptedChat } from '../src/testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../src/testing/sessionFixtures';
+
+const controllers = defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length');
+
+/** A session with calls, denials, an unreadable reply and turns that leave the workflow. */
+export async function playSession(turns: number): Promise<readonly SessionEvent[]> {
+  const replies = [
+    (n: number) => act('check_hospital', { hospital: `Hospital ${n}` }),
+    (n: number) => speak(`Hospital ${n} takes part.`),
+    () => act('register_hospital', { hospital: 'Riverside' }),
+    () => speak('Which department do you want?'),
+    (n: number) => act('check_department', { hospital: 'Riverside', department: `Department ${n}` }),
+    () => 'Thought: where was I',
+    () => speak('That works. Anything else?'),
+  ];
+  const chat = createScriptedChat((_request, index) => replies[index % replies.length]?.(index) ?? speak('Yes.'));
+  const script = Array.from({ length: turns }, (_turn, index) => ({
+    text: `What about number ${index}?`,
+    ...(index % 9 === 4 ? { oow: 'irrelevant-answering/topic-shift' } : {}),
+  }));
+  const runner = hospitalRunner(chat, {
+    controllers,
+    user: { kind: 'scripted', turns: script },
+    maxTurns: turns + 1,
+    maxActionsPerTurn: 6,
+  });
+  runner.start();
+  await runner.settled();
+  return runner.events.filter((event) => event.kind !== 'session.ended');
+}
+
+/**
+ * The log with its second half told again and again. Runs in the page too: uses nothing from outside of itself.
+ * The prompts told again do not grow, as they would in a session of this length.
+ */
+export function lengthenLog(events: readonly SessionEvent[], length: number): SessionEvent[] {
+  const from = events.findIndex((event) => event.kind === 'user.spoke' && event.seq > events.length / 2);
+  const again = events.slice(from);
+  const [first, last] = [again[0] as SessionEvent, again.at(-1) as SessionEvent];
+  const log = [...events];
+  for (let copy = 1; log.length < length; copy++) {
+    for (const event of again) {
+      if (log.length >= length) break;
+      const turn = event.turn + copy * (last.turn - first.turn + 1);
+      const told: Record<string, unknown> = {
+        ...event,
+        seq: log.length,
+        turn,
+        at: event.at + copy * (last.at - first.at + 40),
+      };
+      for (const key of ['requestId', 'callId']) {
+        if (typeof told[key] === 'string') told[key] = `${told[key]}/${copy}`;
+      }
+      log.push(told as unknown as SessionEvent);
+    }
+  }
+  return log;
+}
