@@ -81,6 +81,17 @@ const pictures = {
     await demo(page, 'With controllers');
     await moveToDenial(page);
   },
+  /** The demo with four agents at once, at the turn that leaves the workflow. */
+  async sideBySide(page) {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: 'Compare agents ...' }).click();
+    await page.getByRole('button', { name: 'Start 4 sessions' }).click();
+    const ended = page.locator('[data-testid="side-column"][data-status="ended"]');
+    await ended.nth(3).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Go to the out-of-workflow turn' }).click();
+    await page.mouse.move(720, 20);
+    return page.getByTestId('side-by-side');
+  },
   async compare(page) {
     await demo(page, 'With controllers');
     // The two graphs need the width.

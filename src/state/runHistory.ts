@@ -70,7 +70,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
     }
   };
 
-  return createStore<RunHistoryState>((set, get) => {
+  const store = createStore<RunHistoryState>((set, get) => {
     const refuse = (text: string) => notify('error', text);
     const history: RunHistoryState = {
       filter: noFilter,
@@ -173,9 +173,17 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
       },
     };
-    void history.loadBin();
     return history;
   });
+  // A run that comes back by another way, as by opening its log again, is deleted no more.
+  runs.subscribe(({ runs: listed }, before) => {
+    const { bin } = store.getState();
+    if (listed === before.runs || bin.length === 0) return;
+    const ids = new Set(listed.map(({ id }) => id));
+    if (bin.some(({ run }) => ids.has(run.id))) store.setState({ bin: bin.filter(({ run }) => !ids.has(run.id)) });
+  });
+  void store.getState().loadBin();
+  return store;
 }
 
 /** A listed run with what was said of it, as stored. */

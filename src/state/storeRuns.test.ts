@@ -38,6 +38,18 @@ describe('a log from a file', () => {
     expect(await repository.loadEvents('a')).toEqual(first);
   });
 
+  it('of a deleted run brings that one back, with what was said of it', async () => {
+    const repository = createMemoryRepository();
+    const events = await record('a');
+    await store(repository, events);
+    await repository.describeRuns([{ id: 'a', name: 'Mine', tags: ['t'] }]);
+    const before = await repository.listRuns();
+    await repository.binRuns(['a'], 5);
+    expect(await store(repository, events)).toMatchObject([{ how: 'known', run: { id: 'a', name: 'Mine' } }]);
+    expect(await repository.listRuns()).toEqual(before);
+    expect((await repository.listBin()).items).toEqual([]);
+  });
+
   it('that is here already is found, and nothing is written', async () => {
     const repository = createMemoryRepository();
     const events = await record('a');

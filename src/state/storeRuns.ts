@@ -18,7 +18,7 @@ export interface StoredImport {
 export interface StorePorts {
   readonly repository: Pick<
     Repository,
-    'loadEvents' | 'listRuns' | 'appendEvents' | 'hasRun' | 'saveRun' | 'deleteRun'
+    'loadEvents' | 'listRuns' | 'appendEvents' | 'hasRun' | 'saveRun' | 'deleteRun' | 'restoreRuns'
   >;
   now(): number;
 }
@@ -107,7 +107,9 @@ export async function storeRuns(
     for (const plan of plans) {
       const started = plan.events[0];
       if (started?.kind !== 'session.started') return takeBack('The log does not begin with the start of its session.');
-      const known = plan.how === 'known' ? headers.get(plan.id) : undefined;
+      // One that is among the deleted runs comes back with its name and its tags.
+      const known =
+        plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
       const run = known ?? buildHeader(plan, options, ports.now());
       if (!known) {
         if (plan.how !== 'known') {

@@ -1,5 +1,5 @@
 import { Columns3, Download, FolderOpen, GitCompareArrows, ListChecks, Tag, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
 import { groupRuns, isFiltered, selectRuns } from '../../state/runHistoryView';
 import { MOST_AGENTS } from '../../state/sideBySidePlan';
@@ -108,6 +108,9 @@ export function RunsPanel() {
   const binned = useHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
   const [isBinOpen, setIsBinOpen] = useState(false);
+  const loadBin = useHistory((state) => state.loadBin);
+  // Another tab may have deleted some meanwhile.
+  useEffect(() => void loadBin(), [loadBin]);
   const file = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
