@@ -22,6 +22,7 @@ const slots = {
   empty: '',
   deep: { rows: [{ 'visit date': 'Monday' }] },
   'party-size': 4,
+  科室: '内科',
   constructor: 'mine',
 };
 
@@ -58,6 +59,7 @@ describe('conditions over slots (B2)', () => {
     '"a\\"b" == "a\\"b"',
     'not not is_free',
     '-1 < count and 2.5 < count',
+    '科室 == "内科" and "内" in 科室',
   ])('holds: %s', (expression) => {
     expect(checkCondition(expression)).toBeUndefined();
     expect(meets(expression)).toBe(true);

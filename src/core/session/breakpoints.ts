@@ -7,8 +7,8 @@ import { readSlots } from './readSlots';
 import type { SessionState } from './state';
 
 /**
- * Whether the event stops the session there. A condition that cannot be read is never met. What a person puts in the
- * place of something stops nothing: who edits has stopped already.
+ * Whether the event stops the session there. A condition that cannot be read is never met. A decision or result that a
+ * person puts in the place of another stops nothing by itself: who edits has stopped already.
  */
 export function meetsBreakpoint(
   breakpoint: Breakpoint,

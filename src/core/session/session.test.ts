@@ -352,6 +352,35 @@ describe('preconditions', () => {
 });
 
 describe('the runner', () => {
+  it('R1 goes on also with a log that says more of a move than this program would', async () => {
+    const { events } = await run([speak('Fine.')], { user: script('Hi'), controllers: [] });
+    const more = (
+      kind: 'controller.advised' | 'controller.judged' | 'problem.noticed',
+      after: SessionEvent['kind'],
+    ) => {
+      const at = events.findIndex((event) => event.kind === after) + 1;
+      const place = { ...(events[at - 1] as SessionEvent), kind };
+      const verdict = { controller: 'gone', allowed: true, reason: '' };
+      const decision = { kind: 'response', text: 'Fine.' } as const;
+      const extra = [0, 1].map(
+        (index): SessionEvent =>
+          ({ ...place, controller: 'gone', text: '', message: '', verdict, decision, seq: at + index }) as SessionEvent,
+      );
+      return [...events.slice(0, at), ...extra];
+    };
+    for (const log of [
+      more('controller.advised', 'user.spoke'),
+      more('controller.judged', 'agent.decided'),
+      more('problem.noticed', 'model.responded'),
+    ]) {
+      const runner = hospitalRunner(createScriptedChat([speak('Fine.')]), {}, { log });
+      runner.start();
+      await runner.settled();
+      expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
+      expect(readLog(printLog(runner.events)).ok).toBe(true);
+    }
+  });
+
   it('R1 takes a stored session up where its log ends, whatever event that is', async () => {
     const replies = [
       act('check_hospital', { hospital: 'A' }),

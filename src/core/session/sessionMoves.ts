@@ -21,7 +21,10 @@ export const fallbackText = 'I am sorry, this did not work on my side. Please wr
 /** What happens next by itself and is not logged yet; nothing when the session waits. */
 export function restOfMove(state: SessionState): EventDraft[] {
   const missing = state.turn === 0 && state.next.kind === 'ask-user' ? missingNotices(state) : [];
-  return missing.length > 0 ? missing : moveOf(state).slice(state.begun);
+  if (missing.length > 0) return missing;
+  const move = moveOf(state);
+  // A log of another program, or of an earlier version of this one, may have said more: then the move begins anew.
+  return state.begun < move.length ? move.slice(state.begun) : move;
 }
 
 /** What the documents leave undefined, as far as the session has not said so yet: it is the first that it says. */
