@@ -109,7 +109,14 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         const open = runs.getState().active?.id;
         const isOpen = open !== undefined && ids.includes(open);
         if (isOpen) runs.getState().closeRun();
-        const claims = await Promise.all(ids.map(async (id) => ({ id, held: await claim(id, id === open) })));
+        // Nobody writes a run that has ended, so no hold of it is needed: thousands go at once.
+        const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
+        const claims = await Promise.all(
+          ids.map(async (id) => {
+            const isFree = ended.has(id) && id !== open;
+            return { id, held: isFree ? { release: () => undefined } : await claim(id, id === open) };
+          }),
+        );
         const free = claims.flatMap(({ id, held }) => (held ? [id] : []));
         const busy = claims.length - free.length;
         try {

@@ -32,9 +32,11 @@ function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFact
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function tellFork({ length }: Branch, fork: ForkFacts | undefined): string {
-  const place = fork ? `after event ${length}, in turn ${fork.turn}` : `after event ${length}`;
-  const edited = fork?.edited ? `the ${fork.edited} edited` : undefined;
-  const changed = fork?.change ? changeWords(fork.change) : undefined;
+  // Not read yet, or it does not say.
+  if (!fork) return `Forked after event ${length}.`;
+  const place = `after event ${length}, in turn ${fork.turn}`;
+  const edited = fork.edited ? `the ${fork.edited} edited` : undefined;
+  const changed = fork.change ? changeWords(fork.change) : undefined;
   const what = [edited, changed].filter((part) => part !== undefined && part !== '').join('; ');
   return what === '' ? `Forked ${place}, nothing changed.` : `Forked ${place}: ${what}.`;
 }

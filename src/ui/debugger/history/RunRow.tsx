@@ -75,7 +75,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
             {shortTime(run.startedAt)}
           </time>
         </span>
-        <span className={styles.note}>
+        <span className={`${styles.note} ${styles.who}`}>
           {run.imported && (
             <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
               imported
@@ -86,8 +86,10 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
               fork
             </span>
           )}
-          {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
-          {run.rehearsal ? ' (no LLM)' : ''}
+          <span className={styles.model}>
+            {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
+          </span>
+          {run.rehearsal && <span className={styles.noLlm}> (no LLM)</span>}
         </span>
         <span className={styles.note}>
           {plural(run.turns, 'turn')}
