@@ -50,8 +50,10 @@ export class StudioPage {
     await this.page.getByRole('navigation', { name: 'Modes' }).getByRole('button', { name, exact: true }).click();
   }
 
+  /** A tab by its whole name, whatever count stands beside it. */
   async tab(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('tab', { name }).click();
+    const whole = typeof name === 'string' ? new RegExp(`^${escapePattern(name)}\\s*\\d*$`) : name;
+    await this.page.getByRole('tab', { name: whole }).click();
   }
 
   /** A tab of the narrow rail at the left. */
