@@ -172,7 +172,10 @@ test('the timeline takes conversation, canvas and event back to a moment, by poi
       .first(),
   ).toBeVisible();
   const prompt = detail.getByText(/## Task/);
-  if (!(await prompt.isVisible())) await detail.getByText(/^Prompt: \d+ messages/).click();
+  await detail.getByText(/^Prompt: \d+ messages/).click();
+  // Of a later call what has changed is shown first.
+  const whole = detail.getByRole('button', { name: 'Whole' });
+  if ((await whole.count()) > 0) await whole.click();
   await expect(prompt).toBeVisible();
   await expect(detail).toContainText(/\d+ ms/);
   studio.expectNoErrors();
