@@ -5,8 +5,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../core/checks';
+import { promptPartInfos } from '../core/llm';
 import { analysePdl } from '../core/projection';
-import { controllers, readLog } from '../core/session';
+import { controllers, oowCategories, oowTypes, profileFields, readLog } from '../core/session';
 import { type Room, rooms } from './rooms';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -186,5 +187,21 @@ describe('docs/controllers.md', () => {
       expect(section, title).toContain(`\`${id}\``);
       for (const option of Object.keys(defaultSetting.options ?? {})) expect(section, id).toContain(`\`${option}\``);
     }
+  });
+});
+
+describe('docs/agents.md', () => {
+  const text = page('agents.md');
+
+  it('names every part of the prompt with its variables, every stage of reading and every way to leave the workflow', () => {
+    for (const { name, variables } of promptPartInfos) {
+      const row = text.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+      expect(row, name).toBeDefined();
+      if (row?.includes('the same')) continue;
+      for (const variable of variables) expect(row, `${name}: ${variable.name}`).toContain(`\`${variable.name}\``);
+    }
+    for (const stage of ['strict', 'embedded', 'repaired', 'plain']) expect(text).toContain(`\`${stage}\``);
+    for (const { title } of [...oowCategories, ...oowTypes]) expect(text).toContain(title.toLowerCase());
+    for (const { title } of profileFields) expect(text).toContain(title.toLowerCase());
   });
 });
