@@ -119,7 +119,8 @@ test('a denial is unmistakable: in the conversation, on the timeline and on the 
   );
   await studio.tab(/^Event$/);
   await expect(studio.at('eventDetail')).toContainText('Denied by answer-dependency');
-  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Live', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Last event' }).click();
   await studio.expectStatus('answer:appointment_confirmed', 'done');
   studio.expectNoErrors();
 });

@@ -36,6 +36,8 @@ export function TimelineBar(props: TimelineBarProps) {
   const { events, axis, onAxis, isPlaying, onPlay, onPick, onStep, onZoom, onFit, isFitted } = props;
   const cursor = useRun((state) => state.cursor);
   const moveTo = useRun((state) => state.moveTo);
+  // What has ended has no live moment, only a last one.
+  const isOver = useRun((state) => state.active?.live.phase.kind === 'ended');
   const shown = cursor ?? events.length;
   const event = events[shown - 1];
   return (
@@ -55,15 +57,17 @@ export function TimelineBar(props: TimelineBarProps) {
       <IconButton label="Last event" side="top" onClick={() => moveTo(undefined)}>
         <ChevronLast size={16} />
       </IconButton>
-      <Button
-        tone="quiet"
-        className={styles.live}
-        aria-pressed={cursor === undefined}
-        icon={<Radio size={14} />}
-        onClick={() => moveTo(undefined)}
-      >
-        Live
-      </Button>
+      {!isOver && (
+        <Button
+          tone="quiet"
+          className={styles.live}
+          aria-pressed={cursor === undefined}
+          icon={<Radio size={14} />}
+          onClick={() => moveTo(undefined)}
+        >
+          Live
+        </Button>
+      )}
       <span className={styles.where}>
         {shown} of {events.length}
       </span>
