@@ -6,6 +6,7 @@ import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
 import { parseTools } from '../core/formats';
+import type { ChatPort } from '../core/llm';
 import {
   buildSessionTools,
   createRunTool,
@@ -51,7 +52,7 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch })
-        : createOpenAiChat(endpointOf(settings.getState(), baseUrl)),
+        : liveChat(() => endpointOf(settings.getState(), baseUrl)),
     buildTools: (document, others = []) => {
       const documents = [document, ...others];
       const definitions = filesOf(documents).flatMap(({ definitions: text }) => {
@@ -62,6 +63,20 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
     },
     forkSession,
     runTool,
+  };
+}
+
+/** With the key that the settings hold when it is asked: one that was mended serves the session that is open. */
+function liveChat(endpoint: () => ReturnType<typeof endpointOf>): ChatPort {
+  let now = endpoint();
+  let port = createOpenAiChat(now);
+  return {
+    complete: (...request) => {
+      const next = endpoint();
+      if (next.apiKey !== now.apiKey) port = createOpenAiChat(next);
+      now = next;
+      return port.complete(...request);
+    },
   };
 }
 
