@@ -1,5 +1,7 @@
 // Reads files and does what their content asks for. Invariant: all files are read before anything is changed, so that
-// a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
+// a cancelled or a refused import { mergeToolFiles } from '../core/session';
+import leaves everything as it was; a refused file among good ones is told, the others are
+
 // opened. It comes with the first file.
 
 import { fail, type Result } from '../core/support';
@@ -186,7 +188,7 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
       notify('info', sentence);
       return sentence;
     }
-    setTools(text);
+    setTools(mergeToolFiles(before, text));
     shell.getState().setLeftTab('tools');
     const from = file.name === '' ? '' : ` of ${file.name}`;
     const sentence = `${count}${from} ${definitions.length === 1 ? 'is' : 'are'} attached to "${document.title}"${before === undefined ? '' : ', in place of those before'}.`;

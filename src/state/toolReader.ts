@@ -2,4 +2,4 @@
 
 export { checkToolsOf } from '../core/checks';
 export { parseTools } from '../core/formats';
-export { printToolFile, readToolFile } from '../core/session';
+export { mergeToolFiles, printToolFile, readToolFile } from '../core/session';

@@ -71,6 +71,55 @@ describe('the tools of the open document', () => {
     expect(asked.at(-1)?.tools).toBeUndefined();
   });
 
+  it('say how they answer, which is stored with the file and leaves its definitions as they are', async () => {
+    const { workspace, tools, asked } = await open();
+    await tools.getState().setDefinitions(openAi);
+    await settle();
+    const before = asked.length;
+    await tools.getState().setBackend('boil_water', { kind: 'script', source: '() => ({ hot: true })' });
+    await tools.getState().setBackend('pour', { kind: 'mock', rows: [{ when: {}, result: 1 }] });
+    await settle();
+    expect(Object.keys(tools.getState().backends)).toEqual(['boil_water', 'pour']);
+    expect(tools.getState().definitions).toHaveLength(2);
+    expect(tools.getState().definitionsText).toBe(openAi);
+    // The checks do not depend on how a tool answers.
+    expect(asked.length).toBe(before + 2);
+    // Under another spelling it is the same tool.
+    await tools.getState().setBackend('boilWater', { kind: 'llm' });
+    await settle();
+    expect(tools.getState().backends).toEqual({
+      pour: { kind: 'mock', rows: [{ when: {}, result: 1 }] },
+      boilWater: { kind: 'llm' },
+    });
+    // Other definitions leave the answers alone, and the other way round.
+    await tools.getState().attach('- name: pour\n  parameters: {into: string}\n');
+    await settle();
+    expect(tools.getState().definitions.map(({ name }) => name)).toEqual(['pour']);
+    expect(Object.keys(tools.getState().backends)).toEqual(['pour', 'boilWater']);
+    await tools.getState().setDefinitions(undefined);
+    await tools.getState().setBackend('pour', undefined);
+    await settle();
+    expect(tools.getState()).toMatchObject({ definitions: [], definitionsText: undefined, checkTools: undefined });
+    await tools.getState().setBackend('boil water', undefined);
+    await settle();
+    expect(workspace.getState().tools).toBeUndefined();
+    expect(tools.getState().backends).toEqual({});
+  });
+
+  it('belong to their document', async () => {
+    const { workspace, tools } = await open();
+    const first = workspace.getState().history.document.id;
+    await tools.getState().setBackend('pour', { kind: 'manual' });
+    await settle();
+    const other = workspace.getState().documents.find(({ id }) => id !== first);
+    workspace.getState().openDocument(other?.id ?? '');
+    await settle();
+    expect(tools.getState().backends).toEqual({});
+    workspace.getState().openDocument(first);
+    await settle();
+    expect(tools.getState().backends).toEqual({ pour: { kind: 'manual' } });
+  });
+
   it('say why a text holds none', async () => {
     const { workspace, tools } = await open();
     workspace.getState().setTools('no tools at all');

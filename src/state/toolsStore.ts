@@ -85,14 +85,7 @@ export function createToolsStore(
           backends: Object.fromEntries(backend ? [...others, [name, backend]] : others),
         });
       }),
-    attach: (given) =>
-      change(({ readToolFile, printToolFile }, text) => {
-        const [before, added] = [readToolFile(text), readToolFile(given)];
-        return printToolFile({
-          definitions: added.definitions ?? before.definitions,
-          backends: { ...before.backends, ...added.backends },
-        });
-      }),
+    attach: (given) => change(({ mergeToolFiles }, text) => mergeToolFiles(text, given)),
   }));
 
   const follow = (text: string | undefined, id: string) => {

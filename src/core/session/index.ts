@@ -105,7 +105,14 @@ export { readToolBackend } from './tools/readToolBackend';
 export { rowsFromRun } from './tools/rowsFromRun';
 export { buildScriptContext, emptyScriptContext } from './tools/scriptContext';
 export type { ToolFile } from './tools/toolFile';
-export { backendOf, printToolFile, readBackendTable, readToolFile, withBackends } from './tools/toolFile';
+export {
+  backendOf,
+  mergeToolFiles,
+  printToolFile,
+  readBackendTable,
+  readToolFile,
+  withBackends,
+} from './tools/toolFile';
 export type {
   HttpBackend,
   HttpTool,

@@ -45,6 +45,15 @@ export function printToolFile({
   );
 }
 
+/** A file that is attached where there is one: its definitions and answers go over those before, the others stay. */
+export function mergeToolFiles(before: string | undefined, added: string): string | undefined {
+  const [held, given] = [readToolFile(before), readToolFile(added)];
+  return printToolFile({
+    definitions: given.definitions ?? held.definitions,
+    backends: { ...held.backends, ...given.backends },
+  });
+}
+
 /** A table by tool name, every entry of which can be read; else the first problem. */
 export function readBackendTable(
   table: JsonObject,

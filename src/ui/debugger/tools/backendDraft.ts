@@ -86,7 +86,7 @@ function firstScript(tool: ToolDefinition): string {
 export function draftOf(backend: ToolBackend | undefined, tool: ToolDefinition): BackendDraft {
   const script = backend?.kind === 'script' ? backend : undefined;
   const http = backend?.kind === 'http' ? backend : undefined;
-  const method = http?.method ?? (tool.http?.method as BackendDraft['method'] | undefined);
+  const method = http ? (http.method ?? 'GET') : (tool.http?.method as BackendDraft['method'] | undefined);
   return {
     kind: backend?.kind ?? 'session',
     rows: backend?.kind === 'mock' ? backend.rows.map(rowDraft) : [rowDraft()],

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createSettingsStore, readSettings, type TextStorage } from './settingsStore';
+
+function createStorage() {
+  const values = new Map<string, string>();
+  const storage: TextStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+  return { storage, values, text: () => [...values.values()].join('\n') };
+}
+const refusing: TextStorage = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('denied');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+};
+const desk = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
+
+describe('secrets of tools', () => {
+  it('stay in memory, or in the tab when the user says so, never in local storage', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const open = () => createSettingsStore(local.storage, tab.storage);
+    const store = open();
+    store.getState().setSecret(desk);
+    expect(local.text() + tab.text()).not.toContain('tok-4711');
+    expect(open().getState().secrets).toEqual([]);
+    store.getState().keepSecrets('tab');
+    store.getState().setSecret({ ...desk, value: 'tok-4712', header: 'X-Key' });
+    expect(open().getState()).toMatchObject({
+      secretStorage: 'tab',
+      secrets: [{ ...desk, value: 'tok-4712', header: 'X-Key' }],
+    });
+    store.getState().keepSecrets('memory');
+    expect(tab.text()).not.toContain('tok-47');
+    expect(local.text()).not.toContain('tok-47');
+    store.getState().removeSecret('desk');
+    expect(store.getState().secrets).toEqual([]);
+  });
+
+  it('allow their host; hosts are remembered here and come with no file', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    store.getState().setSecret(desk);
+    store.getState().allowOrigin('http://localhost:1');
+    const again = createSettingsStore(local.storage, tab.storage);
+    expect(again.getState().toolOrigins).toEqual(['https://e.org', 'http://localhost:1']);
+    again.getState().forbidOrigin('https://e.org');
+    expect(createSettingsStore(local.storage, tab.storage).getState().toolOrigins).toEqual(['http://localhost:1']);
+    const taken = readSettings({ toolOrigins: ['https://evil.example'], secrets: [desk] });
+    expect(taken).not.toHaveProperty('toolOrigins');
+    expect(taken).not.toHaveProperty('secrets');
+  });
+
+  it('survive stores that refuse or hold nonsense', () => {
+    const store = createSettingsStore(refusing, refusing);
+    store.getState().setSecret(desk);
+    store.getState().keepSecrets('tab');
+    expect(store.getState().secrets).toEqual([desk]);
+    const tab = createStorage();
+    tab.values.set('weir.toolSecrets', '[1, {"name": "a"}, null]');
+    const local = createStorage();
+    local.values.set('weir.toolOrigins', '{"a": 1}');
+    expect(createSettingsStore(local.storage, tab.storage).getState()).toMatchObject({ secrets: [], toolOrigins: [] });
+  });
+});
