@@ -109,7 +109,7 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
       removed: darkMissing,
       changed: darkReordered,
     },
-    heat: { ink: '#63c3cd', fills: ['#18272b', '#17363b', '#17464d', '#175860', '#176a74'] },
+    heat: { ink: '#63c3cd', fills: ['#172427', '#15373d', '#124a53', '#0f606b', '#0b7683'] },
     level: { error: '#f2888d', warning: '#e3b55c', info: '#8dbbe8' },
     fontUi,
     fontMono,

@@ -59,8 +59,9 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
   const nodeHeat: Record<string, CanvasHeat> = {};
   for (const [id, nodes] of sites) {
     const amount = amountOf(id);
-    const share = sum > 0 ? `${tellShare(amount, sum)} of the ${mode === 'time' ? 'time' : 'tokens'}` : 'nothing yet';
-    const all = nodes.length > 1 ? `, all ${nodes.length} places together` : '';
+    const what = mode === 'time' ? 'time' : 'tokens';
+    const share = amount > 0 ? `${tellShare(amount, sum)} of the ${what}` : `no ${what} yet`;
+    const all = nodes.length > 1 && amount > 0 ? `, all ${nodes.length} places together` : '';
     for (const node of nodes) {
       nodeHeat[node.id] = { level: heatLevel(amount, most), text: tell(amount), words: `${share}${all}` };
     }

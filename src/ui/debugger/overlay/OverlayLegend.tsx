@@ -31,22 +31,26 @@ export function OverlayLegend({
   if (!scale) return null;
   return (
     <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
-      <h3 className={styles.title}>{scale.title}</h3>
-      {scale.steps.length > 0 && (
-        <ul className={styles.steps} aria-label="Scale">
-          {scale.steps.map(({ level, text }) => (
-            <li key={level}>
-              <span className={styles.swatch} data-level={level} />
-              {text}
-            </li>
+      <details open>
+        <summary>{scale.title}</summary>
+        <div className={styles.details}>
+          {scale.steps.length > 0 && (
+            <ul className={styles.steps} aria-label="Scale">
+              {scale.steps.map(({ level, text }) => (
+                <li key={level}>
+                  <span className={styles.swatch} data-level={level} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {scale.facts.map((fact) => (
+            <p key={fact} className={styles.note}>
+              {fact}
+            </p>
           ))}
-        </ul>
-      )}
-      {scale.facts.map((fact) => (
-        <p key={fact} className={styles.note}>
-          {fact}
-        </p>
-      ))}
+        </div>
+      </details>
     </section>
   );
 }
