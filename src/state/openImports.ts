@@ -1,9 +1,9 @@
 // Reads files and does what their content asks for. Invariant: all files are read before anything is changed, so that
-// a cancelled or a refused import { mergeToolFiles } from '../core/session';
-import leaves everything as it was; a refused file among good ones is told, the others are
+// a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
 
 // opened. It comes with the first file.
 
+import { mergeToolFiles } from '../core/session';
 import { fail, type Result } from '../core/support';
 import { isSmall } from './importLimits';
 import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
