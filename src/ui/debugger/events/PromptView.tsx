@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../../core/session';
 import { Segments } from '../../shell/primitives/Segments';
 import { previousRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { EventLink, Json, Section, Text } from './inspectorParts';
+import { EventLink, Fold, Json, Section, Text } from './inspectorParts';
 import { LinesDiff } from './LinesDiff';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
@@ -59,12 +59,9 @@ function Part({ part }: { readonly part: PromptPart }) {
       const count = part.messages.length;
       return (
         <li>
-          <details className={styles.same}>
-            <summary>
-              {count} {count === 1 ? 'message' : 'messages'} unchanged
-            </summary>
+          <Fold summary={`${count} ${count === 1 ? 'message' : 'messages'} unchanged`}>
             <Messages messages={part.messages} />
-          </details>
+          </Fold>
         </li>
       );
     }
@@ -87,12 +84,16 @@ function Tools({ tools, before }: { readonly tools: readonly ToolSchema[]; reado
   return (
     <Section title={`Tools offered: ${tools.length}`} open={false} note={isSame ? 'as before' : undefined}>
       {tools.map((tool) => (
-        <details key={tool.name} className={styles.same}>
-          <summary>
-            <code>{tool.name}</code> {tool.description}
-          </summary>
+        <Fold
+          key={tool.name}
+          summary={
+            <>
+              <code>{tool.name}</code> {tool.description}
+            </>
+          }
+        >
           <Json value={tool.parameters} />
-        </details>
+        </Fold>
       ))}
     </Section>
   );

@@ -29,6 +29,17 @@ export function Section({ title, children, open = true, note }: SectionProps) {
   );
 }
 
+/** A quiet fold; what it holds is made when it is first opened: unchanged prompts are long. */
+export function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <details className={styles.same} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>{summary}</summary>
+      {isOpened && children}
+    </details>
+  );
+}
+
 export const Text = ({ children }: { readonly children: string }) => <pre className={styles.text}>{children}</pre>;
 
 export const Json = ({ value }: { readonly value: unknown }) => (
