@@ -45,10 +45,10 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
   const startRun = useStartRun();
   const isPast = cursor !== undefined;
   const isOver = live.phase.kind === 'ended';
-  const { imported } = live;
+  const isForeign = live.imported !== undefined && live.forkedFrom === undefined;
   const isStill = live.paused || live.phase.kind === 'failed';
   // A session of another program has no prompt to go on with, at no moment of it.
-  const canGo = imported === undefined && (isPast || (!isOver && !frozen));
+  const canGo = !isForeign && (isPast || (!isOver && !frozen));
   const canStep = canGo && (isPast || live.paused);
   const canAsk = canGo && (pendingOf(shown)?.canRetry ?? false);
   const label = (verb: string) =>
@@ -111,7 +111,7 @@ function Bar({ live, frozen }: { readonly live: SessionState; readonly frozen: b
         >
           <GitFork size={15} />
         </IconButton>
-        {imported === undefined && (
+        {!isForeign && (
           <Menu
             align="end"
             trigger={

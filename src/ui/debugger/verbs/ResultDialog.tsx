@@ -1,5 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { SessionState, ToolResult, TranscriptEntry } from '../../../core/session';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  answerMock,
+  type SessionState,
+  type ToolResult,
+  type TranscriptEntry,
+  toolBackend,
+} from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
 import { Modal } from '../../shell/primitives/Modal';
@@ -14,10 +20,10 @@ type Call = TranscriptEntry & { readonly kind: 'call' };
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What a call may well return: the names it declares, to be filled in. */
-function blankResult(state: SessionState, name: string): string {
-  const api = state.workflow.apis.find((candidate) => candidate.name === name);
-  return api && api.response.length > 0 ? json(Object.fromEntries(api.response.map((key) => [key, '']))) : '{}';
+/** What the call would return if a mock answered it: something of the right shape to change. */
+function likelyResult(state: SessionState, call: Call): ToolResult {
+  const backend = toolBackend(state.config, call.name);
+  return answerMock(state, call, backend.kind === 'mock' ? backend.rows : []);
 }
 
 /** The result of a call by hand: in the place of the last one, or of one that is still awaited. */
@@ -51,12 +57,11 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
   const editResult = useRun((run) => run.editResult);
   const fork = useRun((run) => run.fork);
   const { result } = call;
-  const [kind, setKind] = useState<ToolResult['kind']>(result?.kind ?? 'succeeded');
-  const [text, setText] = useState(() =>
-    result?.kind === 'succeeded' ? json(result.value) : blankResult(state, call.name),
-  );
+  const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
+  const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
+  const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
   const [message, setMessage] = useState(
-    result?.kind === 'failed' ? result.message : 'The service is not available right now.',
+    likely.kind === 'failed' ? likely.message : 'The service is not available right now.',
   );
   const read = readTypedJson(text);
   const problem = kind === 'succeeded' && 'problem' in read ? read.problem : undefined;

@@ -2,66 +2,40 @@
 
 import type { Command } from '../../shell/commands';
 import type { WeirStores } from '../../shell/weirContext';
-import { sessionNodeOf } from './nodeBreakpoint';
+import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
 import { pendingOf } from './pendingOf';
 import { debugKeys } from './useDebugKeys';
 import { debugVerbs } from './useDebugVerbs';
 
-export function debugCommands({ runs, shell, workspace }: WeirStores): readonly Command[] {
-  const { active, shown, cursor, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
-  const { openDialog, setBottomTab, setMode } = shell.getState();
-  const { analysis, view, selection } = workspace.getState();
+export function debugCommands(stores: WeirStores): readonly Command[] {
+  const { runs, shell } = stores;
+  const { active, shown, cursor } = runs.getState();
+  const { openDialog, setMode } = shell.getState();
   const verbs = debugVerbs(runs);
   const group = 'Debug' as const;
   const inRun = (run: () => void) => () => {
     setMode('run');
     run();
   };
-  const commands: Command[] = [
-    {
-      id: 'debug.breakpoints',
-      title: 'Show the breakpoints',
-      group,
-      words: 'debugger stop pause condition denial',
-      run: inRun(() => setBottomTab('breakpoints')),
-    },
-  ];
-  const node = analysis.graphs[view]?.nodes.find(({ id }) => id === selection[0]);
-  const nodeId = node && sessionNodeOf(node, shown);
-  if (node && nodeId !== undefined)
-    commands.push({
-      id: 'debug.toggle',
-      title: `Breakpoint at ${node.ref ?? node.label}: set or remove`,
-      group,
-      shortcut: debugKeys.breakpoint,
-      words: 'stop pause node',
-      run: inRun(() => toggleNodeBreakpoint(nodeId)),
-    });
-  if (breakpoints.length > 0) {
-    const areOn = breakpoints.some(({ enabled }) => enabled);
-    commands.push({
-      id: 'debug.all',
-      title: areOn ? 'Switch all breakpoints off' : 'Switch all breakpoints on',
-      group,
-      words: 'stop pause',
-      run: () => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn }))),
-    });
-  }
-  if (!active || !shown) return commands;
+  const stops = stopCommands(stores);
+  if (!active || !shown) return stops;
+  const commands: Command[] = [];
   const isPast = cursor !== undefined;
   const pending = pendingOf(shown);
   const isOver = active.live.phase.kind === 'ended';
   const title = (verb: string) =>
     isPast ? `Fork from here and ${verb.charAt(0).toLowerCase()}${verb.slice(1)}` : verb;
   const words = 'debugger session run';
-  commands.push({
+  const fork: Command = {
     id: 'debug.fork',
     title: 'Fork with changes ...',
     group,
     words,
     run: inRun(() => openDialog('fork')),
-  });
-  if (isOver && !isPast) return commands;
+  };
+  const isForeign = active.live.imported !== undefined && active.live.forkedFrom === undefined;
+  const isShut = isOver || active.readOnly === true || active.frozen !== undefined;
+  if (isForeign || (isShut && !isPast)) return [fork, ...stops];
   const isStill = isPast || active.live.paused;
   commands.push({
     id: 'debug.go',
@@ -102,5 +76,49 @@ export function debugCommands({ runs, shell, workspace }: WeirStores): readonly 
       words,
       run: inRun(() => openDialog('result', call.callId)),
     });
+  return [...commands, fork, ...stops];
+}
+
+/** Where sessions stop, with or without one. */
+function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[] {
+  const { shown, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
+  const { setBottomTab, setMode } = shell.getState();
+  const { analysis, view, selection } = workspace.getState();
+  const group = 'Debug' as const;
+  const inRun = (run: () => void) => () => {
+    setMode('run');
+    run();
+  };
+  const commands: Command[] = [
+    {
+      id: 'debug.breakpoints',
+      title: 'Show the breakpoints',
+      group,
+      words: 'debugger stop pause condition denial',
+      run: inRun(() => setBottomTab('breakpoints')),
+    },
+  ];
+  const node = analysis.graphs[view]?.nodes.find(({ id }) => id === selection[0]);
+  const nodeId = node && sessionNodeOf(node, shown);
+  const isOn = nodeId !== undefined && nodeBreakpointOf(breakpoints, nodeId) === 'on';
+  if (node && nodeId !== undefined)
+    commands.push({
+      id: 'debug.toggle',
+      title: `${isOn ? 'Remove the breakpoint at' : 'Stop at'} ${node.ref ?? node.label}`,
+      group,
+      shortcut: debugKeys.breakpoint,
+      words: 'stop pause node',
+      run: inRun(() => toggleNodeBreakpoint(nodeId)),
+    });
+  if (breakpoints.length > 0) {
+    const areOn = breakpoints.some(({ enabled }) => enabled);
+    commands.push({
+      id: 'debug.all',
+      title: areOn ? 'Switch all breakpoints off' : 'Switch all breakpoints on',
+      group,
+      words: 'stop pause',
+      run: () => setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn }))),
+    });
+  }
   return commands;
 }
