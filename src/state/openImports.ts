@@ -1,6 +1,5 @@
 // Reads files and does what their content asks for. Invariant: all files are read before anything is changed, so that
 // a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
-
 // opened. It comes with the first file.
 
 import { mergeToolFiles } from '../core/session';

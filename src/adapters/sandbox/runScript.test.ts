@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyScriptContext, type ScriptContext, type ScriptLimits } from '../../core/session';
 import type { JsonObject } from '../../core/support';
@@ -63,6 +64,16 @@ describe('scripts', () => {
     }
     expect(await failureOf('42')).toMatch(/A script is a function/);
     expect(await failureOf('')).toMatch(/A script is a function|SyntaxError/);
+  });
+
+  it('do what the documentation shows', async () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../../docs/tools.md'), 'utf8');
+    const source = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const asked = { name: 'query_appointment', arguments: {}, result: 1 };
+    const first = await run(source, { args: { hospital: 'a' }, context: { calls: [asked] } });
+    expect(first.console).toEqual(['asked before: 1']);
+    expect(first.result).toMatchObject({ kind: 'succeeded', value: { free_appointments: expect.any(Number) } });
+    expect(await failureOf(source, { context: { calls: [asked, asked, asked] } })).toBe('The line is busy. (line 3)');
   });
 
   it('print lines, within bounds, also when they fail', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument, hospitalTools } from '../../../testing/sessionFixtures';
 import type { JsonObject, JsonValue } from '../../support';
@@ -110,6 +112,14 @@ describe('the tool file of a document', () => {
       check: { kind: 'mock', rows: [{ when: { room: 'x' }, result: 1 }] },
     });
     expect(readToolFile('{"name": "check", "parameters": {}}').definitions).toContain('check');
+  });
+
+  it('is as the documentation shows it', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/tools.md'), 'utf8');
+    const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const file = readToolFile(example);
+    expect(file.problems).toEqual([]);
+    expect(Object.values(file.backends).map(({ kind }) => kind)).toEqual(['script', 'mock', 'http', 'llm']);
   });
 
   it('says what cannot be read, and keeps the rest', () => {
