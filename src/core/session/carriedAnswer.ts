@@ -18,7 +18,7 @@ const fillers = new Set(
 
 const minScore = 0.5;
 
-/** The ANSWER with the best match above the threshold; on a tie the one declared first. */
+/** The ANSWER with the best match above the threshold; on a tie that of the active workflow, then the one declared first. */
 export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFacts | undefined {
   const sentences = statementsOf(text);
   if (sentences.length === 0) return undefined;
@@ -26,7 +26,8 @@ export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFact
   let bestScore = minScore;
   for (const answer of workflow.answers) {
     const score = Math.max(...sentences.map((sentence) => similarity(answer, sentence)));
-    if (score > bestScore) {
+    const isOwn = best !== undefined && score === bestScore && best.workflow !== workflow.active;
+    if (score > bestScore || (isOwn && answer.workflow === workflow.active)) {
       best = answer;
       bestScore = score;
     }
@@ -51,15 +52,35 @@ function tokensOf(text: string): string[] {
   return (words ?? []).map((word) => (word.length > 4 ? word.replace(/(ed|ing|es|s)$/, '') : word));
 }
 
-function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
+/** What of an ANSWER a sentence is held against. It depends on the ANSWER alone, and every response asks for it. */
+interface Wanted {
+  readonly nameWords: readonly string[];
+  readonly statement: readonly string[] | undefined;
+  readonly content: readonly string[];
+}
+
+const prepared = new WeakMap<AnswerFacts, Wanted>();
+
+function wantedOf(answer: AnswerFacts): Wanted {
+  const known = prepared.get(answer);
+  if (known) return known;
   const statement = statementsOf(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))[0];
+  const wanted = {
+    nameWords: tokensOf(answer.name.replace(/[_-]+/g, ' ')),
+    statement,
+    content: (statement ?? []).filter((word) => !fillers.has(word)),
+  };
+  prepared.set(answer, wanted);
+  return wanted;
+}
+
+function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
+  const { nameWords, statement, content } = wantedOf(answer);
   const hedged = sentence.some((word) => hedges.has(word) && !statement?.includes(word));
   if (hedged) return 0;
-  const nameWords = tokensOf(answer.name.replace(/[_-]+/g, ' '));
   // All words of a telling name ("appointment_confirmed") in one statement are as good as its text.
   const named = nameWords.length > 1 && nameWords.every((word) => sentence.includes(word)) ? 0.75 : 0;
   if (!statement) return named;
-  const content = statement.filter((word) => !fillers.has(word));
   if (content.length < 2) return named;
   const covered = content.filter((word) => sentence.includes(word)).length / content.length;
   const inOrder = commonSubsequence(statement, sentence) / statement.length;
