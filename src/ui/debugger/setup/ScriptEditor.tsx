@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readScripts, type UserScript } from '../../../core/session';
 import { parseScript } from '../../../state/parseScript';
 import type { ScriptRow } from '../../../state/setupDraft';
@@ -130,26 +130,34 @@ function TurnRows({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const shown: readonly ScriptRow[] = rows.length > 0 ? rows : [{ text: '' }];
+  const wanted = useRef<number | undefined>(undefined);
+  // Before the next key is pressed: the letters behind an Enter belong to the new turn.
+  useLayoutEffect(() => {
+    const index = wanted.current;
+    if (index === undefined) return;
+    wanted.current = undefined;
+    list.current?.querySelectorAll<HTMLElement>('textarea')[index]?.focus();
+  });
   const focusOn = (index: number) => {
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('textarea')[index]?.focus());
+    wanted.current = index;
   };
   const change = (index: number, part: Partial<ScriptRow>) =>
     onChange(shown.map((row, at) => (at === index ? { ...row, ...part } : row)));
   const setOow = (index: number, oow: string | undefined) =>
     onChange(shown.map((row, at) => (at === index ? { text: row.text, ...(oow ? { oow } : {}) } : row)));
   const addBehind = (index: number, added: readonly ScriptRow[] = [{ text: '' }]) => {
-    onChange([...shown.slice(0, index + 1), ...added, ...shown.slice(index + 1)]);
     focusOn(index + added.length);
+    onChange([...shown.slice(0, index + 1), ...added, ...shown.slice(index + 1)]);
   };
   const remove = (index: number) => {
-    onChange(shown.filter((_, at) => at !== index));
     focusOn(Math.max(0, index - 1));
+    onChange(shown.filter((_, at) => at !== index));
   };
   const move = (index: number, by: 1 | -1) => {
     const [row, other] = [shown[index], shown[index + by]];
     if (!row || !other) return;
-    onChange(shown.map((one, at) => (at === index ? other : at === index + by ? row : one)));
     focusOn(index + by);
+    onChange(shown.map((one, at) => (at === index ? other : at === index + by ? row : one)));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number) => {
     if (event.nativeEvent.isComposing) return;
@@ -171,8 +179,8 @@ function TurnRows({
     const pasted = readRows(text);
     const row = shown[index];
     const isBlank = row === undefined || row.text.trim() === '';
-    onChange([...shown.slice(0, isBlank ? index : index + 1), ...pasted, ...shown.slice(index + 1)]);
     focusOn(index + pasted.length - (isBlank ? 1 : 0));
+    onChange([...shown.slice(0, isBlank ? index : index + 1), ...pasted, ...shown.slice(index + 1)]);
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { later } from '../../shell/later';
+import { useTools } from '../../shell/weirContext';
 import { Hint } from './fields';
 import { useSetup } from './openSetup';
 import { SetupSection } from './SetupSection';
@@ -9,8 +10,10 @@ const ToolBackends = later(async () => (await import('../tools/ToolBackends')).T
 /** How each API of the document answers. */
 export function ToolsSection() {
   const resultsBy = useSetup((state) => state.draft.resultsBy);
+  const own = useTools((state) => Object.keys(state.backends).length);
+  const summary = own === 0 ? resultNames[resultsBy] : `${resultNames[resultsBy]}, ${own} in their own way`;
   return (
-    <SetupSection id="tools" title="Tools" summary={resultNames[resultsBy]}>
+    <SetupSection id="tools" title="Tools" summary={summary}>
       {resultsBy === 'mock' && <Hint>Generated results depend on the seed: another one takes other branches.</Hint>}
       <ToolBackends />
     </SetupSection>
