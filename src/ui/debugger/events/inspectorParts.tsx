@@ -20,7 +20,8 @@ export function Section({ title, children, open = true, note }: SectionProps) {
   const [isOpened, setOpened] = useState(open);
   return (
     <details className={styles.section} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its fold tells of itself a frame too late. */}
+      <summary onClick={() => setOpened(true)}>
         {title}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </summary>
@@ -34,7 +35,8 @@ export function Fold({ summary, children }: { readonly summary: ReactNode; reado
   const [isOpened, setOpened] = useState(false);
   return (
     <details className={styles.same} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary>{summary}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its fold tells of itself a frame too late. */}
+      <summary onClick={() => setOpened(true)}>{summary}</summary>
       {isOpened && children}
     </details>
   );
