@@ -472,7 +472,8 @@ test('a run leaves in five forms, several runs as one file', async ({ page }) =>
   await studio.open();
   await studio.paste(toolLoan);
   await studio.runScript(['Member M-1, a rake please.', 'Goodbye.']);
-  await page.getByRole('button', { name: 'Run again with the same setup' }).click();
+  await page.getByRole('button', { name: 'Run again from the start' }).click();
+  await page.getByRole('menuitem', { name: 'Run again', exact: true }).click();
   await studio.expectEnded();
   await studio.side('Runs');
   const rows = studio.at('runList').getByRole('listitem');
