@@ -1,6 +1,7 @@
 // The debugger in the browser: where sessions stop, how they go on, and what can be put in the place of what came.
 
 import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const paused = (studio: StudioPage): Locator => studio.at('paused');
@@ -46,6 +47,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
     await expect(studio.node('api:check_hospital').locator('[data-highlighted]')).toBeVisible();
     await expect(studio.at('breakpoints').getByRole('listitem')).toContainText('paused here');
   });
+  await test.step('everybody can read it', () => expectAccessible(studio, 'a paused session'));
   await test.step('a reload keeps the run, its pause and its breakpoints', async () => {
     const before = await studio.log();
     await page.reload();

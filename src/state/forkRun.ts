@@ -40,7 +40,7 @@ export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
     const parent = runs.find((run) => run.id === active.id);
     const frozen = desk.whyFrozen(state, parent);
     if (frozen !== undefined) return refuse(frozen);
-    const { config, document, others } = startOf(state, log);
+    const { config, document } = state;
     const taken = log.findLastIndex((event) => event.origin === 'replayed') + 1;
     const facts: Partial<StoredRun> = {
       documentId: parent?.documentId ?? document.documentId ?? '',
@@ -63,7 +63,6 @@ export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
       id,
       config,
       document,
-      ...(others ? { others } : {}),
       log,
       facts: { ...facts, startedAt: now },
     });
@@ -74,11 +73,3 @@ export function createForkVerb(desk: RunDesk): Pick<RunState, 'fork'> {
   };
   return { fork };
 }
-
-/** The configuration the fork goes on with, and the texts it is held on. */
-function startOf(state: RunStateOf, log: readonly { readonly kind: string }[]) {
-  const first = log[0] as { readonly others?: readonly RunStateOf['document'][] } | undefined;
-  return { config: state.config, document: state.document, others: first?.others };
-}
-
-type RunStateOf = NonNullable<RunState['shown']>;

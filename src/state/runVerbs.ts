@@ -76,7 +76,14 @@ export function createRunVerbs(desk: RunDesk): Verbs {
         },
         (runner) => runner.editResult(callId, result),
       ),
-    retryModel: () => void takeUp()?.retryModel(),
+    retryModel: () => {
+      const { active } = get();
+      const isStill = active?.attached === true || active?.live.paused === true;
+      // A stored run that is taken up must not go on with the very answer that is given up.
+      const runner = takeUp({ paused: true });
+      runner?.retryModel();
+      if (!isStill) runner?.resume();
+    },
     retry: () => takeUp()?.retry(),
     goOn: () => void takeUp(),
     stop: () => takeUp({ paused: true })?.stop(),

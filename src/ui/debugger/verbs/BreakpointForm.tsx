@@ -30,7 +30,10 @@ function useNodes(): readonly { readonly id: string; readonly name: string }[] {
   const graphs = useWorkspace((state) => state.analysis.graphs);
   return useMemo(() => {
     if (shown) {
-      return [...shown.workflow.apis, ...shown.workflow.answers].map(({ id, name }) => ({ id, name }));
+      return [...shown.workflow.apis, ...shown.workflow.answers].map(({ id, name, workflow }) => ({
+        id,
+        name: workflow > 0 ? `${name} (workflow ${workflow + 1})` : name,
+      }));
     }
     const nodes = (graphs.dependency ?? graphs[view])?.nodes ?? [];
     const found = nodes.flatMap((node) => {

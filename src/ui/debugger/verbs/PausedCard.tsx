@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import type { SessionEvent, SessionState } from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
-import { useRun, useShell, useWorkspace } from '../../shell/weirContext';
+import { useRun, useShell, useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { readable } from '../readable';
 import { describeStop, stopOf } from './breakpointText';
+import { sessionNodeOf } from './nodeBreakpoint';
 import styles from './PausedCard.module.css';
 import { type Pending, pendingOf } from './pendingOf';
 import { debugKeys } from './useDebugKeys';
@@ -18,23 +19,37 @@ const nothing: readonly SessionEvent[] = [];
 export function PausedCard({ state }: { readonly state: SessionState }) {
   const verbs = useDebugVerbs();
   const events = useRun((run) => run.active?.events ?? nothing);
-  const isHeld = useRun((run) => run.held !== undefined);
+  // What a stored run was asking when its page went away is asked again with the next step, not before.
+  const isHeld = useRun((run) => run.held !== undefined || run.active?.attached === false);
   const pending = pendingOf(state, isHeld);
   usePendingLight(pending?.nodeId);
   return (
     <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
-      <h3 role="status">
+      <h3>
         <CirclePause size={15} />
-        <span>
+        <span role="status">
           <Message text={describeStop(stopOf(events))} />
         </span>
       </h3>
       {pending && <PendingView pending={pending} />}
       <div className={styles.buttons}>
-        <Button tone="primary" icon={<Play size={13} />} title={debugKeys.goOn} onClick={verbs.goOn}>
+        <Button
+          tone="primary"
+          icon={<Play size={13} />}
+          data-tip="Continue"
+          data-tip-side="top"
+          data-tip-shortcut={debugKeys.goOn}
+          onClick={verbs.goOn}
+        >
           Continue
         </Button>
-        <Button icon={<CornerDownRight size={13} />} title={debugKeys.decision} onClick={() => verbs.step('decision')}>
+        <Button
+          icon={<CornerDownRight size={13} />}
+          data-tip="Step one decision"
+          data-tip-side="top"
+          data-tip-shortcut={debugKeys.decision}
+          onClick={() => verbs.step('decision')}
+        >
           Step
         </Button>
         {pending && <EditButtons pending={pending} />}
@@ -91,18 +106,15 @@ export function EditButtons({ pending, inFork = false }: { readonly pending: Pen
 
 /** The node that is waited for stands out on the canvas, for as long as it is waited for. */
 export function usePendingLight(nodeId: string | undefined) {
+  const { runs } = useWeir();
   const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
-  const view = useWorkspace((workspace) => workspace.view);
   const graph = useWorkspace((workspace) => workspace.analysis.graphs[workspace.view]);
-  const isShown = useRun((run) => run.active !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other sites of the node.
   useEffect(() => {
-    if (nodeId === undefined || !isShown) return;
-    const [kind, name] = [nodeId.slice(0, nodeId.indexOf(':')), nodeId.slice(nodeId.indexOf(':') + 1)];
-    const sites = (graph?.nodes ?? []).filter(
-      (node) => node.id.replace(/#\d+$/, '') === nodeId || (node.kind === kind && node.ref === name),
-    );
-    setHighlight(sites.map(({ id }) => id));
+    if (nodeId === undefined) return;
+    const { shown } = runs.getState();
+    const sites = (graph?.nodes ?? []).filter((node) => sessionNodeOf(node, shown) === nodeId);
+    // The text of the run may be another one than the open text; what is declared has the same id in both.
+    setHighlight([...new Set([nodeId.replace(/@\d+$/, ''), ...sites.map(({ id }) => id)])]);
     return () => setHighlight([]);
-  }, [nodeId, graph, view, isShown, setHighlight]);
+  }, [nodeId, graph, runs, setHighlight]);
 }

@@ -1,20 +1,21 @@
 // Nodes of the canvas as breakpoints name them: a breakpoint is on a declared API or ANSWER, whatever site of it was
 // pointed at.
 
-import type { GraphNode } from '../../../core/graph';
 import { runId } from '../../../core/projection';
 import type { Breakpoint, SessionState } from '../../../core/session';
 import type { SetBreakpoint } from '../../../state/breakpoints';
 
-/** The session's name of a node; undefined for nodes that no decision is about. */
+/** The session's name of a node, in the workflow that it is in; undefined for nodes that no decision is about. */
 export function sessionNodeOf(
-  node: Pick<GraphNode, 'id' | 'kind' | 'ref'>,
-  state?: SessionState | undefined,
+  node: Parameters<typeof runId>[1],
+  state?: Pick<SessionState, 'nodes' | 'activeWorkflow'> | undefined,
 ): string | undefined {
-  const known = state && runId(state, node as GraphNode);
+  const workflow = state?.activeWorkflow ?? 0;
+  const known = state && runId(state, node, workflow);
   if (known !== undefined) return known;
   if (node.kind !== 'api' && node.kind !== 'answer') return undefined;
-  return node.ref === undefined ? node.id.replace(/#\d+$/, '') : `${node.kind}:${node.ref}`;
+  const id = node.ref === undefined ? node.id.replace(/#\d+$/, '') : `${node.kind}:${node.ref}`;
+  return workflow > 0 ? `${id}@${workflow + 1}` : id;
 }
 
 /** Of a node: `on`, `off`, or none. */

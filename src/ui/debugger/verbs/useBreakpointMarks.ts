@@ -12,8 +12,9 @@ export function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'bre
   const breakpoints = useRun((state) => state.breakpoints);
   // Only what the names of nodes depend on: a session's state changes with every event.
   const facts = useRun((state) => state.shown?.workflow);
+  const workflow = useRun((state) => state.shown?.activeWorkflow);
   const state = useRun((run) => run.shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` stands for the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` and `workflow` stand for the state.
   return useMemo(() => {
     if (!isRunMode || !breakpoints.some(({ breakpoint }) => breakpoint.kind === 'node')) return none;
     const marks: Record<string, 'on' | 'off'> = {};
@@ -23,5 +24,5 @@ export function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'bre
       if (mark) marks[node.id] = mark;
     }
     return { breakpoints: marks };
-  }, [isRunMode, breakpoints, graph, facts]);
+  }, [isRunMode, breakpoints, graph, facts, workflow]);
 }

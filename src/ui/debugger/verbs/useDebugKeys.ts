@@ -23,7 +23,8 @@ export function useDebugKeys(): void {
       const [id = hovered] = selection;
       const kind = id?.startsWith('answer:') ? 'answer' : 'api';
       // A run may be on another text than the open one: its ids say as much as its nodes.
-      const node = analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind });
+      const node =
+        analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });
       const nodeId = node && sessionNodeOf(node, shown);
       if (nodeId !== undefined) toggleNodeBreakpoint(nodeId);
     };
