@@ -174,26 +174,6 @@ test('the tool calls strategy uses the function calling of the endpoint', async 
   studio.expectNoErrors();
 });
 
-test('a stream cut in the middle is an error to answer, and asking again works', async ({ page }) => {
-  const studio = new StudioPage(page);
-  const server = await serve([
-    { ...respond('Which department would you like to see at that hospital?'), fault: 'drops', chunkDelayMs: 10 },
-    respond('Which department?', 'request_information'),
-  ]);
-  await studio.open();
-  await connect(studio, server.url);
-  await studio.mode('Run');
-  await studio.runSession();
-  await studio.say('An appointment at Riverside Hospital on 2026-12-03, please.');
-  const alert = studio.at('conversation').getByRole('alert');
-  await expect(alert).toContainText('Try again');
-  const failed = (await studio.log()).find((event) => event.kind === 'model.failed');
-  expect(failed?.kind === 'model.failed' && failed.failure.kind).toBe('stream-broken');
-  await alert.getByRole('button', { name: 'Ask again' }).click();
-  await studio.expectAnswer(/Which department/);
-  await expect(alert).toHaveCount(0);
-});
-
 test('an endpoint that went away stops the session with a message, not the app', async ({ page }) => {
   const studio = new StudioPage(page);
   const server = await serve([respond('Hello')]);

@@ -1,0 +1,176 @@
+// An endpoint that misbehaves, seen from the page: every fault says what to do, nothing of the log is lost, and the
+// session goes on to its end. What each fault becomes is held by the adapter's own tests; here are those that only a
+// browser has, and the ways through them that a person takes.
+
+import { expect, test } from '@playwright/test';
+import { readLog } from '../src/core/session';
+import { type FakeEndpoint, type FakeFault, type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';
+import { StudioPage } from './studioPage';
+
+const key = 'test-key-8R3-never-to-be-stored';
+let endpoint: FakeEndpoint | undefined;
+
+test.afterEach(async () => {
+  await endpoint?.close();
+  endpoint = undefined;
+});
+
+async function connect(studio: StudioPage, url: string): Promise<void> {
+  await studio.at('modelChooser').click();
+  await studio.page
+    .getByRole('menuitem', { name: /endpoint/i })
+    .last()
+    .click();
+  const dialog = studio.at('endpointDialog');
+  await dialog.getByLabel('Base URL').fill(url);
+  await dialog.getByLabel('Key', { exact: true }).fill(key);
+  await studio.page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Connected');
+  await studio.page.getByRole('button', { name: 'Use this endpoint' }).click();
+}
+
+const call = (name: string, args: object): FakeReply => ({
+  content: `Thought: The workflow comes to this call next.\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`,
+});
+const respond = (text: string, answer = '-'): FakeReply => ({
+  content: `Thought: Time to speak.\nAnswer: ${answer}\nResponse: ${text}`,
+});
+
+const slots = { hospital: 'Riverside Hospital', department: 'Cardiology', visit_date: '2026-12-03' };
+const person = { patient_name: 'Mei Tan', id_number: 'S-204417' };
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+/** The log as a file gives the same log back. */
+async function expectReadable(studio: StudioPage): Promise<void> {
+  const log = await studio.log();
+  const text = log.map((event) => JSON.stringify(event)).join('\n');
+  expect(text).not.toContain(key);
+  const read = readLog(text);
+  expect(read.ok ? read.value : read.error).toEqual(log);
+}
+
+test('a stream is cut in the middle, the page is reloaded in the middle of another, and the booking comes to its end', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  endpoint = await startFakeEndpoint({
+    apiKey: key,
+    models: ['small-model'],
+    replies: [
+      { ...respond(`Which department ${words(20)}?`), fault: 'drops', chunkDelayMs: 10 },
+      respond('Which department?', 'request_information'),
+      { ...respond(`One moment ${words(200)}`), chunkDelayMs: 60 },
+      call('check_hospital', { hospital: slots.hospital }),
+      call('check_department', { hospital: slots.hospital, department: slots.department }),
+      call('query_appointment', slots),
+      respond('Your name and identity number, please?', 'request_information'),
+      call('register_hospital', { ...slots, ...person }),
+      respond('All done: your appointment stands.', 'appointment_confirmed'),
+      respond('Goodbye. [END]'),
+    ],
+  });
+  await studio.open();
+  await connect(studio, endpoint.url);
+  await studio.mode('Run');
+  await studio.setup('API results', 'I type each result');
+  await studio.runSession();
+
+  const alert = studio.at('conversation').getByRole('alert');
+  await test.step('cut', async () => {
+    await studio.say('An appointment at Riverside Hospital on 2026-12-03, please.');
+    await expect(alert).toContainText('broke off before it was complete');
+    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await studio.expectAnswer(/^Which department\?$/);
+  });
+  let before = await studio.log();
+  await test.step('reloaded', async () => {
+    await studio.say('Cardiology');
+    await expect(studio.conversation.getByText(/word9\b/)).toBeVisible();
+    await page.reload();
+    await studio.side('Runs');
+    const row = studio.at('runList').getByRole('listitem').first();
+    await row.getByRole('button').first().click();
+    await expect(studio.conversation.getByText('Cardiology', { exact: true })).toBeVisible();
+    const log = await studio.log();
+    expect(log.slice(0, before.length)).toEqual(before);
+    expect(log.filter((event) => event.kind === 'model.streamed').length).toBeGreaterThan(0);
+    before = log;
+    // The key went with the page: that is one more fault, and it says so.
+    await page.getByRole('button', { name: 'Go on with the session' }).click();
+    await expect(alert).toContainText('Check the key in the settings');
+    await connect(studio, endpoint?.url ?? '');
+    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await studio.answerCall('check_hospital', { hospital_exists: true });
+  });
+  await test.step('to the end', async () => {
+    await studio.answerCall('check_department', { department_exists: true });
+    await studio.answerCall('query_appointment', { free_appointments: 2 });
+    await studio.expectAnswer(/identity number/);
+    await studio.say('Mei Tan, S-204417');
+    await studio.answerCall('register_hospital', { registration_status: '1' });
+    await studio.expectAnswer(/All done/);
+    await studio.say('Thank you, goodbye.');
+    await studio.expectEnded();
+    await studio.expectStatus('answer:appointment_confirmed', 'done');
+    const log = await studio.log();
+    expect(log.slice(0, before.length)).toEqual(before);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        kind: 'problem.noticed',
+        message: expect.stringMatching(/was cut off after \d+ characters; it is asked again/) as unknown,
+      }),
+    );
+  });
+  await expectReadable(studio);
+});
+
+test('refused by CORS, without a network, and with faults one after another: each says what to do', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  const faults = [
+    ['no-cors', 'allow requests from this page'],
+    ['rate-limited', 'Wait, then try again'],
+    ['html', 'Check the base URL'],
+    ['malformed-sse', 'not valid JSON'],
+    ['error-chunk', 'the model crashed'],
+    ['redirects', 'no such address'],
+    ['length-at-once', 'limit of tokens'],
+  ] as const;
+  let fault: FakeFault | undefined;
+  endpoint = await startFakeEndpoint({
+    apiKey: key,
+    models: ['small-model'],
+    // Requests that fail are asked again by themselves: the fault stays until the next one is wanted.
+    replies: () => ({ ...respond('Here I am.'), ...(fault ? { fault } : {}) }),
+  });
+  await studio.open();
+  await connect(studio, endpoint.url);
+  await studio.mode('Run');
+  await studio.runSession();
+  const alert = studio.at('conversation').getByRole('alert');
+  for (const [index, [name, remedy]] of faults.entries()) {
+    await test.step(name, async () => {
+      fault = name;
+      if (index === 0) await studio.say('Hello');
+      else await alert.getByRole('button', { name: 'Ask again' }).click();
+      await expect(alert).toContainText(remedy, { timeout: 20_000 });
+    });
+  }
+  fault = undefined;
+  await alert.getByRole('button', { name: 'Ask again' }).click();
+  await studio.expectAnswer(/Here I am/);
+  await test.step('offline', async () => {
+    await context.setOffline(true);
+    await studio.say('Still there?');
+    await expect(alert).toContainText('could not be reached', { timeout: 20_000 });
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Ask again' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+  await expect(studio.conversation.locator('[data-kind="agent"]')).toHaveCount(2);
+  const failed = (await studio.log()).filter((event) => event.kind === 'model.failed');
+  expect(failed).toHaveLength(faults.length + 1);
+  await expectReadable(studio);
+});
