@@ -1,8 +1,9 @@
 // What a script is told of the session: earlier calls, slots, how often it was called, a seed and a moment. All of it
 // comes from the fold, so the same log gives the same context, and a script that asks for chance or time replays.
 
-import { canonicalJson, hashText, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
+import { canonicalJson, hashText, looseName } from '../../support';
 import type { MockCall } from '../mockTools';
+import { readSlots } from '../readSlots';
 import type { SessionState } from '../state';
 import type { ScriptCall, ScriptContext } from './toolRun';
 
@@ -18,7 +19,7 @@ export function buildScriptContext(state: SessionState, call: MockCall): ScriptC
   const callNumber = 1 + calls.filter(({ name }) => looseName(name) === own).length;
   return {
     calls,
-    slots: slotsOf(calls),
+    slots: readSlots({ ...state, transcript: answered }),
     callNumber,
     seed: hashText(`${state.config.seed}/${call.name}/${canonicalJson(call.arguments)}/${callNumber}`),
     now: state.callStartedAt ?? state.lastAt,
@@ -28,16 +29,4 @@ export function buildScriptContext(state: SessionState, call: MockCall): ScriptC
 /** A context for trying a script outside of any session. */
 export function emptyScriptContext(seed: number, now: number, callNumber = 1): ScriptContext {
   return { calls: [], slots: {}, callNumber, seed, now };
-}
-
-function slotsOf(calls: readonly ScriptCall[]): Readonly<Record<string, JsonValue>> {
-  const slots = new Map<string, JsonValue>();
-  const add = (values: JsonObject) => {
-    for (const [name, value] of Object.entries(values)) slots.set(name, value);
-  };
-  for (const { arguments: args, result } of calls) {
-    add(args);
-    if (isJsonObject(result)) add(result as JsonObject);
-  }
-  return Object.fromEntries(slots);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
-import { useWeir } from '../../shell/weirContext';
+import { useRun, useWeir } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { ArgumentsForm, type ArgumentTexts, readArguments } from './ArgumentsForm';
 import styles from './Tools.module.css';
@@ -24,6 +24,8 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   const [tried, setTried] = useState<Tried | undefined>(undefined);
   const running = useRef<AbortController | undefined>(undefined);
   const [isRunning, setRunning] = useState(false);
+  const shown = useRun((state) => state.shown);
+  const [isWithin, setWithin] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
   const { args, problems } = readArguments(tool, texts);
   const target =
@@ -36,7 +38,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
     setRunning(true);
     const done = await tryTool(
       stores,
-      { name: tool.name, backend: target, args, seed, callNumber: 1 },
+      { name: tool.name, backend: target, args, seed, ...(isWithin && shown ? { within: shown } : {}) },
       controller.signal,
     );
     if (running.current !== controller) return;
@@ -61,6 +63,12 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
           seed={seed}
           onDraw={() => setSeed(seed + 1)}
         />
+        {target?.kind === 'script' && shown && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
+            <span>With the calls and slots of the run in sight</span>
+          </label>
+        )}
         <div className={styles.tryActions}>
           {isRunning ? (
             <Button icon={<Square size={13} />} onClick={() => running.current?.abort()}>

@@ -2,6 +2,7 @@
 
 import {
   answerMock,
+  buildScriptContext,
   defaultSessionConfig,
   emptyScriptContext,
   findMockRow,
@@ -9,6 +10,7 @@ import {
   type MockBackend,
   type ScriptBackend,
   type SessionDocument,
+  type SessionState,
   startSession,
   type ToolRun,
 } from '../../../core/session';
@@ -28,7 +30,8 @@ export interface TryInput {
   readonly backend: MockBackend | ScriptBackend | HttpBackend;
   readonly args: JsonObject;
   readonly seed: number;
-  readonly callNumber: number;
+  /** A session whose calls and slots the script is told; none of them when absent. */
+  readonly within?: SessionState;
 }
 
 // One sandbox for all that is tried, however many dialogs are opened.
@@ -44,7 +47,7 @@ function engineOf({ runPorts }: Pick<WeirStores, 'runPorts'>): Promise<RunEngine
 /** Never rejects. */
 export async function tryTool(
   stores: Pick<WeirStores, 'runPorts' | 'workspace'>,
-  { name, backend, args, seed, callNumber }: TryInput,
+  { name, backend, args, seed, within }: TryInput,
   cancel: AbortSignal,
 ): Promise<Tried> {
   const started = performance.now();
@@ -65,7 +68,8 @@ export async function tryTool(
       return finish({ result: answerMock(state, call, backend.rows) }, { row: findMockRow(backend.rows, args) });
     }
     if (!engine.runTool) return finish({ result: { kind: 'failed', message: 'Tools cannot be run here.' } });
-    return finish(await engine.runTool(call, backend, emptyScriptContext(seed, Date.now(), callNumber), cancel));
+    const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());
+    return finish(await engine.runTool(call, backend, context, cancel));
   } catch {
     return finish({
       result: { kind: 'failed', message: 'The part of Weir that runs tools could not be loaded. Try again.' },
