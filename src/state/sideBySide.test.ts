@@ -134,6 +134,12 @@ describe('agents side by side', () => {
     await runs.getState().openRun(two?.id ?? '');
     expect(runs.getState().active).toMatchObject({ id: two?.id, attached: false });
     expect(runs.getState().active?.readOnly).toBeUndefined();
+    // What went on in Run is seen when the columns are looked at again.
+    runs.getState().stop();
+    await until(() => runs.getState().active?.live.phase.kind === 'ended');
+    await side.getState().refresh();
+    expect(side.getState().columns.map(({ status }) => status)).toEqual(['ended', 'ended', 'waiting', 'waiting']);
+    expect(side.getState().columns[1]?.state.phase).toEqual({ kind: 'ended', reason: 'stopped' });
     side.getState().clear();
     await until(() => held.size === 1);
     expect((await repository.loadEvents(one?.id ?? '')).at(-1)).toMatchObject({

@@ -57,6 +57,8 @@ export interface SideBySideState {
   retry(id: string): void;
   /** Lets go of a column's run, so that Run can take it up. Resolves when it is stored. */
   release(id: string): Promise<void>;
+  /** Reads again what went on elsewhere: runs that Run has taken up. */
+  refresh(): Promise<void>;
   /** Back to the choice of agents; what runs is ended. */
   clear(): void;
 }
@@ -206,6 +208,22 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
       return engine;
     };
 
+    /** A run as it is stored, or as Run has it; undefined where there is nothing that can be read. */
+    const readStored = async (
+      id: string,
+    ): Promise<Pick<SideColumn, 'id' | 'events' | 'state' | 'status'> | undefined> => {
+      try {
+        const open = runs.getState().active;
+        const events = open?.id === id ? open.events : await repository.loadEvents(id);
+        if (events.length === 0) return undefined;
+        const state = reduceSession(events);
+        const isOver = state.phase.kind === 'ended' || state.phase.kind === 'failed';
+        return { id, events, state, status: isOver ? statusOf(state) : 'open' };
+      } catch {
+        return undefined;
+      }
+    };
+
     const stop = (id?: string) => {
       for (const [runId, { runner }] of [...seats]) if (id === undefined || id === runId) runner.stop();
     };
@@ -233,32 +251,20 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         }
       },
       openStored: async (ids) => {
-        // The same runs are at work here already: they are what is wanted.
+        // The same runs stand here already, and some may be at work.
         const shown = get().columns.map(({ id }) => id);
-        if (ids.length === shown.length && ids.every((id) => shown.includes(id))) return;
+        if (ids.length === shown.length && ids.every((id) => shown.includes(id))) return get().refresh();
         choice += 1;
         const mine = choice;
         stop();
         set({ isLoading: true, problem: undefined });
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
-        const open = runs.getState().active;
-        const logs = await Promise.all(
-          ids.map(async (id) => {
-            try {
-              const events = open?.id === id ? open.events : await repository.loadEvents(id);
-              return events.length === 0 ? undefined : { id, events, state: reduceSession(events) };
-            } catch {
-              return undefined;
-            }
-          }),
-        );
+        const read = (await Promise.all(ids.map(readStored))).filter((log) => log !== undefined);
         if (mine !== choice) return;
-        const read = logs.filter((log) => log !== undefined);
         const lost = ids.length - read.length;
-        const columns = read.map(({ id, events, state }): SideColumn => {
-          const status = state.phase.kind === 'ended' || state.phase.kind === 'failed' ? statusOf(state) : 'open';
-          return { id, title: titleOf(listed.get(id), state), state, events, streaming: '', status };
-        });
+        const columns = read.map(
+          (log): SideColumn => ({ ...log, title: titleOf(listed.get(log.id), log.state), streaming: '' }),
+        );
         const groups = new Set(ids.map((id) => listed.get(id)?.group));
         const [first] = columns;
         set({
@@ -294,6 +300,12 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         seats.get(column.id)?.runner.start();
       },
       retry: (id) => void seats.get(id)?.runner.retry(),
+      refresh: async () => {
+        const away = get().columns.filter(
+          ({ id, status }) => !seats.has(id) && (status === 'away' || status === 'open'),
+        );
+        for (const log of await Promise.all(away.map(({ id }) => readStored(id)))) if (log) change(log.id, log);
+      },
       release: async (id) => {
         if (!seats.has(id)) return;
         change(id, { status: 'away', streaming: '' });

@@ -224,7 +224,8 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   const isNamesake = nameAt(0) === nameAt(1);
   const called = (index: 0 | 1) => {
     const run = runOf(index);
-    return isNamesake && run ? `${nameAt(index)} (${whenOf(run)})` : nameAt(index);
+    if (!isNamesake || !run) return nameAt(index);
+    return `${nameAt(index)} (${run.forkedFrom ? 'fork, ' : ''}${whenOf(run)})`;
   };
   const names = [called(0), called(1)] as const;
   const first = comparison.firstDifference;

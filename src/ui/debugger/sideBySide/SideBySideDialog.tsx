@@ -112,12 +112,14 @@ export function SideBySideDialog() {
   const input = useShell((state) => state.dialogInput);
   const closeDialog = useShell((state) => state.closeDialog);
   const openStored = useSideBySide((state) => state.openStored);
+  const refresh = useSideBySide((state) => state.refresh);
   const isEmpty = useSideBySide((state) => state.columns.length === 0);
   const isLoading = useSideBySide((state) => state.isLoading);
   const problem = useSideBySide((state) => state.problem);
   useEffect(() => {
-    if (isOpen && input !== '') void openStored(input.split(' '));
-  }, [isOpen, input, openStored]);
+    if (!isOpen) return;
+    void (input === '' ? refresh() : openStored(input.split(' ')));
+  }, [isOpen, input, openStored, refresh]);
   return (
     <Modal
       open={isOpen}

@@ -166,6 +166,9 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         {status === 'running' && (
           <p className={styles.stream}>{streaming === '' ? 'The agent decides ...' : streaming}</p>
         )}
+        {status === 'open' && (
+          <p className={styles.stream}>It has not ended, and stands still here: go on with it in Run.</p>
+        )}
         {status === 'waiting' && <p className={styles.stream}>Only Run has somebody who can answer: open it there.</p>}
         {state.phase.kind === 'failed' && (
           <div className={styles.failed} role="alert">

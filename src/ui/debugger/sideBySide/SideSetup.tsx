@@ -50,13 +50,19 @@ function Select<T extends string>(props: {
   );
 }
 
+/** The entry of the list of models that leads to a field for its name. */
+const OTHER = '...';
+
 function AgentRow(props: {
   readonly agent: SideAgent;
   readonly models: Readonly<Record<string, SideModel>>;
+  /** Of the endpoint, when there is one. */
+  readonly baseUrl: string;
   readonly onChange: (agent: SideAgent) => void;
   readonly onRemove: (() => void) | undefined;
 }) {
-  const { agent, models, onChange, onRemove } = props;
+  const { agent, models, baseUrl, onChange, onRemove } = props;
+  const [isOther, setIsOther] = useState(false);
   const of = `of ${agent.title}`;
   return (
     <tr>
@@ -68,14 +74,32 @@ function AgentRow(props: {
         />
       </td>
       <td>
-        <Select
-          label={`Model ${of}`}
-          value={agent.model.model}
-          options={Object.fromEntries(
-            Object.values(models).map(({ model, rehearsal }) => [model, rehearsal ? `${model} (no LLM)` : model]),
-          )}
-          onChange={(name) => onChange({ ...agent, model: models[name] ?? agent.model })}
-        />
+        {isOther ? (
+          <input
+            aria-label={`Model ${of}`}
+            placeholder="Model of the endpoint"
+            value={agent.model.model}
+            onChange={(event) => onChange({ ...agent, model: { ...agent.model, model: event.target.value } })}
+          />
+        ) : (
+          <Select
+            label={`Model ${of}`}
+            value={agent.model.model}
+            options={{
+              ...Object.fromEntries(
+                Object.values(models).map(({ model, rehearsal }) => [model, rehearsal ? `${model} (no LLM)` : model]),
+              ),
+              ...(baseUrl === '' ? {} : { [OTHER]: 'Another of the endpoint ...' }),
+            }}
+            onChange={(name) => {
+              if (name !== OTHER) onChange({ ...agent, model: models[name] ?? agent.model });
+              else {
+                setIsOther(true);
+                onChange({ ...agent, model: { model: '', rehearsal: false, baseUrl } });
+              }
+            }}
+          />
+        )}
       </td>
       <td>
         <Select<WorkflowFormat>
@@ -179,7 +203,9 @@ export function SideSetup() {
       ? 'Write what the user says: one turn a line.'
       : user === 'setup' && isManual
         ? 'In the run setup a person plays the user: nobody can play several at once.'
-        : undefined;
+        : agents.some((agent) => agent.model.model.trim() === '')
+          ? 'Name the model of each agent.'
+          : undefined;
 
   /** A demo is scripted on the example as shipped: that one is opened, and an edited copy keeps its edits. */
   const openExample = (exampleId: string) => {
@@ -284,9 +310,10 @@ export function SideSetup() {
               {agents.map((agent, index) => (
                 <AgentRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: agents have no ids; they are only added at the end
-                  key={index}
+                  key={`${preset}-${index}`}
                   agent={agent}
                   models={models}
+                  baseUrl={baseUrl}
                   onChange={(next) => change(index, next)}
                   onRemove={agents.length > 1 ? () => setAgents(agents.toSpliced(index, 1)) : undefined}
                 />
