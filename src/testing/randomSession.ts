@@ -398,7 +398,11 @@ export async function finish(runner: SessionRunner): Promise<void> {
     await settle(runner);
     const { phase, paused } = runner.state;
     if (phase.kind === 'ended') return;
-    if (phase.kind === 'failed') runner.retryModel();
+    // Whatever goes on by itself has done so: a session that stands there would stand forever.
+    if (!paused && (phase.kind === 'idle' || phase.kind === 'awaiting-model')) {
+      throw new Error(`The session stands still: ${phase.kind}, next ${runner.state.next.kind}`);
+    }
+    if (phase.kind === 'failed' && !runner.retryModel()) runner.retry();
     if (paused) runner.resume();
     else if (round > 40) runner.stop();
     else if (phase.kind === 'awaiting-user') runner.say(`on ${runner.state.turn}`);
