@@ -136,8 +136,11 @@ describe('stepping (L12)', () => {
     await runner.settled();
     expect(kinds(runner.events).slice(-2)).toEqual(['decision.denied', 'session.paused']);
     expect(runner.state.pausedAt).toEqual({ kind: 'denial' });
+    runner.setControllers(posts);
+    expect(runner.state.pausedAt).toEqual({ kind: 'denial' });
     expect(runner.step('turn')).toBe(true);
     await runner.settled();
+    expect([runner.state.paused, runner.state.pausedAt]).toEqual([true, undefined]);
     expect(runner.state.phase.kind).toBe('awaiting-tool');
     expect([runner.held?.kind, runner.step('turn')]).toEqual(['answer-tool', false]);
     expect(runner.answerTool(callIdOf(runner), { kind: 'succeeded', value: true })).toBe(true);

@@ -130,11 +130,19 @@ function nextAttempt(draft: Draft): NextMove {
   };
 }
 
+/** What can be done at a breakpoint without leaving it. */
+const staysThere: ReadonlySet<SessionEvent['kind']> = new Set([
+  'decision.edited',
+  'result.edited',
+  'controllers.changed',
+]);
+
 function foldInto(draft: Draft, event: SessionEvent): void {
   const { state } = draft;
   state.length += 1;
   state.lastAt = event.at;
   const at = { seq: event.seq, turn: event.turn };
+  if (state.pausedAt && !staysThere.has(event.kind)) delete state.pausedAt;
   switch (event.kind) {
     case 'session.started':
       return;

@@ -140,7 +140,7 @@ export interface SessionState {
   readonly controllers: readonly ControllerSetting[];
   readonly phase: SessionPhase;
   readonly paused: boolean;
-  /** What stopped it, while it is paused by one. */
+  /** What stopped it, while it stands there: not after a step from it. */
   readonly pausedAt?: Breakpoint;
   /** Model calls asked again on demand: each asks with another seed. */
   readonly modelRetries: number;

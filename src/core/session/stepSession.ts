@@ -1,6 +1,6 @@
 // The session's step: (state, input) -> events and effects. It is FlowAgent's Algorithm 1 as a state machine: each
 // move reads `state.next`, appends events, and the fold says what comes next. Pure: time comes in as a number.
-// Invariant: a breakpoint is looked at after the input and after each whole move, never within one.
+// Invariant: a breakpoint is looked at after the input and after each whole move; within one only where a step stops.
 
 import type { ToolSchema } from '../llm';
 import { metBreakpoint } from './breakpoints';
