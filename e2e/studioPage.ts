@@ -265,8 +265,9 @@ export class StudioPage {
 
   async setup(label: string, option: string): Promise<void> {
     const settings = this.at('runSettings');
-    const choice = settings.getByLabel(new RegExp(`^${escapePattern(label)}`));
-    const section = settings.locator('details:not([open])').filter({ has: choice });
+    const name = new RegExp(`^${escapePattern(label)}`);
+    const choice = settings.getByLabel(name);
+    const section = settings.locator('details:not([open])').filter({ has: this.page.getByLabel(name) });
     if ((await section.count()) > 0) await section.locator('> summary').click();
     await choice.selectOption({ label: option });
   }

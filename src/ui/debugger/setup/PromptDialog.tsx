@@ -161,7 +161,8 @@ const roleNames: Readonly<Record<ChatMessage['role'], string>> = {
 function Messages({ request }: { readonly request: PreviewedRequest | undefined }) {
   if (!request) return <p className={styles.waiting}>So set up, the session asks no model at its start.</p>;
   return (
-    <div className={styles.messages}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there.
+    <section className={styles.messages} aria-label="Messages" tabIndex={0}>
       {request.messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone.
         <section key={index} aria-label={roleNames[message.role]}>
@@ -175,6 +176,6 @@ function Messages({ request }: { readonly request: PreviewedRequest | undefined 
           <pre>{JSON.stringify(request.tools, null, 2)}</pre>
         </section>
       )}
-    </div>
+    </section>
   );
 }

@@ -29,10 +29,14 @@ export function usePromptPreview(said: string): PromptPreview | undefined {
       void planDocuments({ workspace, repository }, others, definitions).then((documents) => {
         if (!isWanted) return;
         const tools = buildSessionTools([documents.document, ...documents.others], definitions);
-        const { promptParts: _, ...plain } = setup;
+        // A script that is still empty asks nobody: the first turn is then what a person would say.
+        const { user } = setup;
+        const isBlank = user.kind === 'scripted' && user.turns.length === 0;
+        const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
+        const { promptParts: _, ...plain } = shown;
         const model = { model: choice.model, rehearsal: choice.source === 'rehearsal' };
         const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
-        setPreview({ asked: ask({ ...setup, ...model }), ours: ask({ ...plain, ...model }) });
+        setPreview({ asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) });
       });
     }, SETTLE);
     return () => {
