@@ -189,7 +189,13 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
               <textarea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
             </Field>
             <Field label="ANSWER it claims to be">
-              <select value={draft.answer} onChange={({ target }) => change({ answer: target.value })}>
+              <select
+                value={draft.answer}
+                onChange={({ target }) => {
+                  const desc = workflow.answers.find(({ name }) => name === target.value)?.desc ?? '';
+                  change({ answer: target.value, ...(draft.text.trim() === '' ? { text: desc } : {}) });
+                }}
+              >
                 <option value="">none</option>
                 {[...new Set([...workflow.answers.map(({ name }) => name), draft.answer])]
                   .filter((name) => name !== '')

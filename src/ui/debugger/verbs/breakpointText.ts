@@ -23,7 +23,10 @@ export function describeBreakpoint(breakpoint: Breakpoint): string {
   }
 }
 
-export type Stop = { readonly kind: 'step' } | { readonly kind: 'pause'; readonly breakpoint?: Breakpoint };
+export type Stop =
+  | { readonly kind: 'step' }
+  | { readonly kind: 'fork' }
+  | { readonly kind: 'pause'; readonly breakpoint?: Breakpoint };
 
 /** What a person does while a session stands still moves nothing. */
 const still = new Set<SessionEvent['kind']>([
@@ -38,6 +41,8 @@ const still = new Set<SessionEvent['kind']>([
 export function stopOf(events: readonly SessionEvent[]): Stop {
   for (let index = events.length - 1; index >= 0; index--) {
     const event = events[index];
+    if (event?.kind === 'session.paused' && !event.breakpoint && events[index - 1]?.kind === 'session.forked')
+      return { kind: 'fork' };
     if (event?.kind === 'session.paused')
       return { kind: 'pause', ...(event.breakpoint ? { breakpoint: event.breakpoint } : {}) };
     if (event && !still.has(event.kind)) break;
@@ -47,6 +52,7 @@ export function stopOf(events: readonly SessionEvent[]): Stop {
 
 export function describeStop(stop: Stop): string {
   if (stop.kind === 'step') return 'Paused after a step';
+  if (stop.kind === 'fork') return 'Forked here, and paused';
   const { breakpoint } = stop;
   switch (breakpoint?.kind) {
     case undefined:
