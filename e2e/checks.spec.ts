@@ -90,7 +90,7 @@ test.describe('tools', () => {
     await expect(panel.getByRole('region', { name: 'APIs without a tool' })).toContainText('check_member');
     await expect(studio.problem(/days/).first()).toBeVisible();
 
-    await panel.getByRole('button', { name: 'lend_tool' }).click();
+    await panel.getByRole('button', { name: 'lend_tool', exact: true }).click();
     const definition = studio.at('inspector').getByRole('region', { name: 'Tool definition' });
     await expect(definition).toContainText('days');
     await expect(definition).toContainText('not in the request');

@@ -16,6 +16,11 @@ async function startDesk() {
       response.writeHead(204).end();
       return;
     }
+    if (request.url === '/closed') response.removeHeader('access-control-allow-origin');
+    if (request.url === '/away') {
+      response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+      return;
+    }
     asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'nobody'}`);
     const isKnown = request.headers.authorization === `Bearer ${secret}`;
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
@@ -140,9 +145,16 @@ test('APIs answer by script, table and server, across a reload and in a session;
     await dialog.getByLabel('Secret (auth)').selectOption('desk');
     await tryIt(studio, '"seen": "Bearer …"');
     expect(desk.asked.at(-1)).toBe(`GET /free/Ear%20%26%20nose Bearer ${secret}`);
+    await dialog.getByLabel('Address').fill(`${desk.base}/away`);
+    await tryIt(studio, 'redirect');
+    await dialog.getByLabel('Address').fill(`${desk.base}/closed`);
+    await tryIt(studio, 'Access-Control-Allow-Origin');
+    await dialog.getByLabel('Address').fill(`${desk.base}/free/{department}`);
+    await tryIt(studio, '"free_appointments": 2');
     await save(studio);
-    // The answer to a request without the secret is the one error the browser tells.
-    expect(studio.errors.splice(0).join()).toMatch(/^Failed to load resource: .*401/);
+    // What the browser itself tells of the answer without the secret and of the one it keeps to itself.
+    const told = studio.errors.splice(0).filter((line) => !/401|CORS policy|ERR_FAILED/.test(line));
+    expect(told).toEqual([]);
   });
 
   await test.step('all of it is there after a reload, but for the secret', async () => {
@@ -219,6 +231,14 @@ test('a script in the page reaches nothing, and cannot hold it up', async ({ pag
     await tryIt(studio, expected);
   }
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  // The worker itself has given away what leads out of it.
+  const worker = page.workers().find((candidate) => candidate.url().includes('sandbox'));
+  const ways = ['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'Worker', 'importScripts', 'postMessage'];
+  const left = await worker?.evaluate(
+    (names) => names.filter((name) => (globalThis as Record<string, unknown>)[name] !== undefined),
+    ways,
+  );
+  expect(left).toEqual([]);
   expect(studio.foreignRequests).toEqual([]);
   studio.expectNoErrors();
 });

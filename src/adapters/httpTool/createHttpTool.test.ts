@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpBackend } from '../../core/session';
-import type { JsonObject } from '../../core/support';
+import type { JsonObject, JsonValue } from '../../core/support';
 import { createHttpTool, type HttpToolInput, type ToolSecret } from './createHttpTool';
 import { planRequest } from './planRequest';
 
@@ -122,6 +123,29 @@ describe('http tools', () => {
     expect(seen.length).toBe(before);
     const planned = planRequest({ kind: 'http', url: 'https://example.org/{a}' }, { a: '//evil.example/\\@#?' });
     expect(planned.ok && planned.value.url).toBe('https://example.org/%2F%2Fevil.example%2F%5C%40%23%3F');
+  });
+
+  it('keep host, path and parameters of their address whatever the arguments are', () => {
+    const url = 'https://example.org:8443/rooms/{room}/days/{day}?kind={kind}';
+    // Any units at all, halves of characters among them.
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('/', '.', '%', '\\', '@', ':', '#', '?'),
+        fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      ),
+    });
+    fc.assert(
+      fc.property(text, fc.jsonValue(), text, text, (room, day, kind, other) => {
+        const planned = planRequest({ kind: 'http', url }, { room, day: day as JsonValue, kind, other });
+        if (!planned.ok) return;
+        const read = new URL(planned.value.url);
+        expect(read.origin).toBe('https://example.org:8443');
+        expect(read.pathname.split('/').slice(0, 2)).toEqual(['', 'rooms']);
+        expect(read.pathname.split('/')).toHaveLength(5);
+        expect([...read.searchParams.keys()]).toEqual(['kind', 'other']);
+        expect([read.hash, read.username]).toEqual(['', '']);
+      }),
+    );
   });
 
   it('refuse addresses and headers with credentials, before anything is sent', async () => {

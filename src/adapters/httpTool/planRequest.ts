@@ -12,7 +12,10 @@ export interface PlannedRequest {
   readonly body?: string;
 }
 
-const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Half a character cannot be written into an address. */
+const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const textOf = (value: JsonValue): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(halves, '\uFFFD');
 
 export function planRequest(
   backend: HttpBackend,

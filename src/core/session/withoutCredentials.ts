@@ -3,14 +3,23 @@
 
 import { cleanAddress, cleanMessage } from '../support';
 import type { SessionEvent } from './events';
+import { toolsWithoutCredentials } from './tools/toolsWithoutCredentials';
 
 export function withoutCredentials(event: SessionEvent): SessionEvent {
   if (event.kind === 'session.started') {
-    const { baseUrl } = event.config;
+    const { baseUrl, tools } = event.config;
     // A log that was stored is believed only so far.
-    if (typeof baseUrl !== 'string') return event;
-    const clean = cleanAddress(baseUrl);
-    return clean === baseUrl ? event : { ...event, config: { ...event.config, baseUrl: clean } };
+    const address = typeof baseUrl === 'string' ? cleanAddress(baseUrl) : baseUrl;
+    const clean = tools ? toolsWithoutCredentials(tools) : tools;
+    if (address === baseUrl && clean === tools) return event;
+    return {
+      ...event,
+      config: { ...event.config, ...(address === undefined ? {} : { baseUrl: address }), tools: clean },
+    };
+  }
+  if (event.kind === 'session.forked' && event.change?.tools) {
+    const tools = toolsWithoutCredentials(event.change.tools);
+    return tools === event.change.tools ? event : { ...event, change: { ...event.change, tools } };
   }
   if (event.kind === 'model.failed') {
     const message = cleanMessage(event.failure.message);

@@ -3,7 +3,15 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hospitalDocument, hospitalTools } from '../../../testing/sessionFixtures';
 import type { JsonObject, JsonValue } from '../../support';
-import { defaultSessionConfig, type HttpBackend, readToolBackend, type SessionState, type ToolBackend } from '../index';
+import {
+  defaultSessionConfig,
+  type HttpBackend,
+  readToolBackend,
+  type SessionEvent,
+  type SessionState,
+  type ToolBackend,
+  withoutCredentials,
+} from '../index';
 import { checkHttpBackend, originOfTemplate, placeholdersOf } from './checkHttpBackend';
 import { checkResultValue } from './checkResultValue';
 import { rowsFromRun } from './rowsFromRun';
@@ -214,6 +222,35 @@ describe('http backends', () => {
     });
     expect(scriptLimits({ timeLimitMs: -1, memoryLimitMb: 1e9 })).toMatchObject({ timeMs: 50, memoryMb: 256 });
     expect(httpTimeout({ timeoutMs: 1e12 })).toBe(120_000);
+  });
+});
+
+describe('tools of a log that leaves', () => {
+  it('lose credentials that somebody else has written into them, and nothing else', () => {
+    const config = (perTool: Record<string, ToolBackend>) =>
+      ({
+        kind: 'session.started',
+        config: { ...defaultSessionConfig, tools: { default: 'mock', perTool } },
+      }) as unknown as SessionEvent;
+    const clean = config({
+      a: { kind: 'http', url: 'https://e.org/{x}?on={y}', headers: { Accept: 'b' }, auth: 'desk' },
+    });
+    expect(withoutCredentials(clean)).toBe(clean);
+    const dirty = config({
+      a: {
+        kind: 'http',
+        url: 'https://mei:pass@e.org/{x}?token=abc',
+        headers: { Authorization: 'Bearer abcdefgh', Accept: 'b' },
+      },
+      b: { kind: 'http', url: 'https://e.org/{x}?on={y}', headers: { 'X-Api-Key': 'k' } },
+      c: { kind: 'llm' },
+    });
+    const left = withoutCredentials(dirty) as unknown as { config: typeof defaultSessionConfig };
+    expect(left.config.tools.perTool).toEqual({
+      a: { kind: 'http', url: 'https://e.org/{x}', headers: { Accept: 'b' } },
+      b: { kind: 'http', url: 'https://e.org/{x}?on={y}' },
+      c: { kind: 'llm' },
+    });
   });
 });
 

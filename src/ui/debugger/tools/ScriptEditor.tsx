@@ -94,5 +94,5 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
         : [],
     );
   }, [problem]);
-  return <div ref={host} className={styles.editor} data-testid="script-editor" />;
+  return <div ref={host} className={styles.editor} />;
 }

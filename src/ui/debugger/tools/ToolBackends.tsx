@@ -80,7 +80,7 @@ export function ToolBackends() {
       });
   };
   if (tools.length === 0) {
-    return <p className={styles.note}>The document declares no APIs, so there is nothing to answer.</p>;
+    return <p className={styles.note}>There are no APIs here, so there is nothing to answer.</p>;
   }
   return (
     <section className={styles.backends} aria-label="How tools answer" data-testid={testIds.toolBackends}>
