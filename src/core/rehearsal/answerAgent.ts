@@ -16,7 +16,7 @@ import { buildProgram, emptySlot, type Program } from './program';
 import { type Chart, readFlowchart } from './readFlowchart';
 import type { PromptWorkflow, ReadPrompt } from './readPrompt';
 import { settleDenial, temperMove } from './temperaments';
-import { readValues } from './understand';
+import { fits, readValues } from './understand';
 import { phrase, slotLabel } from './wording';
 import { workflowDocument } from './workflowDocument';
 
@@ -127,8 +127,11 @@ function hear(program: Program, follow: Follow, memory: Memory, turns: readonly 
   move.keys.forEach((key, index) => {
     if (!asked.includes(key) || mentions.some((mention) => mention.key === key)) return;
     // After two questions in vain whatever comes counts as the answer, or nobody would ever get on.
-    if (memory.miss(key) >= 3)
-      memory.tell({ key, value: intent.unsure ? 'unspecified' : turn.text }, turn.at, move.rounds[index]);
+    if (memory.miss(key) < 3) return;
+    const slot = slots.get(key) ?? emptySlot(key);
+    // No tool takes what is of another kind: then it goes without.
+    const value = intent.unsure ? 'unspecified' : turn.text;
+    memory.tell({ key, value: fits(value, slot) ? value : null }, turn.at, move.rounds[index]);
   });
 }
 

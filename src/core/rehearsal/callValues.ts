@@ -3,7 +3,7 @@
 
 import type { Call, Expr } from '../language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
-import { numberOf } from './looseValues';
+import { numberOf, yesNo } from './looseValues';
 import { findTool, type Program } from './program';
 import { parameterNames } from './readPrompt';
 
@@ -47,9 +47,22 @@ export function typedArgument(
   const schema = isJsonObject(tool?.parameters.properties) ? tool.parameters.properties[parameter] : undefined;
   const type = isJsonObject(schema) ? schema.type : undefined;
   if (value === undefined) return null;
-  if ((type === 'integer' || type === 'number') && typeof value === 'string') return numberOf(value) ?? value;
+  if ((type === 'integer' || type === 'number') && typeof value === 'string') {
+    return numberOf(value) ?? spelledNumber(value) ?? value;
+  }
+  if (type === 'boolean' && typeof value === 'string') return yesNo(value) ?? value;
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   return value;
+}
+
+const spelled = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+function spelledNumber(text: string): number | undefined {
+  const word = text
+    .toLowerCase()
+    .match(/[a-z]+/g)
+    ?.find((part) => spelled.includes(part));
+  return word === undefined ? undefined : spelled.indexOf(word);
 }
 
 /** Targets named unlike the result's fields take them in the order the API declares them. */

@@ -217,7 +217,7 @@ const names = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\s*(?:,|，|、|\band\b|(?<=\p{Script=Han})和(?=\p{L})|\s和\s)\s*/u)
     .map((part) => part.replace(/[[\]()`]/g, '').trim())
-    .filter((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
+    .filter((part) => /^[\p{L}_][\p{L}\p{N}_]*(?:="[^"]*")?$/u.test(part));
 
 /** A declared name as a procedure can spell it; names match loosely. */
 const word = (name: string) => name.trim().replace(/[^\p{L}\p{N}_]+/gu, '_');
@@ -279,7 +279,8 @@ function findCall(writing: Writing, text: string): string | undefined {
 
 function toolCall(writing: Writing, declared: string, request: readonly string[], response: readonly string[]): string {
   const known = writing.apis.get(declared) ?? { name: declared, request: [], response: [], precondition: [] };
-  known.request.push(...request.filter((one) => !known.request.includes(one)));
+  const bare = request.map((one) => one.replace(/=.*$/, ''));
+  known.request.push(...bare.filter((one) => !known.request.includes(one)));
   known.response.push(...response.filter((one) => !known.response.includes(one)));
   writing.apis.set(declared, known);
   writing.calls++;

@@ -33,6 +33,8 @@ export interface Slot {
   readonly desc: string;
   readonly type: string;
   readonly values: readonly string[];
+  /** A tool takes no other value than these. */
+  readonly isListed?: boolean;
 }
 
 export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
@@ -43,7 +45,7 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
   const names = nameTable(document);
   const slots = new Map<string, Slot>();
   const options = comparedOptions(document);
-  const listed = listedParameters(tools);
+  const { listed, types } = parameterRules(tools);
   const add = (name: string, decl?: SlotDecl) => {
     const key = looseName(name);
     if (key === '' || (slots.has(key) && !decl)) return;
@@ -51,7 +53,8 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
     const desc = decl?.desc ?? '';
     const own = decl?.values ?? valuesOf(desc);
     const values = own.length > 0 ? own : (listed.get(key) ?? options.get(key) ?? []);
-    slots.set(key, { key, name, desc, type: decl?.type ?? '', values });
+    const type = decl?.type ?? types.get(key) ?? '';
+    slots.set(key, { key, name, desc, type, values, ...(listed.has(key) ? { isListed: true } : {}) });
   };
   for (const slot of document.slots) add(slot.name, slot);
   const produced = new Set<string>();
@@ -96,17 +99,20 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
   };
 }
 
-/** Values that a tool's schema lists for a parameter, by key: no other is taken. */
-function listedParameters(tools: readonly ToolSchema[]): ReadonlyMap<string, readonly string[]> {
+/** What the schemas of tools say of a parameter, by key: the values it takes, and its type where that is no text. */
+function parameterRules(tools: readonly ToolSchema[]) {
   const listed = new Map<string, readonly string[]>();
+  const types = new Map<string, string>();
   for (const { parameters } of tools) {
     if (!isJsonObject(parameters.properties)) continue;
     for (const [name, schema] of Object.entries(parameters.properties)) {
-      const values = isJsonObject(schema) && Array.isArray(schema.enum) ? (schema.enum as readonly unknown[]) : [];
+      if (!isJsonObject(schema)) continue;
+      const values = Array.isArray(schema.enum) ? (schema.enum as readonly unknown[]) : [];
       if (values.length > 0) listed.set(looseName(name), values.map(String));
+      if (typeof schema.type === 'string' && schema.type !== 'string') types.set(looseName(name), schema.type);
     }
   }
-  return listed;
+  return { listed, types };
 }
 
 /** Values that a description lists in brackets: `Enumerated type, [Economy Class, Business Class]`. */

@@ -222,17 +222,17 @@ function takeAnswers(text: string, context: Understanding, found: ReadonlyMap<st
     .map((part) => cleanValue(part))
     .filter((part) => part !== '' && !values.some((value) => part.includes(value) || value.includes(part)));
   open.forEach((key, index) => {
-    take(
-      key,
-      index === open.length - 1 && index > 0 && open.length === context.asked.length
-        ? parts.slice(index).join(' ')
-        : parts[index],
-    );
+    const isRest = index === open.length - 1 && index > 0 && open.length === context.asked.length;
+    const part = isRest ? parts.slice(index).join(' ') : parts[index];
+    const slot = context.slots.get(key);
+    if (part !== undefined && slot && !fits(part, slot)) return;
+    take(key, part);
   });
 }
 
-/** A yes-or-no slot wants one of them, a number a number; the question is put again otherwise. */
-function fits(text: string, slot: Slot): boolean {
+/** A yes-or-no slot wants one of them, a number a number, a list one of its values; else the question is put again. */
+export function fits(text: string, slot: Slot): boolean {
+  if (slot.isListed && slot.values.length > 0) return listedIn(text, slot) !== undefined;
   if (/^bool/i.test(slot.type)) return yesNo(cleanValue(text)) !== undefined || yesNo(text) !== undefined;
   if (/^(int|number|float)/i.test(slot.type)) {
     return /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|[一二两三四五六七八九十]/i.test(text);
