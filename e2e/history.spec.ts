@@ -15,7 +15,7 @@ async function download(page: Page, choose: () => Promise<void>): Promise<{ name
 }
 
 test('agents side by side, and what becomes of their runs', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const studio = new StudioPage(page);
   await studio.open();
   await studio.mode('Run');

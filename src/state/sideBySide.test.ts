@@ -9,7 +9,7 @@ import { hospitalDocument, hospitalTools, speak } from '../testing/sessionFixtur
 import { createRefusingRepository } from '../testing/storePorts';
 import { createRunStore, type RunEngine, type RunPorts } from './runStore';
 import { createSideBySide } from './sideBySide';
-import { buildAgents, buildSideConfig, type SideShared } from './sideBySidePlan';
+import { buildAgents, buildSideConfig, controllersOf, type SideShared } from './sideBySidePlan';
 import { buildComparisonTable, printCsvTable, printMarkdownTable } from './sideBySideTable';
 import { createMoments } from './stateAt';
 
@@ -161,6 +161,25 @@ describe('agents side by side', () => {
     expect(broken.side.getState().problem).toMatch(/could not be loaded/);
     await broken.side.getState().openStored(['nobody']);
     expect(broken.side.getState().problem).toMatch(/1 of 1 runs/);
+  });
+});
+
+describe('the controllers of an agent', () => {
+  it('are the shipped ones in its mode, with the options and the further switches of the setup', () => {
+    const setup = [
+      { id: 'duplicate-call', pre: false, post: false, options: { threshold: 5 } },
+      { id: 'procedure-conformance', pre: true, post: true },
+    ];
+    const of = (mode: 'none' | 'pre' | 'both', id: string) => controllersOf(mode, setup).find((one) => one.id === id);
+    expect(of('both', 'duplicate-call')).toEqual({
+      id: 'duplicate-call',
+      pre: true,
+      post: true,
+      options: { threshold: 5 },
+    });
+    expect(of('both', 'procedure-conformance')).toMatchObject({ pre: true, post: true });
+    expect(of('pre', 'procedure-conformance')).toMatchObject({ pre: true, post: false });
+    expect(controllersOf('none', setup).some(({ pre, post }) => pre || post)).toBe(false);
   });
 });
 

@@ -47,8 +47,8 @@ export const presetHints: Readonly<Record<SidePreset, string>> = {
 
 export const controllerModes: Readonly<Record<ControllerMode, string>> = {
   none: 'None',
-  pre: 'Pre: advice',
-  post: 'Post: judgement',
+  pre: 'Pre only',
+  post: 'Post only',
   both: 'Pre and post',
 };
 
@@ -62,13 +62,6 @@ export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
 
-const shortMode: Readonly<Record<ControllerMode, string>> = {
-  none: 'No controllers',
-  pre: 'Pre only',
-  post: 'Post only',
-  both: 'Pre and post',
-};
-
 export function buildAgents(preset: SidePreset, model: SideModel): readonly SideAgent[] {
   const agent = (change: Partial<SideAgent> & Pick<SideAgent, 'title'>): SideAgent => ({
     model,
@@ -80,7 +73,7 @@ export function buildAgents(preset: SidePreset, model: SideModel): readonly Side
   switch (preset) {
     case 'controllers':
       return (['none', 'pre', 'post', 'both'] as const).map((controllers) =>
-        agent({ title: shortMode[controllers], controllers }),
+        agent({ title: controllers === 'none' ? 'No controllers' : controllerModes[controllers], controllers }),
       );
     case 'formats':
       return (['pdl', 'text', 'code', 'flowchart'] as const).map((format) =>
@@ -106,17 +99,26 @@ export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent,
   [
     formatTitles[format],
     strategy === 'react-text' ? 'ReAct in text' : 'tool calls',
-    shortMode[controllers].toLowerCase(),
+    controllers === 'none' ? 'no controllers' : controllerModes[controllers].toLowerCase(),
   ].join(', ');
 
-/** `settings`: those of the setup, whose options an agent's controllers keep. */
+/**
+ * The shipped controllers in that mode. `settings`: those of the setup, whose options stay; a part that was switched on
+ * there beyond the shipped ones is on here as well, where the mode has such parts.
+ */
 export function controllersOf(
   mode: ControllerMode,
   settings: readonly ControllerSetting[] = [],
 ): readonly ControllerSetting[] {
   return defaultControllers(mode).map((setting) => {
-    const options = settings.find(({ id }) => id === setting.id)?.options ?? setting.options;
-    return options ? { ...setting, options } : setting;
+    const own = settings.find(({ id }) => id === setting.id);
+    const options = own?.options ?? setting.options;
+    return {
+      ...setting,
+      pre: setting.pre || (own?.pre === true && (mode === 'pre' || mode === 'both')),
+      post: setting.post || (own?.post === true && (mode === 'post' || mode === 'both')),
+      ...(options ? { options } : {}),
+    };
   });
 }
 

@@ -26,7 +26,7 @@ import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
 import { useSideBySide } from './useSideBySide';
 
-const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct in text', 'tool-calls': 'Tool calls' };
+const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': 'Tool calls' };
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
 
