@@ -5,7 +5,8 @@ import { printLog, readLog, reduceSession, type SessionEvent } from './index';
 
 // A log as an earlier version of the program wrote it. Logs outlive versions: when this fails, it is the reader that
 // must learn the old form (with a new EVENT_VERSION), not this file that must be recorded again.
-const text = readFileSync(resolve(import.meta.dirname, 'golden/deniedThenBooked.jsonl'), 'utf8');
+const read = (name: string) => readFileSync(resolve(import.meta.dirname, `golden/${name}.jsonl`), 'utf8');
+const text = read('deniedThenBooked');
 
 function eventsOf(log: string): readonly SessionEvent[] {
   const result = readLog(log);
@@ -58,5 +59,49 @@ describe('a recorded session (S2 S3)', () => {
 
   it('is written back byte for byte', () => {
     expect(printLog(eventsOf(text))).toBe(text);
+  });
+});
+
+describe('a recorded fork of a session that was stepped, edited and retried (S2 S3)', () => {
+  const forked = read('editedThenForked');
+  const state = reduceSession(eventsOf(forked));
+
+  it('folds to what happened in it, in both of its workflows', () => {
+    expect(state.phase).toEqual({ kind: 'ended', reason: 'agent-closed' });
+    expect(state.forkedFrom).toEqual({ sessionId: 's1', length: 41 });
+    expect([state.activeWorkflow, state.modelRetries, state.config.temperature]).toEqual([1, 1, 0]);
+    expect(state.counters).toMatchObject({ modelCalls: 9, toolCalls: 4, denied: 1, violations: 0, latencyMs: 45 });
+    const shown = Object.entries(state.nodes)
+      .filter(([, node]) => node.attempts > 0)
+      .map(([id, node]) => `${id} ${node.status} ${node.visits.join(',')} ${node.timeMs} ms ${node.tokens} tokens`);
+    expect(shown).toEqual([
+      'api:check_hospital done 1 5 ms 110 tokens',
+      'api:check_department done 2 15 ms 110 tokens',
+      'api:register_hospital blocked  5 ms 110 tokens',
+      'api:find_kitchen@2 done 4 15 ms 110 tokens',
+      'api:check_department@2 done 5 15 ms 110 tokens',
+      'answer:request_information done 3 5 ms 110 tokens',
+      'answer:kitchen_open@2 done 6 5 ms 110 tokens',
+    ]);
+    expect(state.transcript.map((entry) => `${entry.turn} ${entry.kind}`)).toEqual([
+      '0 notice',
+      '1 user',
+      '1 denial',
+      '1 call',
+      '1 call',
+      '1 agent',
+      '2 user',
+      '2 call',
+      '2 call',
+      '2 agent',
+      '3 user',
+      '3 agent',
+    ]);
+    const edited = state.transcript.find((entry) => entry.kind === 'call');
+    expect(edited).toMatchObject({ arguments: { hospital: 'A' }, result: { value: { note: 'by hand' } } });
+  });
+
+  it('is written back byte for byte', () => {
+    expect(printLog(eventsOf(forked))).toBe(forked);
   });
 });
