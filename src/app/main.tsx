@@ -171,32 +171,33 @@ async function start(root: HTMLElement): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void workspace.getState().flush();
   });
+  const stores: WeirStores = {
+    workspace,
+    settings,
+    shell,
+    runs,
+    compare,
+    overlay,
+    tools: toolsStore,
+    share,
+    imports,
+    setupStorage: openStorage('localStorage'),
+    repository,
+    runPorts,
+    openChat,
+    drawMermaid,
+    testConnection: testEndpoint,
+  };
   createRoot(root).render(
     <ErrorBoundary>
-      <WeirProvider
-        stores={{
-          workspace,
-          settings,
-          shell,
-          runs,
-          compare,
-          overlay,
-          tools: toolsStore,
-          share,
-          imports,
-          setupStorage: openStorage('localStorage'),
-          repository,
-          runPorts,
-          openChat,
-          drawMermaid,
-          testConnection: testEndpoint,
-        }}
-      >
+      <WeirProvider stores={stores}>
         <App />
       </WeirProvider>
     </ErrorBoundary>,
   );
   void fetchLater([
+    // Whoever starts runs without a look at the setup gets the one that was kept.
+    async () => (await import('../ui/debugger/setup/openSetup')).openSetup(stores),
     loadReader,
     loadGraphReader,
     loadGraphPlanner,
