@@ -1,3 +1,5 @@
+// Two runs in step. Long because reading, rows, tables and the drawing of both paths are one screen.
+
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';

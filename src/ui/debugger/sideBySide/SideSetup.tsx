@@ -1,3 +1,5 @@
+// The choice of agents. Long because the user, the table of agents and what it becomes belong to one form.
+
 import { Play, Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { defaultSessionConfig, type Strategy, type WorkflowFormat } from '../../../core/session';
