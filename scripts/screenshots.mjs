@@ -81,6 +81,26 @@ const pictures = {
     await demo(page, 'With controllers');
     await moveToDenial(page);
   },
+  /** A session that stands still at a breakpoint of a node, with what it is about to do. */
+  async debug(page) {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const sides = page.getByRole('navigation', { name: 'Side panels' });
+    await sides.getByRole('button', { name: 'Documents' }).click();
+    await page.locator('.react-flow__node[data-id="api:query_appointment"]').click();
+    await page.keyboard.press('F9');
+    await page.getByRole('tab', { name: /^Breakpoints/ }).click();
+    const form = page.getByRole('form', { name: 'Add a breakpoint' });
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('combobox', { name: 'Add a stop at' }).selectOption({ label: 'a condition over slots' });
+    const card = page.getByTestId('demos').getByRole('article').filter({ hasText: 'The user switches hospital' });
+    await card.getByRole('button', { name: 'With controllers', exact: true }).click();
+    await page.getByTestId('paused').waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('textbox', { name: 'Condition' })
+      .fill('free_appointments > 0 and hospital in ["Riverside Hospital"]');
+    await page.locator('.react-flow__pane').click({ position: { x: 24, y: 24 } });
+    await page.mouse.move(700, 30);
+  },
   /** The demo with four agents at once, at the turn that leaves the workflow. */
   async sideBySide(page) {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
