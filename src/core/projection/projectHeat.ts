@@ -28,7 +28,7 @@ function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number)
         ? { level: 0, text: '–', words: 'not visited' }
         : {
             level: heatLevel(last, most),
-            text: visits.length > 3 ? `… ${visits.slice(-2).join(' ')}` : visits.join(' '),
+            text: visits.length > 3 ? `… ${visits.slice(-2).join(', ')}` : visits.join(', '),
             words: `${visits.length === 1 ? 'visit' : 'visits'} ${visits.join(', ')} of ${most}`,
           };
   }
