@@ -58,10 +58,10 @@ export function AgentSection({ hasProblem }: { readonly hasProblem: boolean }) {
         />
       </div>
       <Formats />
-      <div className={styles.grid}>
+      <div className={styles.grid} data-look="numbers">
         <NumberField name="temperature" />
         <NumberField name="maxTurns" label="Turns at most" />
-        <NumberField name="maxActionsPerTurn" label="Actions in a turn at most" />
+        <NumberField name="maxActionsPerTurn" label="Actions in a turn" />
         <NumberField name="maxParseRetries" label="Retries if unreadable" />
       </div>
     </SetupSection>
