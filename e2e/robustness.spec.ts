@@ -217,8 +217,12 @@ async function everythingFetched(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The browser lists 250 requests and no more, unless it is told. */
+const listEveryRequest = (page: Page) => page.addInitScript(() => performance.setResourceTimingBufferSize(5000));
+
 test('without a network the app that is loaded goes on: edit, run, compare', async ({ page, context }) => {
   const studio = new StudioPage(page);
+  await listEveryRequest(page);
   await studio.open();
   await studio.mode('Run');
   await studio.runDemo('The user switches hospital', 'With controllers');
@@ -250,6 +254,7 @@ test('what was never opened is there without a network: formatting, a flowchart,
   context,
 }) => {
   const studio = new StudioPage(page);
+  await listEveryRequest(page);
   await studio.open();
   await expect(studio.line('Name: Hospital appointment')).toBeVisible();
   await everythingFetched(page);
