@@ -59,6 +59,15 @@ describe('buildAgentPrompt', () => {
     ]);
   });
 
+  it('shares the messages of one history entry among prompts of one strategy', () => {
+    const ask = (strategy: 'react-text' | 'tool-calls') => buildAgentPrompt({ ...base, strategy }).messages;
+    const [first, second, other] = [ask('react-text'), ask('react-text'), ask('tool-calls')];
+    const shared = first.filter((message, index) => index > 0 && message === second[index]);
+    // All but the system message and the feedback.
+    expect(shared).toHaveLength(first.length - 2);
+    expect(other.some((message) => first.includes(message))).toBe(false);
+  });
+
   it('writes the history as native tool calls', () => {
     const { messages, tools: sent } = buildAgentPrompt({ ...base, strategy: 'tool-calls', feedback: [] });
     expect(sent).toEqual(tools);

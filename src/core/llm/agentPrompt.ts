@@ -40,7 +40,7 @@ export function buildAgentPrompt(input: AgentPromptInput): AgentPrompt {
   const parts = mergePromptParts(input.parts);
   const messages: ChatMessage[] = [{ role: 'system', content: systemMessage(input) }];
   for (const entry of input.history) {
-    messages.push(...(input.strategy === 'react-text' ? reactMessages(entry) : toolMessages(entry)));
+    for (const message of messagesOf(entry, input.strategy)) messages.push(message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
   if (feedback !== '' && parts.state.trim() !== '') {
@@ -183,6 +183,23 @@ function reactDecision(decision: Decision): ChatMessage {
 
 const spoken = (decision: Decision & { kind: 'response' }) =>
   decision.closes ? `${decision.text} ${closingMark}` : decision.text;
+
+/**
+ * An entry's messages are the same objects in every prompt: a log holds each prompt whole, and without sharing the
+ * memory of a session would grow with the square of its length.
+ */
+const known: Readonly<Record<AgentStrategy, WeakMap<HistoryEntry, readonly ChatMessage[]>>> = {
+  'react-text': new WeakMap(),
+  'tool-calls': new WeakMap(),
+};
+
+function messagesOf(entry: HistoryEntry, strategy: AgentStrategy): readonly ChatMessage[] {
+  const before = known[strategy].get(entry);
+  if (before) return before;
+  const made = strategy === 'react-text' ? reactMessages(entry) : toolMessages(entry);
+  known[strategy].set(entry, made);
+  return made;
+}
 
 function reactMessages(entry: HistoryEntry): ChatMessage[] {
   switch (entry.kind) {
