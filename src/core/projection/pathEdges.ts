@@ -84,7 +84,9 @@ export function walkPath(graph: WorkflowGraph, { knows, visited, workflow }: Wal
   }
   const start = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const legs: PathLeg[] = [];
-  const arrivals = new Map<string, readonly number[]>();
+  const arrivals = new Map<string, number[]>();
+  // A long session goes the same few ways again and again.
+  const ways = new Map<string, readonly string[] | undefined>();
   // Where the session may stand: one name can have several sites, so all of them until a leg decides.
   let standing = start;
   const way = (targets: readonly string[]): string[] | undefined => {
@@ -108,14 +110,19 @@ export function walkPath(graph: WorkflowGraph, { knows, visited, workflow }: Wal
   for (const [order, to] of visited.entries()) {
     if (to === undefined) continue;
     const targets = sites.get(to) ?? [];
-    const path = way(targets);
+    const key = `${standing.join('\n')}\n\n${to}`;
+    if (!ways.has(key)) ways.set(key, way(targets));
+    const path = ways.get(key);
     if (path)
       for (let i = 1; i < path.length; i++) legs.push({ from: path[i - 1] as string, to: path[i] as string, order });
     const arrived = path?.at(-1);
     standing = arrived !== undefined ? [arrived] : targets;
     // A leg that the graph does not allow says nothing about the place: the first one stands for all.
     const site = arrived ?? targets[0];
-    if (site !== undefined) arrivals.set(site, [...(arrivals.get(site) ?? []), order]);
+    if (site === undefined) continue;
+    const known = arrivals.get(site);
+    if (known) known.push(order);
+    else arrivals.set(site, [order]);
   }
   return { legs, arrivals, sites };
 }

@@ -2,7 +2,7 @@
 // the schema are read leniently by default, for most documents never say the type of a slot.
 
 import { isJsonObject, type JsonObject } from '../../support';
-import type { SessionState } from '../state';
+import type { SessionState, TranscriptEntry } from '../state';
 import { type ApiFacts, findApi, unmetRequires } from '../workflowFacts';
 import { type ArgumentRules, checkArguments, requiredOf } from './checkArguments';
 import { type Controller, choiceOption, flagOption } from './controller';
@@ -16,19 +16,34 @@ function schemaOf({ tools, workflow }: SessionState, api: ApiFacts): JsonObject 
   return tool?.parameters;
 }
 
+/** By the last call it counts: a log only grows, so each of its calls is looked at once. */
+const counted = new WeakMap<TranscriptEntry, ReadonlySet<string>>();
+const nothing: ReadonlySet<string> = new Set();
+
 /** Names that a call was made with, or that a result brought. */
 function knownNames({ transcript }: SessionState): ReadonlySet<string> {
-  const known = new Set<string>();
-  const add = (values: JsonObject) => {
-    for (const [name, value] of Object.entries(values)) if (value !== null && value !== '') known.add(name);
-  };
-  for (const entry of transcript) {
+  let from = transcript.length;
+  let known: ReadonlySet<string> | undefined;
+  while (from > 0 && known === undefined) {
+    from -= 1;
+    const entry = transcript[from];
+    if (entry) known = counted.get(entry);
+  }
+  const first = known === undefined ? 0 : from + 1;
+  known ??= nothing;
+  for (const entry of transcript.slice(first)) {
     if (entry.kind !== 'call') continue;
-    add(entry.arguments);
-    const value = entry.result?.kind === 'succeeded' ? entry.result.value : undefined;
-    if (isJsonObject(value)) add(value);
+    const names = namesOf(entry).filter((name) => !known?.has(name));
+    if (names.length > 0) known = new Set([...known, ...names]);
+    if (entry.result !== undefined) counted.set(entry, known);
   }
   return known;
+}
+
+function namesOf({ arguments: given, result }: TranscriptEntry & { kind: 'call' }): readonly string[] {
+  const value = result?.kind === 'succeeded' ? result.value : undefined;
+  const all = isJsonObject(value) ? [...Object.entries(given), ...Object.entries(value)] : Object.entries(given);
+  return all.flatMap(([name, one]) => (one !== null && one !== '' ? [name] : []));
 }
 
 function rulesOf(options: JsonObject): ArgumentRules {

@@ -90,7 +90,18 @@ function build(source: string): ProcedureWalk | undefined {
     }
     return [...seen];
   };
+  // A long session stands in the same few places again and again.
+  const places = new Map<string, Standing>();
+  const placeOf = (ids: readonly string[]): Standing => {
+    const key = [...new Set(ids)].sort().join('\n');
+    const known = places.get(key) ?? new Set(ids);
+    places.set(key, known);
+    return known;
+  };
+  const reached = new WeakMap<Standing, Reach>();
   const reach = (standing: Standing): Reach => {
+    const known = reached.get(standing);
+    if (known) return known;
     const sites = new Map<string, string[]>();
     let end = false;
     for (const id of spread(standing, isApi)) {
@@ -101,9 +112,11 @@ function build(source: string): ProcedureWalk | undefined {
       if (list) list.push(id);
       else sites.set(name, [id]);
     }
-    return { sites, end };
+    const result = { sites, end };
+    reached.set(standing, result);
+    return result;
   };
-  const begin: Standing = new Set(starts);
+  const begin = placeOf(starts);
   const allSites = new Map<string, string[]>();
   for (const id of [...spread(begin, () => false)]) {
     const name = label.get(id);
@@ -126,7 +139,7 @@ function build(source: string): ProcedureWalk | undefined {
       if (there === undefined) return standing;
       // A call that failed may be made again.
       const failed = entry.kind === 'call' && entry.result?.kind === 'failed';
-      return new Set(failed ? [...standing, ...there] : there);
+      return placeOf(failed ? [...standing, ...there] : there);
     },
     walked: new WeakMap(),
   };
