@@ -6,6 +6,7 @@ import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, Sessi
 import type { StoredRun } from '../core/storage';
 import { type BreakpointShelf, createBreakpointShelf, createHitCounter, enabledOf, withHits } from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
+import { documentOf, keptFacts, userChatOf } from './runFacts';
 import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState } from './runState';
 import { summarise } from './runSummary';
 import type { Moments } from './stateAt';
@@ -275,33 +276,5 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     whyFrozen,
     remember,
     loadBreakpoints,
-  };
-}
-
-/** The document whose breakpoints count: the open run's, as the list has it, else the open one. */
-export function documentOf({ active, runs, openDocument }: RunState): string | undefined {
-  if (!active) return openDocument;
-  const listed = runs.find((run) => run.id === active.id)?.documentId;
-  return listed || active.live.document.documentId || openDocument;
-}
-
-/** A chat of the played user's own, where it is not the agent's. */
-function userChatOf({ createChat }: RunEngine, config: SessionConfig) {
-  const { user, rehearsal, baseUrl } = config;
-  if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return {};
-  return { userChat: createChat({ rehearsal: user.rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }) }) };
-}
-
-/** What the log does not say: where the run came from and was put, and what people wrote to it. */
-function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
-  if (!run) return {};
-  const { imported, documentId, title, forkedFrom, name, tags, note, group } = run;
-  return {
-    ...(imported === undefined ? {} : { imported, documentId, title }),
-    ...(forkedFrom === undefined ? {} : { forkedFrom, documentId, title }),
-    ...(name === undefined ? {} : { name }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(note === undefined ? {} : { note }),
-    ...(group === undefined ? {} : { group }),
   };
 }

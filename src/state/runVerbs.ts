@@ -3,7 +3,8 @@
 
 import type { SessionRunner, SessionState } from '../core/session';
 import { enabledOf, withBreakpoint, withNodeToggled } from './breakpoints';
-import { documentOf, type RunDesk } from './runDesk';
+import type { RunDesk } from './runDesk';
+import { documentOf } from './runFacts';
 import type { RunState } from './runState';
 
 type Verbs = Pick<
