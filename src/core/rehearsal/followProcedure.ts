@@ -488,8 +488,11 @@ class Run {
     const names: string[] = [];
     for (const { parameter, expr } of entries) {
       const value = evaluateExpr(this.scope, expr);
-      // What nobody can tell is left out: a tool is given no empty values.
+      // What nobody can tell is left out, or is the end of it where the tool needs it: none gets an empty value.
       if (!isNothing(value)) args[parameter] = typedArgument(value, tool, parameter);
+      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequired(tool, parameter)) {
+        this.giveUp();
+      }
       names.push(looseName(parameter));
       if (expr.kind === 'name') names.push(looseName(expr.name));
     }
@@ -533,6 +536,11 @@ function withOptions(words: string, slots: readonly Slot[]): string {
 
 const asked = (words: string) =>
   /[?？]$/.test(words) ? words : /\p{Script=Han}/u.test(words) ? `${words}？` : `${words}?`;
+
+function isRequired(tool: Program['tools'][number] | undefined, parameter: string): boolean {
+  const required = tool?.parameters.required;
+  return Array.isArray(required) && required.includes(parameter);
+}
 
 /** Words to the agent where an expression should stand. */
 function sentenceOf(expr: Expr): string | undefined {

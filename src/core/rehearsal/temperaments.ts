@@ -9,7 +9,7 @@ import type { AgentMoment } from './moment';
 import type { Move } from './moves';
 import { findTool } from './program';
 import { parameterNames } from './readPrompt';
-import { fillText, humanName, phrase } from './wording';
+import { fillText, humanName, phrase, wordsOf } from './wording';
 
 type Decided = Exclude<Move, { kind: 'done' }>;
 
@@ -73,10 +73,11 @@ function lastCall({ program }: AgentMoment): { name: string; text: string; answe
   const good = (item: string) =>
     /confirm|success|booked|done|complete|accepted|registered|成功|完成/i.test(item) && !/fail|失败|not_/i.test(item);
   const answer = dependent.find(good) ?? after.find(good) ?? dependent[0] ?? after[0];
-  const desc = answer === undefined ? undefined : program.names.findAnswer(answer)?.desc;
+  const desc = answer === undefined ? '' : (program.names.findAnswer(answer)?.desc?.trim() ?? '');
+  const words = desc === '' && answer !== undefined ? wordsOf(answer) : desc;
   return {
     name,
-    text: desc ?? `${humanName(name)}: ${phrase('finished', program.language)}`,
+    text: words || `${humanName(name)}: ${phrase('finished', program.language)}`,
     ...(answer === undefined ? {} : { answer }),
   };
 }

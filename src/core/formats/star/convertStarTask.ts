@@ -216,7 +216,8 @@ function partsOf(task: StarTask, flow: Flow, collected: readonly string[]): PdlP
     answers: labels.map((label) => ({
       name: label,
       desc: wordsOf(replies.get(label) ?? ''),
-      precondition: flow.afterQuery.has(label) ? [api.name] : [],
+      // Who leaves early is wished well, too.
+      precondition: flow.afterQuery.has(label) && !isClosing(label) ? [api.name] : [],
     })),
     others: [],
   };
