@@ -18,7 +18,7 @@ interface Seed {
 interface Frames {
   /** Frames a second. */
   readonly frames: number;
-  /** Different moments shown, of as many moves of the pointer as there were. */
+  /** Changes of the moment shown, of as many moves of the pointer as there were. */
   readonly moments: number;
   /** Milliseconds of the longest gap between two frames. */
   readonly longest: number;
@@ -68,18 +68,21 @@ async function seedRun(page: Page, seed: Seed): Promise<void> {
 
 interface Watch {
   times: number[];
-  shown: Set<string>;
+  shown: string | null | undefined;
+  changes: number;
   request: number;
 }
 
 /** Frames and moments shown while something goes on. */
 async function countFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
-    const watch: Watch = { times: [], shown: new Set(), request: 0 };
+    const watch: Watch = { times: [], shown: undefined, changes: -1, request: 0 };
     const tick = (now: number) => {
       watch.times.push(now);
       const slider = document.querySelector('[role="slider"][aria-label="Moment of the session"]');
-      watch.shown.add(slider?.getAttribute('aria-valuenow') ?? '');
+      const shown = slider?.getAttribute('aria-valuenow');
+      if (shown !== watch.shown || watch.changes < 0) watch.changes += 1;
+      watch.shown = shown;
       watch.request = requestAnimationFrame(tick);
     };
     watch.request = requestAnimationFrame(tick);
@@ -87,13 +90,13 @@ async function countFrames(page: Page, action: () => Promise<void>): Promise<Fra
   });
   await action();
   return page.evaluate(() => {
-    const { times, shown, request } = (window as unknown as { watch: Watch }).watch;
+    const { times, changes, request } = (window as unknown as { watch: Watch }).watch;
     cancelAnimationFrame(request);
     const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
     const gaps = times.slice(1).map((time, index) => time - (times[index] as number));
     return {
       frames: Math.round((times.length - 1) / seconds),
-      moments: shown.size - 1,
+      moments: changes,
       longest: Math.round(Math.max(...gaps)),
     };
   });

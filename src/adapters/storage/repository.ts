@@ -5,6 +5,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
   createMemoryRepository,
+  createMessageSharing,
   describeRun,
   isBinned,
   isSameEvent,
@@ -227,10 +228,11 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     },
     loadEvents: async (sessionId) => {
       const events: SessionEvent[] = [];
+      const share = createMessageSharing();
       for (;;) {
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);
-        for (const event of part) events.push(event);
+        for (const event of part) events.push(share(event));
         if (part.length < SLICE) return readLogPrefix(events);
       }
     },

@@ -26,3 +26,4 @@ export type {
   StoredRun,
   StoredSnapshot,
 } from './repository';
+export { createMessageSharing } from './shareMessages';

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import type { SessionEvent } from '../session';
+import { createMessageSharing } from './index';
+
+it('changes nothing of what a log says, and keeps each message once', async () => {
+  const turns = Array.from({ length: 6 }, (_, index) => ({ text: `Hospital ${index}` }));
+  const chat = createScriptedChat((_request, index) =>
+    index % 2 === 0 ? act('check_hospital', { hospital: String(index) }) : speak('Which department?'),
+  );
+  const runner = hospitalRunner(chat, { strategy: 'react-text', user: { kind: 'scripted', turns } });
+  runner.start();
+  await runner.settled();
+  const stored = JSON.parse(JSON.stringify(runner.events)) as SessionEvent[];
+  const read = stored.map(createMessageSharing());
+  expect(read).toEqual(stored);
+  const prompts = read.flatMap((event) => (event.kind === 'model.requested' ? [event.messages] : []));
+  expect(prompts.flat().length).toBeGreaterThan(60);
+  // The last prompt holds all there is, but for what the controllers said, which stands last in each.
+  expect(new Set(prompts.flat()).size).toBeLessThanOrEqual((prompts.at(-1) ?? []).length + prompts.length);
+});
+
+it('takes events that are none as they are', () => {
+  const share = createMessageSharing();
+  const odd = [
+    { kind: 'model.requested', purpose: 'agent', messages: 'none' },
+    { kind: 'model.requested', messages: [null] },
+  ];
+  expect(odd.map((event) => share(event as unknown as SessionEvent))).toEqual(odd);
+});
