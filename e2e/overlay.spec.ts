@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
 const demo = 'The user wants the result at once';
@@ -67,6 +68,7 @@ test('a session is judged again, checked against the text of today, and laid ove
     await chooseOverlay(studio, 'Order of visits');
     await shows(studio, 'api:check_hospital', /visit 1 of 5/);
     await expect(page.getByRole('region', { name: 'Legend' })).toContainText('5 visits in 2 turns.');
+    await expectAccessible(studio, 'a session judged again, under an overlay of amounts');
     await chooseOverlay(studio, 'Tokens');
     await shows(studio, 'api:check_hospital', /% of the tokens/);
     await expect(page.getByRole('region', { name: 'Legend' })).toContainText(/up to [\d,]+ tokens/);
