@@ -122,6 +122,9 @@ describe('breakpoints of a document', () => {
     await again.store.getState().openRun(id);
     expect(again.store.getState().breakpoints.map(({ hits }) => hits)).toEqual([1, 0]);
     expect(active(again.store)).toMatchObject({ attached: false, events, live: { paused: true } });
+    again.store.getState().toggleNodeBreakpoint('api:check_department');
+    again.store.getState().toggleNodeBreakpoint('api:check_department');
+    expect(again.store.getState().breakpoints.map(({ hits }) => hits)).toEqual([0, 1]);
     again.store.getState().setBreakpoints([]);
     expect(storage.getItem('weir.breakpoints')).not.toContain('check_department');
   });

@@ -4,7 +4,14 @@
 
 import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, SessionState } from '../core/session';
 import type { StoredRun } from '../core/storage';
-import { type BreakpointShelf, createBreakpointShelf, createHitCounter, enabledOf, withHits } from './breakpoints';
+import {
+  type BreakpointShelf,
+  createBreakpointShelf,
+  createHitCounter,
+  enabledOf,
+  type SetBreakpoint,
+  withHits,
+} from './breakpoints';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { documentOf, keptFacts, userChatOf } from './runFacts';
 import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState } from './runState';
@@ -68,6 +75,8 @@ export interface RunDesk {
   remember(run: StoredRun): void;
   /** The breakpoints of the document that counts now. */
   loadBreakpoints(): void;
+  /** The list as it stands in the open run: how often each has stopped it. */
+  counted(list: readonly SetBreakpoint[]): readonly SetBreakpoint[];
 }
 
 export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void): RunDesk {
@@ -276,5 +285,6 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     whyFrozen,
     remember,
     loadBreakpoints,
+    counted: (list) => hitsOf(get().active, list),
   };
 }

@@ -39,7 +39,8 @@ export function createRunVerbs(desk: RunDesk): Verbs {
     if (!isLate) change(runner);
     if (isLate || get().problem === TOO_LATE) set({ problem: isLate ? TOO_LATE : undefined });
   };
-  const setBreakpoints: Verbs['setBreakpoints'] = (breakpoints) => {
+  const setBreakpoints: Verbs['setBreakpoints'] = (list) => {
+    const breakpoints = desk.counted(list);
     set({ breakpoints });
     const id = documentOf(get());
     if (id !== undefined) desk.shelf.save(id, breakpoints);
