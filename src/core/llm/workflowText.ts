@@ -25,6 +25,18 @@ export interface WorkflowText {
  */
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
+  const known = written.get(document) ?? new Map<PromptFormat, WorkflowText>();
+  const before = known.get(format);
+  if (before) return before;
+  const fresh = write(document, format);
+  written.set(document, known.set(format, fresh));
+  return fresh;
+}
+
+/** A session shows one document many times; writing it is pure, so remembering changes nothing but the time. */
+const written = new WeakMap<PromptDocument, Map<PromptFormat, WorkflowText>>();
+
+function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>): WorkflowText {
   if (document.kind === 'mermaid' && (format === 'flowchart' || document.procedure === undefined)) {
     return { fence: 'mermaid', text: document.source };
   }
@@ -54,7 +66,6 @@ export function workflowTexts(document: PromptDocument, formats: readonly Prompt
   return shown;
 }
 
-/** A session shows one document many times; parsing is pure, so remembering changes nothing but the time. */
 const parsed = new WeakMap<PromptDocument, PdlDocument>();
 
 function parseOnce(document: PromptDocument): PdlDocument {
