@@ -99,7 +99,7 @@ const formats = [
   ['text', { format: 'text' }],
   ['code', { format: 'code' }],
   ['flowchart', { format: 'flowchart' }],
-  ['text and flowchart', { format: 'text', ensemble: ['flowchart'] }],
+  ['text and flowchart', { format: 'flowchart', ensemble: ['text'] }],
   ['no workflow', { format: 'none' }],
 ] as const satisfies readonly (readonly [string, Partial<SessionConfig>])[];
 
@@ -108,7 +108,8 @@ async function documents(): Promise<string> {
   const sources = files.map((file) => readFileSync(join(corpus, 'pdl', file), 'utf8'));
   let lines = '';
   for (const [place, [name, format]] of formats.entries()) {
-    for (const [mode, controllers] of modes) {
+    // What more forms of a workflow and none of it come to is seen with all controllers.
+    for (const [mode, controllers] of modes.slice(place < 4 ? 0 : 1)) {
       const counted = new Counted();
       for (const [index, source] of sources.entries()) {
         const title = parsePdl(source).name?.name ?? files[index] ?? '';
@@ -133,7 +134,7 @@ async function documents(): Promise<string> {
 
 async function starUsers(): Promise<string> {
   const workflows = starWorkflows();
-  const dialogues = starDialogues().filter((_, index) => index % 12 === 0);
+  const dialogues = starDialogues().filter((_, index) => index % 24 === 0);
   let lines = '';
   for (const model of models) {
     for (const [mode, controllers] of modes) {
@@ -169,5 +170,5 @@ describe.skipIf(!isThere)('rehearsed sessions of docs/corpus.md', () => {
         page.replace(table, () => found),
       );
     else expect(table.exec(page)?.[0]).toBe(found);
-  }, 120_000);
+  }, 300_000);
 });

@@ -41,7 +41,19 @@ export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', typ
 
 const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length;
 
+const built = new WeakMap<PdlDocument, { readonly key: string; readonly program: Program }>();
+
+/** Every request of a session asks for the same one: made once for a document with its tools. */
 export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
+  const key = JSON.stringify([title, tools]);
+  const last = built.get(document);
+  if (last?.key === key) return last.program;
+  const program = makeProgram(document, tools, title);
+  built.set(document, { key, program });
+  return program;
+}
+
+function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
   const names = nameTable(document);
   const slots = new Map<string, Slot>();
   const options = comparedOptions(document);

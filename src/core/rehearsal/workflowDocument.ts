@@ -11,9 +11,20 @@ import { draftProcedure } from './draftProcedure';
 import { type Chart, readFlowchart } from './readFlowchart';
 import { type PromptWorkflow, parameterNames, parseOnce } from './readPrompt';
 
-/** `tools` are those that the workflow may call. */
+const known = new Map<string, PdlDocument>();
+const mostKnown = 8;
+
+/** `tools` are those that the workflow may call. Every request of a session asks for the same one. */
 export function workflowDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): PdlDocument {
   if (workflow.document) return workflow.document;
+  const key = JSON.stringify([workflow.title, workflow.fences.map(({ language, text }) => [language, text]), tools]);
+  const made = known.get(key) ?? makeDocument(workflow, tools);
+  if (known.size >= mostKnown && !known.has(key)) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+function makeDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): PdlDocument {
   const texts = (language: string) => workflow.fences.filter((fence) => fence.language === language);
   for (const { text } of texts('python')) {
     const { answers, procedure } = readCode(text);
