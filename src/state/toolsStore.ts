@@ -62,7 +62,10 @@ export function createToolsStore(
   };
 
   const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
+    const asked = workspace.getState().history.document.id;
     const reader = await load().catch(() => undefined);
+    // The reader came late: another document is open by now, whose tools these are not.
+    if (workspace.getState().history.document.id !== asked) return;
     if (!reader) {
       store.setState({ problem: NOT_LOADED });
       return;
