@@ -41,7 +41,8 @@ export function answerUser(request: ChatRequest): string {
 
 function opening(title: string, profile: JsonObject, isHan: boolean): string {
   const need = textAt(profile, ['need', 'needs', 'goal', 'task', 'required', 'user_needs', 'User Needs']);
-  if (need) return need;
+  // Notes about a person are nothing a person says.
+  if (need && !/^\s*[-*•]|\n/.test(need)) return need;
   if (isHan) return title ? `你好，我想办理${title}。` : '你好，我需要帮助。';
   return title ? `Hello, I need help with: ${title}.` : 'Hello, I need your help.';
 }
