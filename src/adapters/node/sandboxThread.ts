@@ -12,7 +12,9 @@ async function serve(port: NonNullable<typeof parentPort>): Promise<void> {
   const answer = (message: FromThread) => port.postMessage(message);
   const compiled = await WebAssembly.compile(readFileSync(wasm));
   port.on('message', ({ id, request }: ToThread) => {
-    void runScript(compiled, request).then((run) => answer({ kind: 'ran', id, run }));
+    void runScript(compiled, request, () => answer({ kind: 'began', id })).then((run) =>
+      answer({ kind: 'ran', id, run }),
+    );
   });
   answer({ kind: 'ready' });
 }

@@ -22,11 +22,18 @@ export interface ScriptRequest {
 
 /** Bytes of the interpreter's stack: deeper, the stack of the thread itself could end first. */
 const maxStack = 192 * 1024;
+/** Milliseconds for what runs before the script, on however busy a machine. */
+const preludeTime = 10_000;
 const fileName = 'tool.js';
 const toolShape = 'A script is a function: (args, context) => ({ … }), or an async one.';
 
 /** Never rejects. `compiled` is the engine as a module that is instantiated anew. */
-export async function runScript(compiled: WebAssembly.Module, request: ScriptRequest): Promise<ToolRun> {
+export async function runScript(
+  compiled: WebAssembly.Module,
+  request: ScriptRequest,
+  /** The script's time begins. */
+  onBegin: () => void = () => undefined,
+): Promise<ToolRun> {
   const { limits } = request;
   try {
     const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule: compiled }));
@@ -34,9 +41,9 @@ export async function runScript(compiled: WebAssembly.Module, request: ScriptReq
     runtime.setMemoryLimit(limits.memoryMb * 1024 * 1024);
     runtime.setMaxStackSize(maxStack);
     // From here on the instance is given up with whatever it holds: nothing of it is freed one by one.
-    const deadline = createDeadline(limits.timeMs);
+    const deadline = createDeadline(preludeTime);
     runtime.setInterruptHandler(deadline.isOver);
-    return runIn(runtime.newContext(), request, deadline);
+    return runIn(runtime.newContext(), request, deadline, onBegin);
   } catch (error) {
     return failed(hostMessage(error, limits));
   }
@@ -52,6 +59,10 @@ function createDeadline(timeMs: number) {
       return over;
     },
     wasOver: () => wasOver,
+    restart: (ms: number) => {
+      end = performance.now() + ms;
+      wasOver = false;
+    },
     /** For what the host asks after the script has ended. */
     extend: (ms: number) => {
       end = Math.max(end, performance.now() + ms);
@@ -67,7 +78,7 @@ class Thrown extends Error {
   }
 }
 
-function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline): ToolRun {
+function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline, onBegin: () => void): ToolRun {
   const { limits } = request;
   const { seed, now, ...told } = request.context;
   const take = (result: { readonly error?: QuickJSHandle | undefined; readonly value?: QuickJSHandle }) => {
@@ -85,6 +96,9 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
     guest.newNumber(now),
     guest.newNumber(limits.outputLength),
   );
+  // The script's time begins with the script.
+  deadline.restart(limits.timeMs);
+  onBegin();
   const ask = (name: string, ...args: QuickJSHandle[]) => call(guest.getProp(host, name), ...args);
   const textOf = (handle: QuickJSHandle) => guest.getString(handle);
   const console = () => {

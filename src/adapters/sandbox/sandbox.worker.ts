@@ -57,7 +57,9 @@ void loading.then(async (compiled) => {
   await runScript(compiled, { source: '() => 1', args: {}, context, limits });
   giveAway();
   scope.onmessage = ({ data }) => {
-    void runScript(compiled, data.request).then((run) => answer({ kind: 'ran', id: data.id, run }));
+    void runScript(compiled, data.request, () => answer({ kind: 'began', id: data.id })).then((run) =>
+      answer({ kind: 'ran', id: data.id, run }),
+    );
   };
   answer({ kind: 'ready' });
 });

@@ -6,9 +6,10 @@ import type { ScriptLimits, ScriptSandbox, ToolRun } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
 import { type ScriptRequest, tooLong } from './runScript';
 
-/** From the thread: `ready` once, when its engine is there; then an answer per request. */
+/** From the thread: `ready` once, when its engine is there; then, per request, the script's beginning and an answer. */
 export type FromThread =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'began'; readonly id: number }
   | { readonly kind: 'ran'; readonly id: number; readonly run: ToolRun };
 export interface ToThread {
   readonly id: number;
@@ -90,9 +91,15 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
         resolve(run);
       };
       const onAbort = () => finish(failed('The script was cancelled.'), true);
-      const timer = setTimeout(() => finish(failed(tooLong(request.limits)), true), request.limits.timeMs + grace);
+      const giveUp = () => finish(failed(tooLong(request.limits)), true);
+      const { timeMs } = request.limits;
+      let timer = setTimeout(giveUp, timeMs + loadLimit);
       listener = (message) => {
-        if (message.kind === 'ran' && message.id === id) finish(message.run);
+        if (message.kind === 'ready' || message.id !== id) return;
+        if (message.kind === 'ran') return finish(message.run);
+        // What comes before the script is none of its time.
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, timeMs + grace);
       };
       onBroken = () => finish(failed('The script broke the sandbox down and was stopped.'), true);
       cancel?.addEventListener('abort', onAbort);
