@@ -93,13 +93,16 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   choices: { reply: content },
 };
 
+/** Who waits for something that never comes waits shortly; all others may take their time on a busy machine. */
+const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 300, 'keep-alive': 600 };
+
 async function ask(reply: FakeReply, options: Partial<OpenAiChatOptions> = {}) {
   endpoint = await startFakeEndpoint({ replies: [reply] });
   const deltas: string[] = [];
   const chat = createOpenAiChat({
     baseUrl: endpoint.url,
     apiKey,
-    timeoutMs: 300,
+    timeoutMs: silences[reply.fault ?? ''] ?? 10_000,
     maxRetries: 1,
     maxReplyChars: 100_000,
     ...options,

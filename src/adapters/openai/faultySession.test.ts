@@ -30,8 +30,13 @@ afterEach(async () => {
 
 const apiKey = 'sk-test-4711secret';
 
-function open(url: string, log?: readonly SessionEvent[], config: Partial<SessionConfig> = {}): SessionRunner {
-  const chat = createOpenAiChat({ baseUrl: url, apiKey, timeoutMs: 150, maxRetries: 0, maxReplyChars: 100_000 });
+function open(
+  url: string,
+  log?: readonly SessionEvent[],
+  config: Partial<SessionConfig> = {},
+  timeoutMs = 10_000,
+): SessionRunner {
+  const chat = createOpenAiChat({ baseUrl: url, apiKey, timeoutMs, maxRetries: 0, maxReplyChars: 100_000 });
   return createSessionRunner({
     chat,
     clock: createSteppingClock(),
@@ -95,10 +100,13 @@ const survived: readonly FakeFault[] = [
   'error-detail',
 ];
 
+/** Who waits for something that never comes waits shortly. */
+const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 300, 'keep-alive': 600 };
+
 describe('a session over a faulty endpoint', () => {
   it.each(fakeFaults)('%s', async (fault) => {
     endpoint = await startFakeEndpoint({ replies: recovering({ fault, content: question }) });
-    let runner = open(endpoint.url);
+    let runner = open(endpoint.url, undefined, {}, silences[fault]);
     runner.start();
     await runner.settled();
     const before = stored(runner.events);
