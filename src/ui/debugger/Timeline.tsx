@@ -1,3 +1,5 @@
+// The timeline. Longer than most because zoom, keys, scrubbing and what is drawn share one scale and one scroll position.
+
 import {
   type KeyboardEvent,
   type PointerEvent,
