@@ -234,8 +234,9 @@ test('a script in the page reaches nothing, and cannot hold it up', async ({ pag
   }
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   // The worker itself has given away what leads out of it.
-  const worker = page.workers().find((candidate) => candidate.url().includes('sandbox'));
   const ways = ['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'Worker', 'importScripts', 'postMessage'];
+  // Workers that were ended may still be listed: the last one is the one that lives.
+  const worker = page.workers().findLast((candidate) => candidate.url().includes('sandbox'));
   const left = await worker?.evaluate(
     (names) => names.filter((name) => (globalThis as Record<string, unknown>)[name] !== undefined),
     ways,
