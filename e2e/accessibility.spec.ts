@@ -48,7 +48,7 @@ test.describe('in both themes', () => {
     await expectAccessible(studio, 'endpoint with a failed test');
   });
 
-  test('run: before a session, with a denial, at an earlier moment', async ({ page }) => {
+  test('run: before a session', async ({ page }) => {
     const studio = new StudioPage(page);
     await studio.open();
     await studio.mode('Run');
@@ -60,7 +60,12 @@ test.describe('in both themes', () => {
     await studio.at('runSettings').getByRole('button', { name: 'Look at the prompt' }).click();
     await expect(studio.at('promptPreview')).toContainText('## Task');
     await expectAccessible(studio, 'the prompt and its messages');
-    await page.keyboard.press('Escape');
+  });
+
+  test('run: with a denial, at an earlier moment', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await studio.mode('Run');
     await studio.runDemo('The user wants the result at once', 'With controllers');
     await studio.expectEnded();
     await expectAccessible(studio, 'an ended run');

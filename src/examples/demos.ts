@@ -1,7 +1,7 @@
-// The two sessions of FlowAgent's Figure 2 as scripts of ours, each with the controllers on and off.
+// The two sessions of FlowAgent's Figure 2 as scripts of ours, each with the controllers as shipped and without any.
 // Invariant: model, seed, turns and API results are fixed, so a demo runs the same every time.
 
-import type { ControllerSetting, ScriptedTurn, ToolsConfig } from '../core/session';
+import { type ControllerSetting, defaultControllers, type ScriptedTurn, type ToolsConfig } from '../core/session';
 
 export interface DemoVariant {
   readonly id: 'controllers-on' | 'controllers-off';
@@ -23,16 +23,9 @@ export interface Demo {
   readonly variants: readonly [DemoVariant, DemoVariant];
 }
 
-const settings = (isOn: boolean): readonly ControllerSetting[] => [
-  { id: 'node-dependency', pre: isOn, post: isOn },
-  { id: 'answer-dependency', pre: false, post: isOn },
-  { id: 'duplicate-call', pre: isOn, post: isOn, options: { threshold: 2 } },
-  { id: 'session-length', pre: isOn, post: isOn, options: { min: 1, max: 15 } },
-];
-
 const variants: Demo['variants'] = [
-  { id: 'controllers-on', title: 'With controllers', controllers: settings(true) },
-  { id: 'controllers-off', title: 'Without controllers', controllers: settings(false) },
+  { id: 'controllers-on', title: 'With controllers', controllers: defaultControllers('both') },
+  { id: 'controllers-off', title: 'Without controllers', controllers: defaultControllers('none') },
 ];
 
 const tools: ToolsConfig = {

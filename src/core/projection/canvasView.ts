@@ -43,8 +43,6 @@ export interface CanvasRun {
   readonly reason?: string;
   /** The denial happened at the moment shown: draw the callout. */
   readonly deniedNow?: boolean;
-  /** The session stops before a decision about it; as `CanvasNode.breakpoint`. */
-  readonly breakpoint?: boolean;
 }
 
 export interface CanvasNode {

@@ -3,6 +3,7 @@ import { controllerPresets } from '../../state/runStore';
 import { Segments } from '../shell/primitives/Segments';
 import { ControllerOptions } from './ControllerOptions';
 import styles from './ControllerSwitches.module.css';
+import { isPreset, presets } from './controllerPresets';
 
 interface ControllerSwitchesProps {
   readonly settings: readonly ControllerSetting[];
@@ -11,22 +12,8 @@ interface ControllerSwitchesProps {
   readonly withOptions?: boolean;
 }
 
-const presets = [
-  { id: 'none', label: 'None' },
-  { id: 'pre', label: 'Pre' },
-  { id: 'post', label: 'Post' },
-  { id: 'both', label: 'Pre and post' },
-] as const;
-
 const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
   settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
-
-/** A controller that a list leaves out is off. */
-const isSame = (first: readonly ControllerSetting[], second: readonly ControllerSetting[]) =>
-  controllers.every((controller) => {
-    const [one, other] = [settingIn(first, controller), settingIn(second, controller)];
-    return one.pre === other.pre && one.post === other.post;
-  });
 
 /** Each controller's soft (pre) and hard (post) control with its options, and the papers' settings in one click. */
 export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
@@ -52,7 +39,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         legend="Preset"
         className={styles.presets}
         options={presets}
-        value={presets.find(({ id }) => isSame(settings, controllerPresets[id]))?.id}
+        value={presets.find(({ id }) => isPreset(settings, id))?.id}
         onChange={(id) => takePreset(controllerPresets[id])}
       />
       <table className={styles.table}>
