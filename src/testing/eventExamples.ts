@@ -49,6 +49,7 @@ const tool = {
   description: 'Finds',
   parameters: { type: 'object' },
   returns: { type: 'object' },
+  workflow: 1,
 } as const;
 const controllers = [{ id: 'node-dependency', pre: true, post: false, options: { threshold: 2 } }] as const;
 const timing = { latencyMs: 12.5, retries: 0, firstTokenMs: 3 } as const;

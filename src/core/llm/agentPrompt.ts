@@ -6,6 +6,7 @@ import type { JsonValue } from '../support';
 import type { ChatMessage, ToolSchema } from './chat';
 import type { Decision } from './decision';
 import type { HistoryEntry } from './history';
+import { offeredTools, titleOf } from './offeredTools';
 import { fillPart, mergePromptParts } from './promptParts';
 import { type AgentStrategy, closingMark } from './readDecision';
 import {
@@ -48,7 +49,9 @@ export function buildAgentPrompt(input: AgentPromptInput): AgentPrompt {
   }
   return {
     messages,
-    ...(input.strategy === 'tool-calls' && input.tools.length > 0 ? { tools: input.tools } : {}),
+    ...(input.strategy === 'tool-calls' && input.tools.length > 0
+      ? { tools: offeredTools(input.tools, input.documents) }
+      : {}),
   };
 }
 
@@ -67,7 +70,14 @@ function systemMessage(input: AgentPromptInput): string {
       ? (about[0]?.text ?? '')
       : about.flatMap(({ title, text }) => (text === '' ? [] : [`\n${title}: ${text}`])).join(''),
     format: [...new Set(shown.flatMap(({ texts }) => texts.map(({ fence }) => fenceNames[fence])))].join(', '),
-    apis: fenced('json', JSON.stringify(input.tools.map(describeTool), null, 2)),
+    apis: fenced(
+      'json',
+      JSON.stringify(
+        input.tools.map((tool) => describeTool(tool, documents)),
+        null,
+        2,
+      ),
+    ),
   };
   const workflows = shown.flatMap(({ document, texts }): Section[] => {
     if (texts.length === 0) return [];
@@ -123,8 +133,14 @@ function blocks(texts: readonly WorkflowText[]): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function describeTool(tool: ToolSchema): JsonValue {
-  return { name: tool.name, description: tool.description ?? '', parameters: tool.parameters };
+function describeTool(tool: ToolSchema, documents: readonly PromptDocument[]): JsonValue {
+  const { name, description = '', parameters, workflow } = tool;
+  return {
+    name,
+    ...(workflow === undefined ? {} : { workflow: titleOf(documents, workflow) }),
+    description,
+    parameters,
+  };
 }
 
 /** What of a session's configuration shapes the prompt. */

@@ -25,6 +25,11 @@ export interface ToolSchema {
   readonly parameters: JsonObject;
   /** JSON Schema of the result, where the document gives one. Never sent to an endpoint; mock tools draw from it. */
   readonly returns?: JsonObject;
+  /**
+   * Where several workflows mean different things by the name: the one it is of, from 0. Absent: it is the tool of each
+   * that has the name. Never sent to an endpoint.
+   */
+  readonly workflow?: number;
 }
 
 export interface ChatRequest {

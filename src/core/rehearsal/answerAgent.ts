@@ -14,7 +14,7 @@ import type { AgentMoment } from './moment';
 import type { Move } from './moves';
 import { buildProgram, emptySlot, type Program } from './program';
 import { type Chart, readFlowchart } from './readFlowchart';
-import type { PromptWorkflow, ReadPrompt } from './readPrompt';
+import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
 import { settleDenial, temperMove } from './temperaments';
 import { fits, readValues } from './understand';
 import { phrase, slotLabel } from './wording';
@@ -80,10 +80,12 @@ function unfinished(begun: readonly number[], active: number, placeIn: (index: n
 }
 
 /** Of the tools of all workflows those that this one declares, or names. */
-function toolsOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchema[]): readonly ToolSchema[] {
+function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly PromptTool[]): readonly ToolSchema[] {
   const declared = new Set(document?.apis.map((api) => looseName(api.name)));
-  const own = tools.filter((tool) =>
-    document ? declared.has(looseName(tool.name)) : fences.some((fence) => fence.text.includes(tool.name)),
+  const own = tools.filter(
+    (tool) =>
+      (tool.of === undefined || tool.of === title) &&
+      (document ? declared.has(looseName(tool.name)) : fences.some((fence) => fence.text.includes(tool.name))),
   );
   return own.length > 0 || fences.length > 0 ? own : tools;
 }

@@ -30,7 +30,12 @@ export interface ReadPrompt {
   readonly strategy: PromptStrategy;
   /** One at least. */
   readonly workflows: readonly PromptWorkflow[];
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly PromptTool[];
+}
+
+export interface PromptTool extends Omit<ToolSchema, 'workflow'> {
+  /** Title of the only workflow it is of, where others mean something else by the name. */
+  readonly of?: string;
 }
 
 export function readPrompt(request: ChatRequest): ReadPrompt {
@@ -47,7 +52,9 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
         ? 'writer'
         : 'agent';
   const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
-  const tools = request.tools && request.tools.length > 0 ? request.tools : apis;
+  // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
+  const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
+  const tools = isOffered ? (request.tools ?? []) : apis;
   return {
     role,
     strategy: request.tools?.length ? 'tool-calls' : /^Action Input:/m.test(system) ? 'react-text' : 'tool-calls',
@@ -113,7 +120,7 @@ export function parseOnce(text: string): PdlDocument {
   return document;
 }
 
-function readTools(text: string): readonly ToolSchema[] {
+function readTools(text: string): readonly PromptTool[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -128,6 +135,7 @@ function readTools(text: string): readonly ToolSchema[] {
         name: item.name,
         parameters: (isJsonObject(item.parameters) ? item.parameters : {}) as JsonObject,
         ...(typeof item.description === 'string' ? { description: item.description } : {}),
+        ...(typeof item.workflow === 'string' ? { of: item.workflow } : {}),
       },
     ];
   });

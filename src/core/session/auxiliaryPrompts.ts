@@ -4,6 +4,7 @@
 import { type ChatMessage, fenced } from '../llm';
 import type { JsonObject } from '../support';
 import { findOowType } from './oow/findOowType';
+import { toolOfApi } from './sessionTools';
 import type { SessionState } from './state';
 import { profileForPrompt, readProfile } from './users/userProfile';
 import { findApi } from './workflowFacts';
@@ -39,7 +40,7 @@ export function buildUserPrompt(
 
 export function buildToolPrompt(state: SessionState, name: string, args: JsonObject): readonly ChatMessage[] {
   const api = findApi(state.workflow, name);
-  const tool = state.tools.find((candidate) => candidate.name === (api?.name ?? name));
+  const tool = api && toolOfApi(state, api);
   const description = {
     name: api?.name ?? name,
     description: tool?.description ?? api?.desc ?? '',

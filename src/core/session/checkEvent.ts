@@ -40,7 +40,13 @@ const message = shape({
   toolCalls: optional(list(toolCall)),
   toolCallId: optional(text),
 });
-const tool = shape({ name: text, parameters: object, description: optional(text), returns: optional(object) });
+const tool = shape({
+  name: text,
+  parameters: object,
+  description: optional(text),
+  returns: optional(object),
+  workflow: optional(whole),
+});
 const setting = shape({ id: text, pre: flag, post: flag, options: optional(object) });
 const timing = shape({ latencyMs: number, retries: whole, firstTokenMs: optional(number) });
 const usage = shape({ promptTokens: whole, completionTokens: whole });

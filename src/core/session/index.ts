@@ -83,7 +83,7 @@ export type { EventDraft } from './sessionMoves';
 export { fallbackText } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
-export { buildSessionTools } from './sessionTools';
+export { buildSessionTools, toolOfApi } from './sessionTools';
 export type {
   NextMove,
   NodeRunState,

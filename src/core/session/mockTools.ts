@@ -13,6 +13,7 @@ import {
 } from '../support';
 import { candidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
+import { toolOfApi } from './sessionTools';
 import type { SessionState } from './state';
 import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';
@@ -54,15 +55,17 @@ function isSubset(pattern: JsonObject, given: JsonObject): boolean {
 
 function generateResult(state: SessionState, call: MockCall): JsonValue {
   const key = canonicalJson(call.arguments);
-  const earlier = state.transcript.flatMap((entry) =>
-    entry.kind === 'call' && entry.callId !== call.callId && entry.name === call.name && entry.result ? [entry] : [],
-  );
+  const api = findApi(state.workflow, call.name);
+  const earlier = state.transcript.flatMap((entry) => {
+    if (entry.kind !== 'call' || entry.callId === call.callId || entry.name !== call.name || !entry.result) return [];
+    // Another workflow's API of the same name knows nothing of this one's calls.
+    return api && entry.nodeId !== undefined && entry.nodeId !== api.id ? [] : [entry];
+  });
   const same = earlier.filter((entry) => canonicalJson(entry.arguments) === key);
   const known = same.at(-1)?.result;
   if (known?.kind === 'succeeded' && same.length < redrawAfter) return known.value;
   const random = createRandom(`${state.config.seed}/${call.name}/${key}/${same.length}`);
-  const api = findApi(state.workflow, call.name);
-  const tool = state.tools.find((candidate) => candidate.name === (api?.name ?? call.name));
+  const tool = api && toolOfApi(state, api);
   const last = earlier.at(-1)?.result;
   const candidates: Candidates = (name) => {
     const values = candidatesFor(state.workflow.compared, api?.name ?? call.name, name);

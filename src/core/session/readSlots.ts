@@ -3,7 +3,6 @@
 
 import { isJsonObject, type JsonValue } from '../support';
 import type { SessionState } from './state';
-import { findApi } from './workflowFacts';
 
 /** By name: arguments of calls, then the values of their results; the latest wins. Failed calls give back nothing. */
 export function readSlots(state: SessionState): Readonly<Record<string, JsonValue>> {
@@ -18,7 +17,8 @@ export function readSlots(state: SessionState): Readonly<Record<string, JsonValu
       continue;
     }
     // A bare value is that of the one response name there is, a list of as many those of each in order.
-    const response = findApi(state.workflow, entry.name)?.response ?? [];
+    const node = entry.nodeId === undefined ? undefined : state.workflow.nodes[entry.nodeId];
+    const response = node?.kind === 'api' ? node.response : [];
     const [only] = response;
     if (only !== undefined && response.length === 1) slots.set(only, value);
     else if (Array.isArray(value) && value.length === response.length) {

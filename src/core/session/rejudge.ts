@@ -6,7 +6,7 @@
 import { toolsFromDocument } from '../formats';
 import { parsePdl } from '../language';
 import type { ToolSchema } from '../llm';
-import { fail, ok, type Result } from '../support';
+import { fail, looseName, ok, type Result } from '../support';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Activation, ControllerSetting, Decision, SessionDocument, SessionEvent, Verdict } from './events';
@@ -142,10 +142,14 @@ function otherStart(started: Started, { controllers, activation, document, tools
 /** Tools that came from elsewhere than the document's text stay as they were; the others follow the other text. */
 function toolsOf(started: Started, document: SessionDocument): readonly ToolSchema[] {
   const own = new Map(derive(started.document).map((tool) => [tool.name, JSON.stringify(tool.parameters)]));
-  const given = started.tools.filter((tool) => own.get(tool.name) !== JSON.stringify(tool.parameters));
-  const derived = derive(document, given);
+  const others = started.tools.filter(({ workflow = 0 }) => workflow !== 0);
+  const given = started.tools.filter(
+    (tool) => !others.includes(tool) && own.get(tool.name) !== JSON.stringify(tool.parameters),
+  );
+  const isShared = ({ name }: ToolSchema) => others.some((other) => looseName(other.name) === looseName(name));
+  const derived = derive(document, given).map((tool) => (isShared(tool) ? { ...tool, workflow: 0 } : tool));
   const isNamed = (name: string) => own.has(name) || derived.some((tool) => tool.name === name);
-  return [...derived, ...given.filter(({ name }) => !isNamed(name))];
+  return [...derived, ...given.filter(({ name }) => !isNamed(name)), ...others];
 }
 
 function derive(document: SessionDocument, given: readonly ToolSchema[] = []): readonly ToolSchema[] {

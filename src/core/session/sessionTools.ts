@@ -1,31 +1,79 @@
-// The tools of a session: what its workflows declare, with the schemas of the definitions that belong to them.
-// Invariant: each name once; of several workflows that declare it the first has it. A flowchart without a procedure
-// declares none, so it has the definitions as they are.
+// The tools of a session: what its workflows declare, with the schemas of the definitions that belong to them, and
+// which of them is meant by an API. Invariant: a name stands once, but where workflows mean different things by it: then
+// once for each of them, saying which. A flowchart without a procedure declares none: it has the definitions as they are.
 
 import { type ToolDefinition, toolsFromDocument } from '../formats';
 import { readPdl } from '../language';
 import type { ToolSchema } from '../llm';
-import { looseName } from '../support';
+import { canonicalJson, type JsonValue, looseName } from '../support';
 import type { SessionDocument } from './events';
+import type { ApiFacts, WorkflowFacts } from './workflowFacts';
 
 export function buildSessionTools(
   documents: readonly SessionDocument[],
   definitions: readonly ToolDefinition[] = [],
 ): readonly ToolSchema[] {
-  const tools = new Map<string, ToolSchema>();
-  for (const document of documents) {
+  const byName = new Map<string, { readonly workflow: number; readonly tool: ToolSchema }[]>();
+  for (const [workflow, document] of documents.entries()) {
     const source = document.kind === 'pdl' ? document.source : document.procedure;
     const declared = source === undefined ? definitions : toolsFromDocument(readPdl(source).document, definitions);
     for (const { name, description, parameters, returns } of declared) {
       const key = looseName(name);
-      if (tools.has(key)) continue;
-      tools.set(key, {
+      const tool: ToolSchema = {
         name,
         parameters,
         ...(description === undefined ? {} : { description }),
         ...(returns === undefined ? {} : { returns }),
-      });
+      };
+      const known = byName.get(key);
+      // One workflow has a name once, in whatever spelling it came first.
+      if (!known) byName.set(key, [{ workflow, tool }]);
+      else if (!known.some((other) => other.workflow === workflow)) known.push({ workflow, tool });
     }
   }
-  return [...tools.values()];
+  return [...byName.values()].flatMap((named): ToolSchema[] => {
+    const [first, ...others] = named;
+    if (!first) return [];
+    const meant = meaningOf(first.tool);
+    return others.every(({ tool }) => meaningOf(tool) === meant)
+      ? [first.tool]
+      : named.map(({ workflow, tool }) => ({ ...tool, workflow }));
+  });
+}
+
+/** All that a tool says but its spelling. */
+const meaningOf = ({ name: _name, ...said }: ToolSchema) => canonicalJson(said as unknown as JsonValue); // it is plain JSON
+
+/** The tool of an API: its own workflow's, of that very name or of one that only differs in case and separators. */
+export function toolOfApi(
+  { tools, workflow }: { readonly tools: readonly ToolSchema[]; readonly workflow: WorkflowFacts },
+  api: ApiFacts,
+): ToolSchema | undefined {
+  const named = indexOf(tools).get(looseName(api.name)) ?? [];
+  const own = named.filter((tool) => tool.workflow === undefined || tool.workflow === api.workflow);
+  const exact = own.find(({ name }) => name === api.name);
+  if (exact) return exact;
+  // Another API of the workflow may have that very name: then the tool is that one's.
+  const isTaken = ({ name }: ToolSchema) =>
+    workflow.apis.some((other) => other.workflow === api.workflow && other.name === name);
+  return own.find((tool) => !isTaken(tool));
+}
+
+type ToolIndex = ReadonlyMap<string, readonly ToolSchema[]>;
+
+const indexed = new WeakMap<readonly ToolSchema[], ToolIndex>();
+
+/** By loose name; the tools of a session never change. */
+function indexOf(tools: readonly ToolSchema[]): ToolIndex {
+  const known = indexed.get(tools);
+  if (known) return known;
+  const fresh = new Map<string, ToolSchema[]>();
+  for (const tool of tools) {
+    const key = looseName(tool.name);
+    const list = fresh.get(key);
+    if (list) list.push(tool);
+    else fresh.set(key, [tool]);
+  }
+  indexed.set(tools, fresh);
+  return fresh;
 }

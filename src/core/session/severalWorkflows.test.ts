@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { kitchenDocument } from '../../testing/randomSession';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
+import type { ToolSchema } from '../llm';
 import {
   applyEvent,
+  buildSessionTools,
   buildWorkflowFacts,
   concernedNode,
   findAnswer,
@@ -15,6 +17,7 @@ import {
   type SessionConfig,
   type SessionDocument,
   type SessionState,
+  toolOfApi,
   unmetRequires,
   workflowOfNode,
 } from './index';
@@ -25,7 +28,11 @@ const script = (...texts: string[]): SessionConfig['user'] => ({
 });
 const dependency: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: true, post: true }];
 
-async function run(replies: readonly ScriptedReply[], config: Partial<SessionConfig> = {}) {
+async function run(
+  replies: readonly ScriptedReply[],
+  config: Partial<SessionConfig> = {},
+  tools: readonly ToolSchema[] = hospitalTools,
+) {
   const chat = createScriptedChat(replies);
   const runner = hospitalRunner(
     chat,
@@ -36,7 +43,7 @@ async function run(replies: readonly ScriptedReply[], config: Partial<SessionCon
       maxActionsPerTurn: 20,
       ...config,
     },
-    { others: [kitchenDocument] },
+    { others: [kitchenDocument], tools },
   );
   runner.start();
   await runner.settled();
@@ -144,6 +151,94 @@ describe('several workflows in one session (W1)', () => {
       nodeId: 'answer:kitchen_open@2',
       message: expect.stringMatching(/no_such_name, which its document \(Kitchen visit\) does not define/),
     });
+  });
+});
+
+describe('an API of the same name in two workflows (W3)', () => {
+  const tools = buildSessionTools([hospitalDocument, kitchenDocument]);
+  const shared = tools.filter(({ name }) => name === 'check_department');
+
+  it('has a tool in each, and a name that means one thing has one', () => {
+    expect(shared.map(({ workflow, parameters: { required } }) => [workflow, required])).toEqual([
+      [0, ['hospital', 'department']],
+      [1, ['kitchen']],
+    ]);
+    expect(tools.filter(({ workflow }) => workflow === undefined).map(({ name }) => name)).toEqual([
+      'check_hospital',
+      'query_appointment',
+      'register_hospital',
+      'find_kitchen',
+    ]);
+    const twice = buildSessionTools([kitchenDocument, { ...kitchenDocument, title: 'Other' }]);
+    expect(twice.map(({ name, workflow }) => [name, workflow])).toEqual([
+      ['find_kitchen', undefined],
+      ['check_department', undefined],
+    ]);
+    const state = { tools, workflow: buildWorkflowFacts(hospitalDocument, tools, [kitchenDocument]) };
+    expect(state.workflow.apis.map((api) => toolOfApi(state, api)?.name)).toEqual(
+      state.workflow.apis.map(({ name }) => name),
+    );
+    expect(state.workflow.apis.map((api) => toolOfApi(state, api)?.workflow)).toEqual([
+      undefined,
+      0,
+      undefined,
+      undefined,
+      undefined,
+      1,
+    ]);
+  });
+
+  it('is prompted, judged and answered by the workflow the session is in', async () => {
+    const { runner, chat } = await run(
+      [
+        act('find_kitchen', { hospital: 'A' }),
+        act('check_department', { hospital: 'A', department: 'x' }),
+        act('check_department', { kitchen: 'K' }),
+        speak('The kitchen is open today.', 'kitchen_open'),
+        act('check_hospital', { hospital: 'A' }),
+        act('check_department', { kitchen: 'K' }),
+        act('check_department', { hospital: 'A', department: 'x' }),
+        speak('Where?', 'request_information'),
+      ],
+      { controllers: [...dependency, { id: 'parameters', pre: true, post: true }] },
+      tools,
+    );
+    const denied = runner.events.flatMap((event) => (event.kind === 'decision.denied' ? [event.reason] : []));
+    expect(denied).toEqual([
+      expect.stringMatching(/^The parameters of check_department are not right: kitchen is missing; hospital is no/),
+      expect.stringMatching(
+        /check_department are not right: hospital is missing; department is missing; kitchen is no/,
+      ),
+    ]);
+    const results = runner.events.flatMap((event) =>
+      event.kind === 'tool.answered' && event.name === 'check_department' && event.result.kind === 'succeeded'
+        ? [Object.keys(event.result.value as object)]
+        : [],
+    );
+    expect(results).toEqual([['open'], ['department_exists']]);
+    const system = chat.requests[0]?.messages[0]?.content ?? '';
+    const [, listed = ''] = /## APIs\n```json\n([\s\S]*?)\n```/.exec(system) ?? [];
+    const named = (JSON.parse(listed) as { name: string; workflow?: string; parameters: object }[]).filter(
+      ({ name }) => name === 'check_department',
+    );
+    expect(named.map(({ workflow }) => workflow)).toEqual(['Hospital appointment', 'Kitchen visit']);
+    expect(named.map(({ parameters }) => parameters)).toEqual(shared.map(({ parameters }) => parameters));
+  });
+
+  it('is one function for an endpoint, which takes what either needs', async () => {
+    const { chat, runner } = await run([speak('A'), speak('B')], { strategy: 'tool-calls' }, tools);
+    const offered = chat.requests[0]?.tools ?? [];
+    expect(offered.map(({ name }) => name)).toEqual([...new Set(offered.map(({ name }) => name))]);
+    const merged = offered.find(({ name }) => name === 'check_department');
+    expect(merged?.parameters.required).toBeUndefined();
+    expect(Object.keys(merged?.parameters.properties as object)).toEqual(['hospital', 'department', 'kitchen']);
+    expect(merged?.description).toMatch(
+      /^In Hospital appointment it takes hospital, department.* In Kitchen visit it takes kitchen/,
+    );
+    expect(JSON.stringify(offered)).not.toContain('"workflow"');
+    // Every request of the session offers the very same list.
+    expect(chat.requests[1]?.tools).toBe(offered);
+    expect(runner.state.tools).toBe(tools);
   });
 });
 

@@ -2,6 +2,7 @@
 // the schema are read leniently by default, for most documents never say the type of a slot.
 
 import { isJsonObject, type JsonObject } from '../../support';
+import { toolOfApi } from '../sessionTools';
 import type { SessionState, TranscriptEntry } from '../state';
 import { type ApiFacts, findApi, unmetRequires } from '../workflowFacts';
 import { type ArgumentRules, checkArguments, requiredOf } from './checkArguments';
@@ -9,12 +10,6 @@ import { type Controller, choiceOption, flagOption } from './controller';
 
 /** APIs named in one line of advice; the facts have all. */
 const mostTold = 8;
-
-/** The tool of an API: of that very name, or of one that only differs in case and separators. */
-function schemaOf({ tools, workflow }: SessionState, api: ApiFacts): JsonObject | undefined {
-  const tool = tools.find(({ name }) => name === api.name) ?? tools.find(({ name }) => findApi(workflow, name) === api);
-  return tool?.parameters;
-}
 
 /** By the last call it counts: a log only grows, so each of its calls is looked at once. */
 const counted = new WeakMap<TranscriptEntry, ReadonlySet<string>>();
@@ -88,7 +83,7 @@ export const parameters: Controller = {
     const open: { readonly api: ApiFacts; readonly missing: readonly string[] }[] = [];
     for (const api of workflow.apis) {
       if (unmetRequires(workflow, met, api.id).length > 0) continue;
-      const schema = schemaOf(state, api);
+      const schema = toolOfApi(state, api)?.parameters;
       const missing = schema ? requiredOf(schema).filter((name) => !known.has(name)) : [];
       if (missing.length > 0) open.push({ api, missing });
     }
@@ -104,7 +99,7 @@ export const parameters: Controller = {
   post({ state, options }, decision) {
     if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls have parameters.' };
     const api = findApi(state.workflow, decision.name);
-    const schema = api && schemaOf(state, api);
+    const schema = api && toolOfApi(state, api)?.parameters;
     if (!schema) return { allowed: true, reason: 'No tool says which parameters it takes.' };
     const faults = checkArguments(schema, decision.arguments, rulesOf(options));
     if (faults.length === 0) return { allowed: true, reason: 'Its parameters are those of the tool.' };

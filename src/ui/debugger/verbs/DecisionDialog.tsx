@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkArguments, type Decision, findApi, type SessionState } from '../../../core/session';
+import { checkArguments, type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
 import { Message } from '../../shell/primitives/Message';
@@ -39,7 +39,8 @@ function draftOf(decision: Decision): Draft {
 function argumentsFor(state: SessionState, name: string, before: string): string {
   const read = readTypedObject(before);
   if ('problem' in read || Object.keys(read.value).length > 0) return before;
-  const tool = state.tools.find((candidate) => candidate.name === findApi(state.workflow, name)?.name);
+  const api = findApi(state.workflow, name);
+  const tool = api && toolOfApi(state, api);
   const required = tool?.parameters['required'];
   return Array.isArray(required) ? json(Object.fromEntries(required.map((key) => [String(key), '']))) : before;
 }
@@ -49,7 +50,7 @@ function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof rea
   const api = findApi(state.workflow, draft.name);
   if (draft.name.trim() === '') return [];
   if (!api) return [`The workflow declares no API \`${draft.name}\`.`];
-  const tool = state.tools.find((candidate) => candidate.name === api.name);
+  const tool = toolOfApi(state, api);
   if (!tool || 'problem' in args) return [];
   const faults = checkArguments(tool.parameters, args.value, { types: 'convertible', unknown: true });
   return faults.map(({ message }) => `${message}.`);
