@@ -15,6 +15,7 @@ import {
   setStatus,
   unmarkMet,
 } from './foldDraft';
+import type { SessionState } from './state';
 
 /** A decision waits to be judged: its node shows so, and remembers what it showed before. */
 export function holdDecision(draft: Draft, nodeId: string | undefined): void {
@@ -80,7 +81,7 @@ export function retryModel(draft: Draft): void {
 
 /**
  * From here on the session is its own: unpaused, past a failure, under the changed configuration. What the old one had
- * made of the configuration and nothing has come of yet, an end or a waiting call, is decided anew.
+ * made of the configuration and nothing has come of yet, an end, a fallback or a waiting call, is decided anew.
  */
 export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked' }): void {
   const { state } = draft;
@@ -105,8 +106,12 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   else if (next.kind === 'ask-tool-model') awaitTool(draft, next);
   else if (next.kind === 'end' && isLifted(draft, next.reason, change.user !== undefined)) {
     setNext(draft, { kind: 'ask-user' });
-  }
+  } else if (next.kind === 'give-fallback' && hasAttempt(state)) setNext(draft, { kind: 'ask-agent' });
 }
+
+/** The limit that a fallback was to be given for is not reached any more. */
+const hasAttempt = ({ attempt, unreadableInRow, config }: SessionState) =>
+  unreadableInRow > 0 ? unreadableInRow <= config.maxParseRetries : attempt < config.maxActionsPerTurn;
 
 const withoutAddress = ({ baseUrl: _baseUrl, ...config }: SessionConfig): SessionConfig => config;
 

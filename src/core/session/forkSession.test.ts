@@ -173,6 +173,21 @@ describe('what a fork changes (F2)', () => {
     expect(more.runner.state.turn).toBe(2);
   });
 
+  it('is the limit of actions or of retries: a fallback that was next is not given for it', async () => {
+    const events = (await run([act('check_hospital'), 'Thought: hm', speak('Fine.')], { maxActionsPerTurn: 1 })).events;
+    const before = events.findIndex(({ kind }) => kind === 'fallback.given');
+    expect(reduceSession(fork(events, before)).next.kind).toBe('give-fallback');
+    expect(reduceSession(fork(events, before, { change: { maxParseRetries: 9 } })).next.kind).toBe('give-fallback');
+    const longer = fork(events, before, { change: { maxActionsPerTurn: 2 } });
+    const { runner } = await goOn(longer, [speak('Where?'), speak('Bye.')]);
+    expect(runner.events.map(({ kind }) => kind)).not.toContain('fallback.given');
+
+    const unread = (await run(['Thought: hm', speak('Fine.')], { maxParseRetries: 0 })).events;
+    const at = unread.findIndex(({ kind }) => kind === 'fallback.given');
+    expect(reduceSession(fork(unread, at, { change: { maxActionsPerTurn: 9 } })).next.kind).toBe('give-fallback');
+    expect(reduceSession(fork(unread, at, { change: { maxParseRetries: 1 } })).next.kind).toBe('ask-agent');
+  });
+
   it('is who answers a call that waits', async () => {
     const { events } = await run(talk);
     const at = placeOf(events, 'tool.called');

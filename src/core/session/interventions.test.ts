@@ -7,6 +7,7 @@ import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFi
 import type { ChatOutcome, ChatPort } from '../llm';
 import {
   type Decision,
+  editableCall,
   printLog,
   readLog,
   replaySession,
@@ -292,6 +293,63 @@ describe('editing (E1 E2)', () => {
       expect([runner.held, chat.requests.length]).toEqual([undefined, 1]);
       await finish(runner);
     }
+  });
+
+  it('E2 answers a call by hand also when the model that plays its API has failed, or was asked again', async () => {
+    const unreachable: ScriptedReply = { failure: { kind: 'unreachable', message: 'Nobody there.' } };
+    const llm: SessionConfig['tools'] = { default: 'llm' };
+    const { runner } = pausedRunner([act('check_hospital'), unreachable, speak('Fine.'), speak('A'), speak('B')], {
+      tools: llm,
+    });
+    await stepTo(runner, 'model.failed');
+    expect(runner.state.phase.kind).toBe('failed');
+    const { callId } = runner.state.transcript.find((entry) => entry.kind === 'call') ?? { callId: '' };
+    expect(editableCall(runner.state)).toEqual({ callId, name: 'check_hospital' });
+    const result = { kind: 'succeeded', value: { hospital_exists: true } } as const;
+    expect(runner.editResult('another', result)).toBe(false);
+    expect(runner.editResult(callId, result)).toBe(true);
+    expect(runner.state.nodes['api:check_hospital']?.status).toBe('done');
+    await finish(runner);
+    // The agent has been asked: what it saw stands.
+    const failing = pausedRunner([act('check_hospital'), unreachable]);
+    await stepTo(failing.runner, 'model.failed');
+    expect(editableCall(failing.runner.state)).toBeUndefined();
+
+    const whole = hospitalRunner(createScriptedChat([act('check_hospital'), unreachable]), {
+      user: script('Hi'),
+      tools: llm,
+    });
+    whole.start();
+    await whole.settled();
+    const log = whole.events.slice(0, -1);
+    const taken = hospitalRunner(createScriptedChat(['', speak('A'), speak('B')]), {}, { log });
+    taken.start();
+    taken.pause();
+    expect(taken.events.slice(log.length).map(({ kind }) => kind)).toEqual([
+      'problem.noticed',
+      'model.requested',
+      'session.paused',
+    ]);
+    const open = editableCall(taken.state);
+    expect(open?.name).toBe('check_hospital');
+    expect(taken.editResult(open?.callId ?? '', result)).toBe(true);
+    await finish(taken);
+  });
+
+  it('E1 a node shows no verdict of controllers that were changed before they were done judging', async () => {
+    const { runner } = pausedRunner([act('register_hospital'), speak('A'), speak('B'), speak('C')], {
+      controllers: [{ id: 'node-dependency', pre: false, post: true }],
+    });
+    await stepTo(runner, 'controller.judged');
+    expect(runner.state.nodes['api:register_hospital']?.lastVerdict?.allowed).toBe(false);
+    runner.setControllers([{ id: 'session-length', pre: false, post: true }]);
+    expect(runner.state.nodes['api:register_hospital']?.lastVerdict).toBeUndefined();
+    await stepTo(runner, 'decision.accepted');
+    expect(runner.state.nodes['api:register_hospital']?.lastVerdict).toMatchObject({
+      controller: 'session-length',
+      allowed: true,
+    });
+    await finish(runner);
   });
 
   it('E2 gives advice anew that was given on the old result', async () => {

@@ -164,6 +164,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       state.controllers = event.controllers;
       // Judged or advised by halves: the new ones begin anew.
       if (state.next.kind === 'judge' || state.next.kind === 'ask-agent') state.begun = 0;
+      if (state.beforeDecision) delete nodeOf(draft, state.beforeDecision.nodeId).lastVerdict;
       return;
     case 'controller.advised':
       if (state.next.kind === 'ask-agent') state.begun += 1;

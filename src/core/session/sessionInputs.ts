@@ -5,7 +5,7 @@ import type { ChatOutcome } from '../llm';
 import { canonicalJson, type JsonValue } from '../support';
 import type { ControllerSetting, Decision, SessionEndReason, SessionEventBody, ToolResult } from './events';
 import { concerns, type EventDraft, restOfMove, toolAnswer, withUniqueCallId } from './sessionMoves';
-import type { SessionState } from './state';
+import type { SessionState, TranscriptEntry } from './state';
 
 type AnswerSource = (SessionEventBody & { kind: 'tool.answered' })['source'];
 
@@ -105,8 +105,8 @@ export function canRetryModel({ phase, next, lastRequestId }: SessionState): boo
 export function editableCall(state: SessionState): { readonly callId: string; readonly name: string } | undefined {
   const { phase, next } = state;
   if (phase.kind === 'ended') return undefined;
-  const last = state.transcript.at(-1);
-  if (last?.kind !== 'call') return undefined;
+  const last = lastCall(state);
+  if (!last) return undefined;
   const { callId, name } = last;
   if (last.result) return next.kind === 'ask-agent' || next.kind === 'give-fallback' ? { callId, name } : undefined;
   const isOpen =
@@ -115,6 +115,14 @@ export function editableCall(state: SessionState): { readonly callId: string; re
     next.kind === 'ask-tool-model' ||
     (next.kind === 'read-reply' && next.request.callId === callId);
   return isOpen ? { callId, name } : undefined;
+}
+
+/** The call that came last. An open one may have had words since: that its model failed, or is asked again. */
+function lastCall({ transcript }: SessionState): (TranscriptEntry & { kind: 'call' }) | undefined {
+  const last = transcript.at(-1);
+  if (last?.kind === 'call') return last;
+  const spoken = transcript.findLast((entry) => entry.kind !== 'notice');
+  return spoken?.kind === 'call' && !spoken.result ? spoken : undefined;
 }
 
 const isSame = (first: object, second: object) =>
@@ -131,8 +139,8 @@ function editDecision(state: SessionState, edited: Decision): EventDraft[] {
 }
 
 function editResult(state: SessionState, callId: string, result: ToolResult): EventDraft[] {
-  const call = state.transcript.at(-1);
-  if (call?.kind !== 'call' || editableCall(state)?.callId !== callId) return [];
+  const call = lastCall(state);
+  if (!call || editableCall(state)?.callId !== callId) return [];
   const { result: before } = call;
   const answer = toolAnswer(state, callId, call.name, result, 'edited');
   if (!before) return [answer];
