@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryPlan, playPlan } from '../../testing/randomSession';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
 import {
@@ -80,6 +81,22 @@ describe('rejudge (C7)', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  it('does so too where a person edited, retried, reloaded, forked and changed the controllers in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryPlan, async (plan) => {
+        const { events } = await playPlan(plan, { finish: true });
+        const { decisions, advice, counts } = judged(events);
+        expect(decisions.filter(({ flip }) => flip !== undefined)).toEqual([]);
+        for (const { before, after } of decisions) if (before.length > 0) expect(after).toEqual(before);
+        expect(advice.filter(({ changed }) => changed)).toEqual([]);
+        expect(counts.deniedAfter).toBe(counts.deniedBefore);
+        expect(counts.violationsAfter).toBe(counts.violationsBefore);
+      }),
+      // With this seed there are advice that was given twice and questions that were asked again among them.
+      { numRuns: 120, seed: 7 },
     );
   });
 

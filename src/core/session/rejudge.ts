@@ -193,7 +193,7 @@ class Judge {
   private recorded: Verdict[] = [];
   private anew: readonly Verdict[] | undefined;
   private told: AdviceLine[] = [];
-  private tellsNow: readonly AdviceLine[] | undefined;
+  private tellsNow: readonly AdviceLine[] = [];
 
   constructor(
     private readonly fold: ReturnType<typeof createFold>,
@@ -214,7 +214,7 @@ class Judge {
         this.fold.add(this.withoutTrial(event));
         return;
       case 'controller.advised':
-        this.tellsNow ??= adviseAnew(this.state);
+        if (this.state.begun === 0) this.beginAdvice();
         this.told.push({ controller: event.controller, text: event.text });
         break;
       case 'model.requested':
@@ -266,15 +266,21 @@ class Judge {
     return nodeId === undefined ? plain : { ...plain, nodeId };
   }
 
+  /** What was said before is void: a result was edited, or the controllers were changed in between. */
+  private beginAdvice(): void {
+    this.told = [];
+    this.tellsNow = adviseAnew(this.state);
+  }
+
   private closeAdvice(event: SessionEvent): void {
-    const after = this.tellsNow ?? adviseAnew(this.state);
-    const before = this.told;
+    const { begun, phase } = this.state;
+    // A question that was cut off is asked again with the advice it had.
+    if (begun === 0 && phase.kind !== 'awaiting-model') this.beginAdvice();
+    const { told: before, tellsNow: after } = this;
     const changed =
       before.length !== after.length ||
       before.some((line, index) => line.controller !== after[index]?.controller || line.text !== after[index].text);
     this.advice.push({ seq: event.seq, turn: event.turn, before, after, changed });
-    this.told = [];
-    this.tellsNow = undefined;
   }
 
   private closeDecision(event: SessionEvent & { kind: 'decision.accepted' | 'decision.denied' }): void {
