@@ -27,7 +27,7 @@ function ScoreRow({ name, score, definition }: { name: string; score: Score; def
 
 function Scores() {
   const result = useCompare((state) => state.result);
-  if (!result) return <p className={styles.hint}>Scores stand here once traces are chosen.</p>;
+  if (!result) return <p className={styles.nothing}>Scores stand here once traces are chosen.</p>;
   const { comparison, fitness, validity, mined } = result;
   const counts = (side: 'authored' | 'rebuilt', mark: string) =>
     comparison[side].nodes.filter((node) => node.mark === mark).length;
@@ -114,7 +114,7 @@ function Evidence() {
   const openDocument = useWorkspace((state) => state.openDocument);
   const setMode = useShell((state) => state.setMode);
   if (!result || !selected) {
-    return <p className={styles.hint}>Select a node: the trace events that support it stand here.</p>;
+    return <p className={styles.nothing}>Select a node: the trace events that support it stand here.</p>;
   }
   const rebuiltId =
     selected.side === 'rebuilt'
