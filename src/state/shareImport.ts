@@ -12,6 +12,7 @@ import {
   MAX_WORKSPACE_BYTES,
   type Merged,
   type MergedDocument,
+  type MergedRun,
   moveRun,
   planDocuments,
   planRun,
@@ -54,7 +55,7 @@ export interface ImportPlan {
   readonly exportedAt: number;
   readonly documents: readonly MergedDocument[];
   readonly snapshots: readonly Merged<StoredSnapshot>[];
-  readonly runs: readonly Merged<WorkspaceRun>[];
+  readonly runs: readonly MergedRun[];
   readonly settings: SharedSettings | undefined;
   /** Versions of documents that are neither in the file nor here. */
   readonly orphans: number;
@@ -64,6 +65,10 @@ export interface ImportReport {
   readonly documents: readonly string[];
   readonly snapshots: readonly Pick<StoredSnapshot, 'id' | 'documentId'>[];
   readonly runs: readonly string[];
+  /** Runs of the file that were here among the deleted ones, and came back as they were. */
+  readonly restored: readonly { readonly id: string; readonly deletedAt: number }[];
+  /** What the written runs were called and marked with, by id: a person may have said more of them since. */
+  readonly saidOf: Readonly<Record<string, string>>;
   readonly settings: boolean;
   /** Why it ended before everything was written. */
   readonly stopped?: 'cancelled' | 'refused';
@@ -159,8 +164,13 @@ export async function planImport(
     }
     const hereIds = new Set(here.map(({ id }) => id));
     const snapshots = planSnapshots(file.snapshots, documents, known, hereIds, newId);
-    const { items } = await repository.listRuns();
-    const runs: Merged<WorkspaceRun>[] = [];
+    const { items: listed } = await repository.listRuns();
+    // A deleted run can be had back, so its id is taken; the same log among the listed ones is found first.
+    const deleted = new Map(
+      (await repository.listBin()).items.map(({ run, deletedAt }) => [run.id, { run, deletedAt }]),
+    );
+    const items = [...listed, ...[...deleted.values()].map(({ run }) => run)];
+    const runs: MergedRun[] = [];
     for (const run of file.runs) {
       let same: WorkspaceRun | undefined;
       const candidates = selectCandidates(run, items);
@@ -175,7 +185,8 @@ export async function planImport(
         break;
       }
       const isTaken = candidates.some(({ id }) => id === run.run.id);
-      runs.push(planRun(run, { same, isTaken }, documents, newId));
+      const deletedAt = same && deleted.get(same.run.id)?.deletedAt;
+      runs.push(planRun(run, { same, deletedAt, isTaken }, documents, newId));
       onProgress?.({ done: runs.length, total: file.runs.length });
       await breathe();
       if (signal?.aborted) return fail(undefined);
@@ -186,6 +197,8 @@ export async function planImport(
     return fail('The browser did not give out all that is stored, so nothing was imported: try again in a moment.');
   }
 }
+
+const saidOf = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
 
 /** Never rejects: what the browser refuses ends the import, and the report says how far it came. */
 export async function applyImport(
@@ -200,10 +213,14 @@ export async function applyImport(
     documents: [] as string[],
     snapshots: [] as Pick<StoredSnapshot, 'id' | 'documentId'>[],
     runs: [] as StoredRun[],
+    restored: [] as ImportReport['restored'][number][],
   };
   const fresh = <Item>(items: readonly Merged<Item>[]) => items.filter(({ how }) => how !== 'same');
   const work = { documents: fresh(plan.documents), snapshots: fresh(plan.snapshots), runs: fresh(plan.runs) };
-  const total = work.documents.length + work.snapshots.length + work.runs.length;
+  const deleted = plan.runs.flatMap(({ record: { run }, deletedAt }) =>
+    deletedAt === undefined ? [] : [{ id: run.id, deletedAt }],
+  );
+  const total = work.documents.length + work.snapshots.length + work.runs.length + deleted.length;
   let done = 0;
   let stopped: ImportReport['stopped'];
   /** Documents whose planned id turned out to be taken by a record that cannot be read, or by another tab's import. */
@@ -268,6 +285,12 @@ export async function applyImport(
       if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
       if (!(await step())) break;
     }
+    for (const one of stopped ? [] : deleted) {
+      // Nothing comes back of one that was brought back meanwhile: then it is not the import's.
+      const [run] = await repository.restoreRuns([one.id]);
+      if (run) written.restored.push(one);
+      if (!(await step())) break;
+    }
   } catch {
     stopped = 'refused';
   }
@@ -277,6 +300,8 @@ export async function applyImport(
     documents: written.documents,
     snapshots: written.snapshots.map(({ id, documentId }) => ({ id, documentId })),
     runs: written.runs.map(({ id }) => id),
+    restored: written.restored,
+    saidOf: Object.fromEntries(written.runs.map((run) => [run.id, saidOf(run)])),
     settings: takesSettings,
     ...(stopped ? { stopped } : {}),
   };
@@ -290,7 +315,7 @@ async function announce({ workspace, runs, repository, tabs }: ImportPorts, repo
   for (const documentId of report.documents) tabs?.post({ kind: 'document.changed', documentId });
   for (const documentId of changed) tabs?.post({ kind: 'snapshots.changed', documentId });
   await workspace.getState().lookUp(changed);
-  if (report.runs.length === 0) return;
+  if (report.runs.length + report.restored.length === 0) return;
   tabs?.post({ kind: 'runs.changed', documentId: '' });
   await relistRuns({ runs, repository });
 }
@@ -313,7 +338,10 @@ export interface UndoReport {
   readonly refused: number;
 }
 
-/** Deletes what an import wrote, but nothing that somebody has put a hand on since. Settings stay as they are. */
+/**
+ * Deletes what an import wrote, but nothing that somebody has put a hand on since; what it brought back from the deleted
+ * runs goes there again, with the date it had. Settings stay as they are.
+ */
 export async function undoImport(ports: ImportPorts, report: ImportReport): Promise<UndoReport> {
   const { repository, workspace, runs } = ports;
   await workspace.getState().flush();
@@ -323,6 +351,7 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
     documents: [] as string[],
     snapshots: [] as ImportReport['snapshots'][number][],
     runs: [] as string[],
+    restored: [] as ImportReport['restored'][number][],
   };
   const attempt = async (remove: () => Promise<void>, onGone: () => void) => {
     try {
@@ -349,14 +378,28 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
       () => gone.snapshots.push(snapshot),
     );
   }
+  const open = runs.getState().active?.id;
+  const listing = await repository.listRuns().catch(() => undefined);
+  const said = new Map(listing?.items.map((run) => [run.id, saidOf(run)]));
   for (const id of report.runs) {
-    if (runs.getState().active?.id === id) kept.add(id);
-    else
+    // One that was deleted meanwhile is not in the list: it waits among the deleted runs, and stays there.
+    const isTouched = id === open || (said.has(id) && said.get(id) !== report.saidOf[id]);
+    if (isTouched) kept.add(id);
+    else if (said.has(id))
       await attempt(
         () => repository.deleteRun(id),
         () => gone.runs.push(id),
       );
+    else if (!listing) refused += 1;
   }
-  await announce(ports, { ...gone, settings: false });
+  for (const one of report.restored) {
+    if (one.id === open) kept.add(one.id);
+    else
+      await attempt(
+        () => repository.binRuns([one.id], one.deletedAt),
+        () => gone.restored.push(one),
+      );
+  }
+  await announce(ports, { ...gone, saidOf: {}, settings: false });
   return { kept: kept.size, refused };
 }

@@ -1,5 +1,5 @@
 export { isTooDeep } from './isTooDeep';
-export type { Merged, MergedDocument, MergeKind } from './planMerge';
+export type { Merged, MergedDocument, MergedRun, MergeKind } from './planMerge';
 export {
   isSameDocument,
   isSameEntry,

@@ -19,6 +19,12 @@ export interface Merged<Item> {
   readonly record: Item;
 }
 
+/** A run that is here already, or not: one that is here among the deleted ones comes back. */
+export interface MergedRun extends Merged<WorkspaceRun> {
+  /** Of `same`: since when it has been among the deleted runs. */
+  readonly deletedAt?: number;
+}
+
 export interface MergedDocument extends Merged<StoredDocument> {
   readonly fileId: string;
 }
@@ -125,14 +131,22 @@ export function isSameEntry(incoming: SessionEvent, here: SessionEvent, secrets:
   return comparedEvent(incoming, secrets) === comparedEvent(here, secrets);
 }
 
-/** `same`: the run that is here and holds all of it; `isTaken`: its id belongs to another one. */
+export interface RunHere {
+  /** The run that is here and holds all of it. */
+  readonly same: WorkspaceRun | undefined;
+  /** Since when that one has been among the deleted runs. */
+  readonly deletedAt?: number | undefined;
+  /** Its id belongs to another one. */
+  readonly isTaken: boolean;
+}
+
 export function planRun(
   incoming: WorkspaceRun,
-  { same, isTaken }: { readonly same: WorkspaceRun | undefined; readonly isTaken: boolean },
+  { same, deletedAt, isTaken }: RunHere,
   documents: readonly MergedDocument[],
   newId: () => string,
-): Merged<WorkspaceRun> {
-  if (same) return { how: 'same', record: same };
+): MergedRun {
+  if (same) return { how: 'same', record: same, ...(deletedAt === undefined ? {} : { deletedAt }) };
   const id = isTaken ? newId() : incoming.run.id;
   const documentId = projectIds(documents)(incoming.run.documentId);
   return { how: isTaken ? 'copy' : 'new', record: moveRun(incoming, id, documentId) };

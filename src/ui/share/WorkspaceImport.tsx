@@ -21,8 +21,12 @@ const rows = [
 const countOf = (plan: ImportPlan, part: (typeof rows)[number][1], how: 'new' | 'same' | 'copy') =>
   plan[part].filter((item) => item.how === how).length;
 
+/** Runs of the file that are here, but deleted. */
+const deletedOf = ({ runs }: ImportPlan) => runs.filter(({ deletedAt }) => deletedAt !== undefined).length;
+
 function Preview({ plan }: { readonly plan: ImportPlan }) {
   const copies = plan.documents.filter(({ how }) => how === 'copy');
+  const deleted = deletedOf(plan);
   return (
     <>
       <table className={styles.preview}>
@@ -51,6 +55,12 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
           ))}
         </tbody>
       </table>
+      {deleted > 0 && (
+        <p className={styles.note}>
+          {many(deleted, 'run')} of them {deleted === 1 ? 'is' : 'are'} among your deleted runs:{' '}
+          {deleted === 1 ? 'it comes' : 'they come'} back.
+        </p>
+      )}
       {copies.length > 0 && (
         <ul className={styles.copies}>
           {copies.slice(0, NAMED).map(({ record }) => (
@@ -78,7 +88,8 @@ interface PlannedProps {
 function Planned({ stage: { name, plan }, importing }: PlannedProps) {
   const [parts, setParts] = useState<SettingsParts>({ look: false, endpoint: false });
   const { settings } = plan;
-  const records = rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);
+  const records =
+    deletedOf(plan) + rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);
   const isNothing = records === 0 && !parts.look && !parts.endpoint;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -132,7 +143,7 @@ const stops = {
 function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kind: 'done' }> } & ImportProps) {
   const { report, undone, name } = stage;
   const { stopped } = report;
-  const wrote = report.documents.length + report.snapshots.length + report.runs.length > 0;
+  const wrote = report.documents.length + report.snapshots.length + report.runs.length + report.restored.length > 0;
   if (undone) {
     return (
       <>

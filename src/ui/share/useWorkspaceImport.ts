@@ -27,11 +27,12 @@ const NOT_LOADED = 'The part of Weir that reads workspaces could not be loaded. 
 const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
 const start: Progress = { done: 0, total: 1 };
 
-export function describeReport({ documents, snapshots, runs }: Omit<ImportReport, 'settings'>): string {
+export function describeReport({ documents, snapshots, runs, restored }: ImportReport): string {
   const parts = [
     ...(documents.length > 0 ? [many(documents.length, 'document')] : []),
     ...(snapshots.length > 0 ? [many(snapshots.length, 'version')] : []),
     ...(runs.length > 0 ? [many(runs.length, 'run')] : []),
+    ...(restored.length > 0 ? [`${many(restored.length, 'deleted run')} brought back`] : []),
   ];
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
