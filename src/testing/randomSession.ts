@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { ChatOutcome, ChatPort, ChatRequest } from '../core/llm';
 import {
   type Breakpoint,
+  buildSessionTools,
   createSessionRunner,
   type Decision,
   defaultControllers,
@@ -40,6 +41,9 @@ export const kitchenDocument: SessionDocument = {
     '    ANSWER.kitchen_open()',
   ].join('\n'),
 };
+
+/** `check_department` is another API in each. */
+const bothTools = buildSessionTools([hospitalDocument, kitchenDocument]);
 
 type ActKind =
   | 'say'
@@ -241,7 +245,7 @@ export function planRunner(plan: Plan, more: Partial<SessionRunnerInput> = {}): 
     config: planConfig(plan),
     document: hospitalDocument,
     ...(plan.several ? { others: [kitchenDocument] } : {}),
-    tools: hospitalTools,
+    tools: plan.several ? bothTools : hospitalTools,
     runTool: async (call) => ({
       result: { kind: 'succeeded', value: { department_exists: true } },
       console: [call.name],

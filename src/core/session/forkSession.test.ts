@@ -241,7 +241,16 @@ describe('a fork of an imported log (F3)', () => {
     const { runner } = await goOn(log, [speak('And now?')]);
     expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'agent', text: 'And now?' });
     const again = forkSession(runner.events, runner.events.length, { sessionId: 'f2', now: 2 });
-    expect(again.ok).toBe(true);
+    if (!again.ok) throw new Error(again.error.message);
+    expect(replaySession(again.value)).toEqual({ ok: true, value: { events: again.value } });
+    // What the engine made before the second fork is held against it as well.
+    const at = again.value.findIndex(({ kind }) => kind === 'model.requested');
+    const changed = again.value.map(
+      (event, index): SessionEvent =>
+        index === at && event.kind === 'model.requested' ? { ...event, messages: [] } : event,
+    );
+    const replay = replaySession(changed);
+    expect(replay.ok && replay.value.firstDifference).toBe(at);
   });
 
   it('cannot be asked again for a decision that no model of ours made', () => {

@@ -22,7 +22,8 @@ export interface Replayed {
 export function replaySession(events: readonly SessionEvent[]): Result<Replayed, { readonly message: string }> {
   const first = events[0];
   if (first?.kind !== 'session.started') return fail({ message: 'A log begins with session.started.' });
-  const forkedAt = events.findLastIndex((event) => event.kind === 'session.forked');
+  // Only up to its first fork is an imported log another program's.
+  const forkedAt = events.findIndex((event) => event.kind === 'session.forked');
   if (first.imported && forkedAt < 0) {
     return fail({ message: 'This log was built from a record of another program: there is no run to repeat.' });
   }
