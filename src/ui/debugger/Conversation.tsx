@@ -7,24 +7,34 @@ import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
 import { Transcript } from './Transcript';
 
+/** Who is thought about while nothing of the answer is there. */
+const thinking = {
+  agent: 'The agent decides ...',
+  user: 'The played user thinks ...',
+  tool: 'The played server answers ...',
+} as const;
+
 export function Conversation() {
   const shown = useRun((state) => state.shown);
   const isLive = useRun((state) => state.cursor === undefined);
   const streaming = useRun((state) => state.streaming);
   const problem = useRun((state) => state.problem);
   const isHeld = useRun((state) => state.held !== undefined);
+  const isAttached = useRun((state) => state.active?.attached ?? false);
   const runId = useRun((state) => state.active?.id);
   const scroller = useRef<HTMLDivElement>(null);
   if (!shown) return <RunStart />;
-  const isThinking = isLive && !isHeld && shown.phase.kind === 'awaiting-model';
+  // A stored run asks nobody until it is taken up.
+  const asked =
+    isLive && isAttached && !isHeld && shown.phase.kind === 'awaiting-model' ? shown.phase.request.purpose : undefined;
   return (
     <div className={styles.conversation} data-testid={testIds.conversation}>
       <RunBar state={shown} />
       <div ref={scroller} className={styles.transcript} role="log" aria-label="Conversation">
         <Transcript runId={runId} entries={shown.transcript} scroller={scroller} />
-        {isThinking && (
+        {asked && (
           <div className={styles.agent}>
-            <p className={styles.stream}>{streaming === '' ? 'The agent decides ...' : streaming}</p>
+            <p className={styles.stream}>{streaming === '' ? thinking[asked] : streaming}</p>
           </div>
         )}
         {problem && (

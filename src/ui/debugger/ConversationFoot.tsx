@@ -130,11 +130,20 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   const goOn = useRun((run) => run.goOn);
   const isAttached = useRun((run) => run.active?.attached ?? true);
   const frozen = useRun((run) => run.active?.frozen);
+  const isReadOnly = useRun((run) => run.active?.readOnly === true);
   const { phase } = state;
   if (!isLive) return <PastCard state={state} />;
   if (frozen !== undefined && (state.imported || phase.kind !== 'ended'))
     return <p className={styles.past}>{frozen}</p>;
   if (phase.kind === 'ended') return <p className={styles.past}>Session ended: {describeEnd(phase.reason)}.</p>;
+  // Every verb would only say again whose it is.
+  if (isReadOnly) {
+    return state.paused ? (
+      <PausedCard state={state} readOnly />
+    ) : (
+      <p className={styles.past}>Another tab holds this run.</p>
+    );
+  }
   if (phase.kind === 'failed') {
     return (
       <div className={styles.failed} role="alert">
@@ -154,10 +163,10 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   return (
     <>
       {state.paused && <PausedCard state={state} />}
-      {phase.kind === 'awaiting-tool' && (isMine || !state.paused) && (
+      {phase.kind === 'awaiting-tool' && isMine && (
         <ToolAnswerForm key={phase.callId} callId={phase.callId} name={phase.name} args={phase.arguments} />
       )}
-      {(phase.kind === 'awaiting-user' || (!state.paused && phase.kind !== 'awaiting-tool')) && (
+      {(phase.kind === 'awaiting-user' || (!state.paused && !isMine)) && (
         <MessageBox disabled={phase.kind !== 'awaiting-user'} />
       )}
     </>

@@ -16,7 +16,7 @@ import { useDebugVerbs } from './useDebugVerbs';
 const nothing: readonly SessionEvent[] = [];
 
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
-export function PausedCard({ state }: { readonly state: SessionState }) {
+export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
   const verbs = useDebugVerbs();
   const events = useRun((run) => run.active?.events ?? nothing);
   // What a stored run was asking when its page went away is asked again with the next step, not before.
@@ -32,33 +32,35 @@ export function PausedCard({ state }: { readonly state: SessionState }) {
         </span>
       </h3>
       {pending && <PendingView pending={pending} />}
-      <div className={styles.buttons}>
-        <Button
-          tone="primary"
-          icon={<Play size={13} />}
-          data-tip="Continue"
-          data-tip-side="top"
-          data-tip-shortcut={debugKeys.goOn}
-          onClick={verbs.goOn}
-        >
-          Continue
-        </Button>
-        <Button
-          icon={<CornerDownRight size={13} />}
-          data-tip="Step one decision"
-          data-tip-side="top"
-          data-tip-shortcut={debugKeys.decision}
-          onClick={() => verbs.step('decision')}
-        >
-          Step
-        </Button>
-        {pending && <EditButtons pending={pending} />}
-        {pending?.canRetry && (
-          <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
-            Ask again
+      {!readOnly && (
+        <div className={styles.buttons}>
+          <Button
+            tone="primary"
+            icon={<Play size={13} />}
+            data-tip="Continue"
+            data-tip-side="top"
+            data-tip-shortcut={debugKeys.goOn}
+            onClick={verbs.goOn}
+          >
+            Continue
           </Button>
-        )}
-      </div>
+          <Button
+            icon={<CornerDownRight size={13} />}
+            data-tip="Step one decision"
+            data-tip-side="top"
+            data-tip-shortcut={debugKeys.decision}
+            onClick={() => verbs.step('decision')}
+          >
+            Step
+          </Button>
+          {pending && <EditButtons pending={pending} />}
+          {pending?.canRetry && (
+            <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
+              Ask again
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -3,13 +3,18 @@
 import type { Breakpoint, SessionEvent } from '../../../core/session';
 
 const title = (controller: string) => controller.replace(/-/g, ' ');
-const nameOf = (nodeId: string) => nodeId.replace(/^(api|answer):/, '');
+/** Of a further workflow of a session: `x@2` is the `x` of the second. */
+const nameOf = (nodeId: string) => nodeId.replace(/^(api|answer):/, '').replace(/@\d+$/, '');
+const placeOf = (nodeId: string) => {
+  const number = /@(\d+)$/.exec(nodeId)?.[1];
+  return number === undefined ? '' : ` (workflow ${number})`;
+};
 
 /** What it stops on. Names in `backticks`. */
 export function describeBreakpoint(breakpoint: Breakpoint): string {
   switch (breakpoint.kind) {
     case 'node':
-      return `Node \`${nameOf(breakpoint.nodeId)}\``;
+      return `Node \`${nameOf(breakpoint.nodeId)}\`${placeOf(breakpoint.nodeId)}`;
     case 'denial':
       return 'Any denial';
     case 'oow':
@@ -28,8 +33,12 @@ export type Stop =
   | { readonly kind: 'fork' }
   | { readonly kind: 'pause'; readonly breakpoint?: Breakpoint };
 
-/** What a person does while a session stands still moves nothing. */
+/** What a person does while a session stands still moves nothing; nor does what was under way when it was paused. */
 const still = new Set<SessionEvent['kind']>([
+  'model.streamed',
+  'model.responded',
+  'model.failed',
+  'tool.answered',
   'decision.edited',
   'result.edited',
   'controllers.changed',
@@ -58,7 +67,7 @@ export function describeStop(stop: Stop): string {
     case undefined:
       return 'Paused';
     case 'node':
-      return `Paused at \`${nameOf(breakpoint.nodeId)}\``;
+      return `Paused at \`${nameOf(breakpoint.nodeId)}\`${placeOf(breakpoint.nodeId)}`;
     case 'denial':
       return 'Paused at a denial';
     case 'oow':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent, stepSession } from '../../../core/session';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
-import { describeStop, stopOf } from './breakpointText';
+import { describeBreakpoint, describeStop, stopOf } from './breakpointText';
 import { createEditMarks, editOf } from './editMarks';
 import { pendingOf } from './pendingOf';
 
@@ -64,6 +64,27 @@ describe('what is pending', () => {
     expect(stop('session.paused')).toBe('Paused at `check_hospital`');
     expect(stop('decision.edited')).toBe('Paused at `check_hospital`');
     expect(stop('tool.called')).toBe('Paused after a step');
+  });
+
+  it('is told with the pause, not with a step, while what was under way comes in', async () => {
+    const runner = hospitalRunner(createScriptedChat([act('check_hospital', { hospital: 'A' })]), {
+      user: { kind: 'manual' },
+    });
+    runner.start();
+    runner.say('Book me in');
+    runner.pause();
+    await runner.settled();
+    expect(runner.events.at(-1)?.kind).toBe('model.responded');
+    expect(describeStop(stopOf(runner.events))).toBe('Paused');
+    runner.step('event');
+    expect(describeStop(stopOf(runner.events))).toBe('Paused after a step');
+  });
+
+  it('names the workflow of a node where a session has several', () => {
+    expect(describeBreakpoint({ kind: 'node', nodeId: 'api:pay' })).toBe('Node `pay`');
+    expect(describeBreakpoint({ kind: 'node', nodeId: 'api:pay@2' })).toBe('Node `pay` (workflow 2)');
+    const breakpoint = { kind: 'node', nodeId: 'answer:支付@3' } as const;
+    expect(describeStop({ kind: 'pause', breakpoint })).toBe('Paused at `支付` (workflow 3)');
   });
 });
 
