@@ -63,7 +63,8 @@ export function numberProblem(field: NumberField, text: string): string | undefi
 }
 
 /** A decimal comma is a point to many people. */
-const readNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+export const readNumber = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 
 /** The turns that are said; blank rows are still being written. */
 export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn[] => {

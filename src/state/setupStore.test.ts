@@ -98,6 +98,21 @@ describe('the setup of the next session', () => {
     expect(runs.getState().setup.seed).toBe(1);
   });
 
+  it('of another tab is not written over: each tab keeps what it changed itself', async () => {
+    const storage = createStorage();
+    const first = await open(storage);
+    first.to('Tea');
+    const second = await open(storage);
+    second.to('Visit');
+    first.setup.getState().changeOwn({ script: [{ text: 'A cup, please' }] });
+    second.setup.getState().changeOwn({ script: [{ text: 'Have a look' }] });
+    first.setup.getState().change({ seed: '7' });
+    const text = storage.getItem('weir.setup') ?? '';
+    expect(text).toContain('A cup, please');
+    expect(text).toContain('Have a look');
+    expect(JSON.parse(text).draft.seed).toBe('7');
+  });
+
   it('keeps scripts, profiles and further workflows with their document', async () => {
     const { setup, to } = await open();
     to('Tea');

@@ -43,6 +43,7 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
   const saved = readSaved(storage);
   /** In the order in which they were changed. */
   const documents = new Map(Object.entries(saved.documents));
+  const changed = new Set<string>();
   const openId = () => workspace.getState().history.document.id;
   const context = (): SetupContext => {
     const { modelChoice, endpointModel } = settings.getState();
@@ -62,8 +63,11 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
       runs.setState({ setup: planned.setup });
     };
     const keep = () => {
-      const kept = Object.fromEntries([...documents].slice(-keptDocuments));
       try {
+        // Another tab may have written meanwhile, for other documents: its scripts stay.
+        const theirs = Object.entries(readSaved(storage).documents).filter(([id]) => !changed.has(id));
+        for (const [id, own] of theirs) documents.set(id, own);
+        const kept = Object.fromEntries([...documents].slice(-keptDocuments));
         storage.setItem(key, JSON.stringify({ version: 1, draft: get().draft, documents: kept }));
       } catch {
         // A full or refused store costs the remembered setup, nothing else.
@@ -79,6 +83,7 @@ export function createSetupStore({ storage, runs, workspace, settings }: SetupPo
       },
       changeOwn: (change) => {
         const own = { ...get().own, ...change };
+        changed.add(ownId);
         documents.delete(ownId);
         documents.set(ownId, own);
         settle(get().draft, own);

@@ -1,4 +1,5 @@
 import { Columns3, Play } from 'lucide-react';
+import { defaultSessionConfig } from '../../core/session';
 import { demos, examples } from '../../examples';
 import type { RunSetup } from '../../state/runStore';
 import { Button } from '../shell/primitives/Button';
@@ -14,6 +15,10 @@ const asShipped = {
   ensemble: [],
   strategy: 'react-text',
   activation: 'on-success',
+  temperature: defaultSessionConfig.temperature,
+  maxActionsPerTurn: defaultSessionConfig.maxActionsPerTurn,
+  maxTurns: defaultSessionConfig.maxTurns,
+  maxParseRetries: defaultSessionConfig.maxParseRetries,
   interjections: [],
   oow: { probability: 0 },
   promptParts: {},

@@ -34,16 +34,17 @@ export function useStartRun(): (
         ...(isRehearsal ? {} : { baseUrl }),
       };
       const others = options?.others === undefined ? own.others : [];
+      // As it is now: while the workflows are read another document may be opened, whose setup is another.
+      const wanted = { ...runs.getState().setup, ...change };
       if (kind === 'pdl' && others.length === 0) {
         runs.getState().startRun({ documentId: id, title, kind, source }, answering, change, plain(options));
         return;
       }
       void planDocuments(weir, others, tools.getState().definitions).then(
         (planned) => {
-          // Meanwhile another document may have been opened: the session was wanted for the one before.
           const further = options?.others ?? planned.others;
           const how = { ...options, ...(further.length > 0 ? { others: further } : {}) };
-          runs.getState().startRun(planned.document, answering, change, plain(how));
+          runs.getState().startRun(planned.document, answering, wanted, plain(how));
         },
         () => runs.setState({ problem: 'The workflows could not be read for the session. Try again.' }),
       );

@@ -99,7 +99,14 @@ function factsOf(text: string): JsonValue {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const facts = lines.map((line) => factLine.exec(line.trim()));
   if (!facts.every((fact) => fact !== null)) return text;
-  return Object.fromEntries(facts.map((fact) => [(fact[1] as string).trim(), (fact[2] as string).trim()]));
+  const named = new Map<string, string>();
+  for (const [, name, value] of facts as RegExpExecArray[]) {
+    const key = (name as string).trim();
+    const before = named.get(key);
+    // Two telephones are two facts: a second one does not take the place of the first.
+    named.set(key, `${before === undefined ? '' : `${before}, `}${(value as string).trim()}`);
+  }
+  return Object.fromEntries(named);
 }
 
 /** Nothing in it that would tell a user from any other. */

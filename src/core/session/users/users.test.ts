@@ -59,6 +59,9 @@ describe('profiles', () => {
     expect(profileForPrompt({ details: 'name: Ann\nshe likes tea', style: ' ' })).toEqual({
       details: 'name: Ann\nshe likes tea',
     });
+    expect(profileForPrompt({ details: 'phone: 1\nname: Ann\nphone: 2' })).toEqual({
+      details: { phone: '1, 2', name: 'Ann' },
+    });
     const profile = { persona: 'P.', details: 'a: 1\nb: 2', needs: 'N' };
     expect(readProfile(profileForPrompt(profile))).toEqual(profile);
   });

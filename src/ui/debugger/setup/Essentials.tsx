@@ -13,7 +13,7 @@ import { NumberField, SelectField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
 import { openSections } from './useOpenSections';
-import { resultNames, sectionNames, userNames } from './words';
+import { presetHints, resultNames, sectionNames, userNames } from './words';
 
 function ModelField() {
   const choice = useSettings((state) => state.modelChoice);
@@ -47,6 +47,7 @@ export function Essentials() {
   const problems = useSetup((state) => state.planned.problems);
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
+  const preset = presets.find(({ id }) => isPreset(draft.controllers, id))?.id;
   const cannot = problems.length > 0;
   const show = (section: string) => openSections.getState().setOpen(section, true);
   return (
@@ -76,7 +77,7 @@ export function Essentials() {
           <Segments
             legend="Controllers"
             options={presets}
-            value={presets.find(({ id }) => isPreset(draft.controllers, id))?.id}
+            value={preset}
             onChange={(id) => change({ controllers: controllerPresets[id] })}
           />
         </div>
@@ -84,6 +85,9 @@ export function Essentials() {
           <NumberField name="seed" />
         </div>
       </div>
+      <p className={styles.hint}>
+        {preset ? presetHints[preset] : 'Switched one by one below.'} The same seed gives the same results again.
+      </p>
       {kind === 'mermaid' && <FlowchartNote />}
       <div className={styles.buttons}>
         <Button tone="primary" icon={<Play size={14} />} disabled={cannot} onClick={() => startRun()}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type NumberField as NumberName, numberProblem, numberRules } from '../../../state/planSetup';
+import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/planSetup';
 import { Field } from '../../shell/primitives/Field';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
@@ -43,8 +43,9 @@ export function NumberField({
   const problem = isWrong ? `${whole ? 'A whole number' : 'A number'} from ${min} to ${max}.` : undefined;
   const step = whole ? 1 : 0.1;
   const nudge = (by: number) => {
-    const next = Math.round((Number(text) + by) * 10) / 10;
-    if (!Number.isNaN(next) && next >= min && next <= max) change({ [name]: String(next) });
+    // A step from 0.25 is 0.35; binary fractions would show.
+    const next = Number((readNumber(text) + by).toFixed(6));
+    if (next >= min && next <= max) change({ [name]: String(next) });
   };
   return (
     <Field label={label} note={note} problem={problem}>
