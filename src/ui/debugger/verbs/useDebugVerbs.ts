@@ -16,7 +16,7 @@ export function debugVerbs(runs: StoreApi<RunState>): DebugVerbs {
   const get = runs.getState;
   return {
     goOn: () => {
-      const { active, cursor, fork, pause, resume, goOn } = get();
+      const { active, cursor, fork, pause, resume, goOn, retry } = get();
       if (!active) return;
       if (cursor !== undefined) {
         void fork(cursor);
@@ -24,7 +24,11 @@ export function debugVerbs(runs: StoreApi<RunState>): DebugVerbs {
       }
       const { live, attached } = active;
       if (live.phase.kind === 'ended') return;
-      if (live.paused) resume();
+      if (live.phase.kind === 'failed') {
+        // What has failed goes on by being asked again.
+        if (live.paused) resume();
+        retry();
+      } else if (live.paused) resume();
       else if (!attached && live.phase.kind !== 'awaiting-user') goOn();
       else pause();
     },
