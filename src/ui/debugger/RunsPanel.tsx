@@ -13,6 +13,7 @@ import { BinDialog } from './history/BinDialog';
 import { HistoryBar } from './history/HistoryBar';
 import { RunDetails } from './history/RunDetails';
 import { heightOf, RunRow, whenOf } from './history/RunRow';
+import { printRunIds } from './history/runIds';
 import { TagDialog } from './history/TagDialog';
 import { useHistory } from './history/useHistory';
 import { useWindow } from './history/useWindow';
@@ -74,14 +75,14 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
         <IconButton
           label="Compare the two chosen runs"
           disabled={chosen.length !== 2}
-          onClick={() => openDialog('compareRuns', chosen.join(' '))}
+          onClick={() => openDialog('compareRuns', printRunIds(chosen))}
         >
           <GitCompareArrows size={15} />
         </IconButton>
         <IconButton
           label="Show the chosen runs side by side"
           disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
-          onClick={() => openDialog('sideBySide', chosen.join(' '))}
+          onClick={() => openDialog('sideBySide', printRunIds(chosen))}
         >
           <Columns3 size={15} />
         </IconButton>
@@ -222,7 +223,7 @@ export function RunsPanel() {
                   {isTogether && (
                     <IconButton
                       label={`Show side by side: ${line.title}`}
-                      onClick={() => openDialog('sideBySide', ids.join(' '))}
+                      onClick={() => openDialog('sideBySide', printRunIds(ids))}
                     >
                       <Columns3 size={14} />
                     </IconButton>

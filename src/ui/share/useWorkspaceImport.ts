@@ -99,7 +99,7 @@ export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
         if (live.current.isOpen) return;
         const { notify } = workspace.getState();
         const why = report.stopped ? 'The import ended early' : 'The import is over';
-        notify(report.stopped ? 'warning' : 'info', `${why}: ${describeReport(report)} added from ${name}.`, {
+        notify(report.stopped ? 'warning' : 'info', `${why}. From ${name}: ${describeReport(report)}.`, {
           label: 'Undo',
           run: () => void undoReport(sharing, name, report),
         });

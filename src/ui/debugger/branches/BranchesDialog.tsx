@@ -8,6 +8,7 @@ import { useRun, useShell, useWeir } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
+import { printRunIds } from '../history/runIds';
 import styles from './BranchesDialog.module.css';
 import { changeWords } from './changeWords';
 
@@ -55,7 +56,7 @@ export function BranchesDialog() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another family, another choice
   useEffect(() => setPicked([]), [id]);
-  const compare = (ids: readonly string[]) => openDialog('compareRuns', ids.join(' '));
+  const compare = (ids: readonly string[]) => openDialog('compareRuns', printRunIds(ids));
   const toggle = (branchId: string) =>
     setPicked(
       picked.includes(branchId) ? picked.filter((other) => other !== branchId) : [...picked, branchId].slice(-2),

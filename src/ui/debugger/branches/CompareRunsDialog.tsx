@@ -23,6 +23,7 @@ import { useRun, useShell, useWeir } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
 import { useOpenRun, whenOf } from '../history/RunRow';
+import { printRunIds, readRunIds } from '../history/runIds';
 import { readable } from '../readable';
 import { MiniGraph } from '../sideBySide/MiniGraph';
 import { SideMoment } from '../sideBySide/SideTalk';
@@ -43,10 +44,10 @@ const sides: readonly Side[] = ['a', 'b'];
 function useCompared(ids: readonly string[]): Compared | string | undefined {
   const { repository, runs } = useWeir();
   const [found, setFound] = useState<{ readonly key: string; readonly value: Compared | string }>();
-  const key = ids.join(' ');
+  const key = printRunIds(ids);
   useEffect(() => {
-    const [first, second] = key.split(' ');
-    if (!first || !second) return;
+    const [first, second] = readRunIds(key);
+    if (first === undefined || second === undefined) return;
     let isWanted = true;
     const load = async (id: string): Promise<readonly SessionEvent[]> => {
       const open = runs.getState().active;
@@ -344,7 +345,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             />
           )}
         </section>
-        <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', ids.join(' '))}>
+        <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
           Show both side by side
         </Button>
       </div>
@@ -358,7 +359,7 @@ export function CompareRunsDialog() {
   const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
   const closeDialog = useShell((state) => state.closeDialog);
   const runs = useRun((state) => state.runs);
-  const ids = useMemo(() => input.split(' ').filter(Boolean), [input]);
+  const ids = useMemo(() => readRunIds(input), [input]);
   const compared = useCompared(ids);
   return (
     <Modal open={isOpen} onClose={closeDialog} title="Two runs compared" width={1360} testId={testIds.compareRuns}>

@@ -8,6 +8,7 @@ import { useRun, useShell, useWorkspace } from '../../shell/weirContext';
 import { sourceNames } from '../../traces/sourceNames';
 import { exportGroup, useExportRuns } from '../../traces/useExportRuns';
 import styles from '../RunsPanel.module.css';
+import { printRunIds } from './runIds';
 import { useHistory } from './useHistory';
 
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
@@ -137,7 +138,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
                         id: 'group',
                         label: `Show the ${group.length} side by side ...`,
                         icon: <Columns3 size={14} />,
-                        onSelect: () => openDialog('sideBySide', group.join(' ')),
+                        onSelect: () => openDialog('sideBySide', printRunIds(group)),
                       },
                     ]
                   : []),

@@ -8,6 +8,7 @@ import { Modal } from '../../shell/primitives/Modal';
 import { saveText } from '../../shell/saveFile';
 import { useRun, useShell, useWeir, useWorkspace } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
+import { readRunIds } from '../history/runIds';
 import styles from './SideBySideDialog.module.css';
 import { SideColumn } from './SideColumn';
 import { SideSetup } from './SideSetup';
@@ -118,7 +119,7 @@ export function SideBySideDialog() {
   const problem = useSideBySide((state) => state.problem);
   useEffect(() => {
     if (!isOpen) return;
-    void (input === '' ? refresh() : openStored(input.split(' ')));
+    void (input === '' ? refresh() : openStored(readRunIds(input)));
   }, [isOpen, input, openStored, refresh]);
   return (
     <Modal
