@@ -48,7 +48,15 @@ beforeAll(async () => {
         else if (path === '/proto')
           response.writeHead(200, { 'content-type': 'application/json' }).end('{"a": 1, "__proto__": {"b": 2}}');
         else if (path === '/away') response.writeHead(302, { location: `${other}/echo` }).end();
-        else if (path === '/slow') setTimeout(() => json(200, {}), 3000).unref();
+        else if (path === '/slashed')
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ a: request.headers.authorization, 'tok/123456789': 1 }).replaceAll('/', '\\/'));
+        else if (path === '/said') response.writeHead(403, request.headers.authorization ?? '').end();
+        else if (path === '/opened') {
+          const [, packed = ''] = (request.headers.authorization ?? '').split(' ');
+          json(200, { user: Buffer.from(packed, 'base64').toString() });
+        } else if (path === '/slow') setTimeout(() => json(200, {}), 3000).unref();
         else if (path === '/drop') request.socket.destroy();
         else if (path === '/big') {
           response.writeHead(200, { 'content-type': 'application/json' });
@@ -217,6 +225,11 @@ describe('http tools', () => {
       key: null,
     });
     expect(seen.at(-1)?.headers.authorization).toBe('Basic bWVpOnRhbg==');
+    expect(await ask({ url: `${base}/opened`, auth: 'booking' }, {}, { findSecret: basic })).toEqual({ user: '…' });
+    // JSON has several ways to write a slash, and a status has words of its own.
+    const slashed = { findSecret: secret({ value: 'tok/123456789' }) };
+    expect(await ask({ url: `${base}/slashed`, auth: 'booking' }, {}, slashed)).toEqual({ a: 'Bearer …', '…': 1 });
+    expect(await ask({ url: `${base}/said`, auth: 'booking' }, {}, slashed)).toBe('failed: HTTP 403 Bearer …');
     const named = secret({ header: 'X-Key' });
     expect(await ask({ url: `${base}/echo`, auth: 'booking' }, {}, { findSecret: named })).toEqual({
       authorization: null,
@@ -228,10 +241,22 @@ describe('http tools', () => {
     expect(seen.length).toBe(before);
   });
 
-  it('follow redirects without a secret, and not with one', async () => {
+  it('leave no step of the path out', async () => {
+    const before = seen.length;
+    const url = `${base}/rooms/{room}/seats`;
+    expect(await ask({ url, method: 'DELETE' }, { room: '' })).toMatch(/leaves blank/);
+    expect(seen.length).toBe(before);
+    await ask({ url: `${base}/rooms?kind={kind}` }, { kind: '' });
+    expect(seen.at(-1)?.url).toBe('/rooms?kind=');
+  });
+
+  it('follow redirects without a secret where any host may be asked, and not otherwise', async () => {
     expect(await ask({ url: `${base}/away` })).toEqual({ authorization: null, key: null });
     const before = seen.length;
     expect(await ask({ url: `${base}/away`, auth: 'booking' }, {}, { findSecret: secret() })).toMatch(/redirect/);
-    expect(seen.slice(before).map(({ url }) => url)).toEqual(['/away']);
+    expect(await ask({ url: `${base}/away` }, {}, { mayAsk: (origin) => origin === base })).toMatch(
+      /may lead to a host that you have not allowed/,
+    );
+    expect(seen.slice(before).map(({ url }) => url)).toEqual(['/away', '/away']);
   });
 });

@@ -55,6 +55,7 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
     }
     const timeout = createTimeout(httpTimeout(backend), cancel);
     const hide = hideSecret(secret?.value);
+    const staysHere = secret !== undefined || input.mayAsk !== undefined;
     try {
       const response = await send(url, {
         method,
@@ -62,24 +63,23 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
           ? { ...headers, [(secret.header ?? 'Authorization').toLowerCase()]: credentialOf(secret) }
           : headers,
         ...(body === undefined ? {} : { body }),
-        // A browser does not say where a redirect leads, and a secret must not go there.
-        redirect: secret ? 'manual' : 'follow',
+        // A browser does not say where a redirect leads: neither a secret nor, to a host that is not allowed, arguments.
+        redirect: staysHere ? 'manual' : 'follow',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
         signal: timeout.signal,
       });
-      if (response.type === 'opaqueredirect' || (secret && response.status >= 300 && response.status < 400)) {
+      if (response.type === 'opaqueredirect' || (staysHere && redirects.includes(response.status))) {
         void response.body?.cancel();
-        return failed(
-          `${origin} answered with a redirect. A secret does not go along with one: give the address it leads to.`,
-        );
+        const why = secret ? 'A secret does not go along with one' : 'It may lead to a host that you have not allowed';
+        return failed(`${origin} answered with a redirect. ${why}: give the address it leads to.`);
       }
       const read = await readBody(response);
       if (read === undefined) {
         return failed(`The answer has more than ${httpDefaults.bodyLength / 1000} kB, the most a tool may return.`);
       }
-      return { result: resultOf(response, hide(read)) };
+      return { result: resultOf(response, read, hide) };
     } catch (error) {
       if (timeout.isOver()) return failed(`${origin} did not answer within ${httpTimeout(backend) / 1000} s.`);
       if (cancel?.aborted) return failed('The request was cancelled.');
@@ -89,6 +89,8 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
     }
   };
 }
+
+const redirects = [301, 302, 303, 307, 308];
 
 const forgotten = (name: string) =>
   `The secret ${name} is not there. Secrets are forgotten with a reload or with the tab: enter it again.`;
@@ -109,32 +111,64 @@ function refuseSecret(
 const credentialOf = ({ value, header }: ToolSecret) =>
   header === undefined && !/^[a-z][\w-]*\s+\S/i.test(value) ? `Bearer ${value}` : value;
 
+/** User name and password as a server reads them out of a Basic credential. */
+function openBasic(value: string): readonly string[] {
+  const packed = /^basic\s+([\w+/]+={0,2})\s*$/i.exec(value)?.[1];
+  if (packed === undefined) return [];
+  try {
+    const pair = atob(packed);
+    return [pair, pair.slice(pair.indexOf(':') + 1)];
+  } catch {
+    return [];
+  }
+}
+
 /** An answer that repeats what it was sent must not carry the secret into the log. */
-function hideSecret(value: string | undefined): (text: string) => string {
+function hideSecret(value: string | undefined): Hide {
   if (value === undefined) return (text) => text;
   const bare = value.replace(/^[a-z][\w-]*\s+/i, '');
-  const known = [value, bare, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].filter(
-    (text, at, all) => text.length >= 4 && all.indexOf(text) === at,
-  );
+  const known = [
+    value,
+    bare,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(value),
+    ...openBasic(value),
+  ].filter((text, at, all) => text.length >= 4 && all.indexOf(text) === at);
   return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, '…'), text);
+}
+
+/** In every text of a value that is not too deep: JSON may write a character in several ways, a secret's too. */
+function hideInValue(value: JsonValue, hide: Hide): JsonValue {
+  if (typeof value === 'string') return hide(value);
+  if (typeof value === 'number') return hide(String(value)) === String(value) ? value : hide(String(value));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner) => hideInValue(inner, hide));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [hide(key), hideInValue(inner as JsonValue, hide)]),
+  );
 }
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
 
-function resultOf(response: Response, text: string): ToolRun['result'] {
+type Hide = (text: string) => string;
+
+function resultOf(response: Response, read: string, hide: Hide): ToolRun['result'] {
+  const text = hide(read);
   if (!response.ok) {
     const said = text.trim().replace(/\s+/g, ' ').slice(0, 300);
-    const status = `HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`;
+    const status = hide(`HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`);
     return { kind: 'failed', message: said === '' ? status : `${status}: ${said}` };
   }
   const type = response.headers.get('content-type') ?? '';
   const looksLikeJson = /[/+]json\b/i.test(type);
   if (text.trim() === '') return { kind: 'succeeded', value: null };
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value = JSON.parse(read) as JsonValue;
     if (looksLikeJson || (typeof value === 'object' && !/html|xml/i.test(type))) {
       const problem = checkResultValue(value);
-      return problem === undefined ? { kind: 'succeeded', value } : { kind: 'failed', message: problem };
+      return problem === undefined
+        ? { kind: 'succeeded', value: hideInValue(value, hide) }
+        : { kind: 'failed', message: problem };
     }
   } catch {
     if (looksLikeJson)

@@ -28,6 +28,10 @@ export function planRequest(
   const missing = placeholdersOf(template).find((name) => ownValue(args, name) === undefined);
   if (missing !== undefined)
     return fail({ message: `The address needs the argument ${missing}, which the call does not give.` });
+  // A blank would leave a step of the path out: what is about one thing would be about all of them.
+  const blank = placeholdersOf(template.split('?')[0] ?? '').find((name) => textOf(args[name] as JsonValue) === '');
+  if (blank !== undefined)
+    return fail({ message: `The address needs the argument ${blank}, which the call leaves blank.` });
   const filled = template.replace(/\{([^{}]*)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(args[name.trim()] as JsonValue)),
   );

@@ -8,13 +8,14 @@ import { canonicalJson, type JsonValue } from '../support';
 export type ComparedValues = Readonly<Record<string, readonly JsonValue[]>>;
 
 export function comparedValues(document: PdlDocument): ComparedValues {
-  const found = new Map<string, JsonValue[]>();
+  const byKey = new Map<string, Map<string, JsonValue>>();
   const add = (name: string, values: readonly JsonValue[]) => {
-    const list = found.get(name) ?? [];
+    const known = byKey.get(name) ?? new Map<string, JsonValue>();
     for (const value of values) {
-      if (!list.some((known) => canonicalJson(known) === canonicalJson(value))) list.push(value);
+      const key = canonicalJson(value);
+      if (!known.has(key)) known.set(key, value);
     }
-    found.set(name, list);
+    byKey.set(name, known);
   };
   const aliases: { readonly key: string; readonly target: string }[] = [];
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
@@ -31,6 +32,7 @@ export function comparedValues(document: PdlDocument): ComparedValues {
       for (const expr of walkExpressions(root)) collectComparison(expr, add);
     }
   }
+  const found = new Map([...byKey].map(([name, values]): [string, JsonValue[]] => [name, [...values.values()]]));
   for (const slot of document.slots) {
     if (slot.values && slot.values.length > 0 && !found.has(slot.name)) found.set(slot.name, [...slot.values]);
   }

@@ -15,6 +15,7 @@ import { candidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
 import { toolOfApi } from './sessionTools';
 import type { SessionState } from './state';
+import { checkResultValue } from './tools/checkResultValue';
 import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';
 import { findApi } from './workflowFacts';
@@ -33,8 +34,10 @@ export interface MockCall {
 export function answerMock(state: SessionState, call: MockCall, rows: readonly MockRow[]): ToolResult {
   const row = rows[findMockRow(rows, call.arguments)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
-  if (row?.result !== undefined) return { kind: 'succeeded', value: row.result };
-  return { kind: 'succeeded', value: generateResult(state, call) };
+  const value = row?.result === undefined ? generateResult(state, call) : row.result;
+  // Rows and schemas from elsewhere name their fields as they like.
+  const problem = checkResultValue(value);
+  return problem === undefined ? { kind: 'succeeded', value } : { kind: 'failed', message: problem };
 }
 
 /** Index of the row that answers, -1 when none does and the result is generated. */

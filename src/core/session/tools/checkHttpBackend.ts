@@ -8,6 +8,11 @@ const credentialName =
 const credentialValue =
   /^\s*(?:bearer|basic|digest|token|apikey)\s+\S{6,}|\b(?:sk|pk|rk|gsk|xai|hf|ghp|gho|nvapi|xox[abp])[-_][\w-]{8,}|\bAIza[\w-]{16,}|\beyJ[\w-]{8,}\.[\w-]{8,}\./i;
 
+/** UTF-16 units: what is longer is no address or header, and patterns would search it for long. */
+const maxAddress = 8000;
+const maxHeader = 4000;
+const maxHeaders = 50;
+
 export const placeholderPattern = /\{([^{}]*)\}/g;
 
 export interface BackendProblem {
@@ -21,15 +26,24 @@ export const placeholdersOf = (url: string): readonly string[] =>
 
 /** Scheme, host and port of an address template, in lower case; undefined when it is no http address. */
 export function originOfTemplate(url: string): string | undefined {
-  const match = /^(https?):\/\/([^/?#\\\s{}@]+)/i.exec(url.trim());
-  if (!match) return undefined;
+  const match = /^(https?):\/\/([^/?#\\\s{}@]+)/i.exec(url.trim().slice(0, maxAddress));
+  if (!match || !isHost(match[2] ?? '')) return undefined;
   const scheme = (match[1] ?? '').toLowerCase();
   const host = (match[2] ?? '').toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '');
   return `${scheme}://${host}`;
 }
 
+function isHost(authority: string): boolean {
+  const host = /^([\w.~-]+|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/i.exec(authority)?.[1];
+  if (host === undefined) return false;
+  // Browsers read numbers as an IP address, in several notations: only the plain one asks what it looks like.
+  const isNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(host);
+  return !isNumber || /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/.test(host);
+}
+
 export const looksLikeCredentialName = (name: string): boolean => credentialName.test(name);
-export const looksLikeCredential = (value: string): boolean => credentialValue.test(value);
+/** What is too long to be looked through is taken for one. */
+export const looksLikeCredential = (value: string): boolean => value.length > maxHeader || credentialValue.test(value);
 
 /** The first thing that is wrong with it, or undefined. */
 export function checkHttpBackend(backend: HttpBackend): BackendProblem | undefined {
@@ -39,6 +53,7 @@ export function checkHttpBackend(backend: HttpBackend): BackendProblem | undefin
 function checkAddress(url: string): BackendProblem | undefined {
   const wrong = (message: string): BackendProblem => ({ message, field: 'url' });
   if (url === '') return wrong('The address is missing, such as https://example.org/rooms/{room}.');
+  if (url.length > maxAddress) return wrong(`The address has more than ${maxAddress} characters.`);
   if (/[\s\\]/.test(url)) return wrong('The address holds blanks or backslashes.');
   if (!/^https?:\/\//i.test(url)) return wrong('The address starts with https:// or http://.');
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
@@ -49,9 +64,10 @@ function checkAddress(url: string): BackendProblem | undefined {
   if (/[{}]/.test(authority)) {
     return wrong('A placeholder cannot stand in the host: which server is asked must not depend on arguments.');
   }
-  if (!/^(?:[\w.~-]|[^\p{ASCII}])+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/iu.test(authority)) {
-    return wrong(`"${authority}" is no host.`);
+  if (/[^\p{ASCII}]/u.test(authority)) {
+    return wrong('The host holds letters that can pass for others. Write it as xn--..., the way the browser shows it.');
   }
+  if (!isHost(authority)) return wrong(`"${authority.slice(0, 100)}" is no host.`);
   if (placeholdersOf(url).some((name) => name === '')) return wrong('A placeholder has no name: write {argument}.');
   if (/[{}]/.test(url.replace(placeholderPattern, ''))) return wrong('A brace of a placeholder is missing.');
   const query = url.split('#')[0]?.split('?').slice(1).join('?') ?? '';
@@ -67,10 +83,15 @@ function checkAddress(url: string): BackendProblem | undefined {
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): BackendProblem | undefined {
+  const wrong = (message: string): BackendProblem => ({ message, field: 'headers' });
+  if (Object.keys(headers).length > maxHeaders) return wrong(`There are more than ${maxHeaders} headers.`);
   for (const [name, value] of Object.entries(headers)) {
-    const wrong = (message: string): BackendProblem => ({ message, field: 'headers' });
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return wrong(`"${name}" is no name of a header.`);
+    if (value.length > maxHeader) return wrong(`The header ${name} has more than ${maxHeader} characters.`);
     if (/[\r\n\0]/.test(value)) return wrong(`The header ${name} holds a line break.`);
+    if (/[^\t\x20-\x7E\xA0-\xFF]/.test(value)) {
+      return wrong(`The header ${name} holds characters that no header can carry: write them %-encoded.`);
+    }
     if (looksLikeCredentialName(name) || looksLikeCredential(value)) {
       return wrong(
         `The header ${name} looks like a credential, and headers are logged with the session. Put it into a secret and name that under auth.`,

@@ -135,4 +135,20 @@ describe('generated values', () => {
     expect(Object.keys(sampleArguments(parameters, createRandom(1)))).toEqual(['hospital', 'day']);
     expect(sampleArguments({}, createRandom(1))).toEqual({});
   });
+
+  it('stay small where a schema of a few lines asks for millions', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
+    const again = Object.fromEntries(names.map((name): [string, JsonValue] => [name, { $ref: '#' }]));
+    let nested: JsonObject = { type: 'string', minLength: 10_000 };
+    for (let level = 0; level < 5; level++) nested = { type: 'array', minItems: 50, items: nested };
+    const heavy = { const: Array.from({ length: 3000 }, (_, at) => at) };
+    const began = performance.now();
+    for (const schema of [
+      { type: 'object', properties: again, required: names },
+      nested,
+      { type: 'array', minItems: 50, items: { type: 'array', minItems: 50, items: heavy } },
+    ] as JsonObject[])
+      expect(JSON.stringify(generateValue(schema, createRandom(1))).length).toBeLessThan(1_000_000);
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
 });

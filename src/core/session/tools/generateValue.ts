@@ -1,6 +1,7 @@
 // Values that fit a JSON Schema, or failing one the words of a name. Pure and seeded: the same random gives the same
 // value. Parts draw from forks of their own, so that a change in one leaves the others as they are. Understands what tool
-// files use; a pattern is not one of it. Refuses nothing: what it does not understand becomes a text.
+// files use; a pattern is not one of it. Refuses nothing: what it does not understand becomes a text, and a schema that
+// repeats itself without end gets the parts that fit a budget.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, type Random } from '../../support';
 import { generateText } from './generateText';
@@ -13,9 +14,14 @@ interface Place {
   readonly root: JsonObject;
   readonly candidates: Candidates;
   readonly depth: number;
+  /** Shared by all parts of a value. */
+  readonly budget: { left: number };
 }
 
 const maxDepth = 6;
+/** Parts of a value, a long text counting as many: what a schema of a few lines could ask for has no other bound. */
+const maxParts = 5000;
+const textPerPart = 100;
 const none: Candidates = () => [];
 
 export function generateValue(
@@ -23,7 +29,7 @@ export function generateValue(
   random: Random,
   { name = '', candidates = none }: { readonly name?: string; readonly candidates?: Candidates } = {},
 ): JsonValue {
-  return fromSchema(schema, random, { name, root: schema, candidates, depth: 0 });
+  return fromSchema(schema, random, { name, root: schema, candidates, depth: 0, budget: { left: maxParts } });
 }
 
 /** An object for every parameter of a tool, so that somebody can try it. */
@@ -34,13 +40,15 @@ export function sampleArguments(parameters: JsonObject, random: Random): JsonObj
 
 function fromSchema(given: JsonObject, random: Random, place: Place): JsonValue {
   const schema = resolve(given, random, place);
-  const { name, candidates, depth } = place;
-  const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]) : [];
+  const { name, candidates, depth, budget } = place;
+  budget.left -= 1;
+  const fits = (value: JsonValue) => budget.left > 0 && spend(budget, value);
+  const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]).filter(fits) : [];
   // A procedure may branch on a value that its tool does not list: that branch is to be seen too.
   const known = unique([...listed, ...(name === '' ? [] : candidates(name))]);
   if (known.length > 0) return random.pick(known);
-  if (schema['const'] !== undefined) return schema['const'];
-  const examples = examplesOf(schema);
+  if (schema['const'] !== undefined && fits(schema['const'])) return schema['const'];
+  const examples = examplesOf(schema).filter(fits);
   if (examples.length > 0) return random.pick(examples);
   const type = typeOf(schema, random);
   if (type === 'object' || (type === undefined && isJsonObject(schema['properties']))) {
@@ -50,7 +58,23 @@ function fromSchema(given: JsonObject, random: Random, place: Place): JsonValue 
   if (type === 'boolean') return random.next() < 0.5;
   if (type === 'integer' || type === 'number') return fromNumbers(schema, random, type);
   if (type === 'null') return null;
-  return generateText(schema, name === '' ? 'value' : name, random, type === 'string');
+  const text = generateText(schema, name === '' ? 'value' : name, random, type === 'string');
+  spend(budget, text);
+  return text;
+}
+
+/** Whether the budget reaches; it is taken from it, as far as it goes. */
+function spend(budget: { left: number }, value: JsonValue): boolean {
+  const open: JsonValue[] = [value];
+  for (let part = open.pop(); part !== undefined && budget.left > 0; part = open.pop()) {
+    if (typeof part === 'string') budget.left -= Math.floor(part.length / textPerPart);
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) {
+      budget.left -= 1 + Math.floor(key.length / textPerPart);
+      open.push(inner as JsonValue);
+    }
+  }
+  return budget.left > 0;
 }
 
 /** References within the schema are followed, parts put together, one of the alternatives chosen. */
@@ -117,6 +141,7 @@ function fromProperties(schema: JsonObject, random: Random, place: Place): JsonO
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const result = new Map<string, JsonValue>();
   for (const [key, inner] of properties) {
+    if (place.budget.left <= 0) break;
     // Deep down, where a schema may repeat itself without end, only what must be there is.
     if (place.depth >= 3 && required.length > 0 && !required.includes(key)) continue;
     const value = isJsonObject(inner) ? inner : {};
@@ -144,7 +169,7 @@ function fromItems(schema: JsonObject, random: Random, place: Place): JsonValue 
   const values: JsonValue[] = [];
   const seen = new Set<string>();
   // Values that must differ are drawn anew a few times; a schema with too few of them gets a shorter list.
-  for (let draw = 0; values.length < length && draw < length * 8; draw++) {
+  for (let draw = 0; values.length < length && draw < length * 8 && place.budget.left > 0; draw++) {
     const value = at(items, String(draw));
     const key = schema['uniqueItems'] === true ? canonicalJson(value) : String(draw);
     if (seen.has(key)) continue;

@@ -4,6 +4,7 @@
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import type { MockRow, ToolBackend } from '../events';
 import { checkHttpBackend } from './checkHttpBackend';
+import { checkResultValue } from './checkResultValue';
 import type { HttpBackend } from './toolRun';
 
 export interface ToolBackendProblem {
@@ -72,7 +73,11 @@ function readRows(value: JsonValue, name: string): Result<ToolBackend, ToolBacke
     if (!isJsonObject(when)) return refuseRow('has a "when" that is no object of argument values');
     if (typeof failure === 'string') rows.push({ when, failure });
     else if (result === undefined) return refuseRow('needs a "result", or a "failure" that says why');
-    else rows.push({ when, result });
+    else {
+      const problem = checkResultValue(result);
+      if (problem !== undefined) return refuseRow(`is not taken: ${problem.replace(/\.$/, '')}`);
+      rows.push({ when, result });
+    }
   }
   return ok({ kind: 'mock', rows });
 }

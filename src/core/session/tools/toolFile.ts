@@ -2,7 +2,16 @@
 // the definitions themselves, so that what was attached comes out as it went in. Refuses nothing: what cannot be read as
 // backends is left out of them, and said.
 
-import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+import {
+  createJsonScan,
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  ok,
+  type Result,
+} from '../../support';
 import type { ToolBackend, ToolsConfig } from '../events';
 import { readToolBackend } from './readToolBackend';
 
@@ -16,11 +25,17 @@ export interface ToolFile {
 }
 
 const mark = 'tools';
+/** Levels of brackets: deeper, whoever prints or walks the definitions later would run out of stack. */
+const maxDepth = 300;
 const noFile: ToolFile = { definitions: undefined, backends: {}, problems: [] };
+
+const tooDeep: ToolFile = { ...noFile, problems: [`The tool file nests deeper than ${maxDepth} levels`] };
+const isTooDeep = (text: string) => createJsonScan(maxDepth).add(text)?.kind === 'tooDeep';
 
 /** What a document keeps as its tool file; also a bare table of results, `{"name": [{"when": {}, "result": {}}]}`. */
 export function readToolFile(text: string | undefined): ToolFile {
   if (text === undefined || text.trim() === '') return noFile;
+  if (isTooDeep(text)) return tooDeep;
   const value = readEnvelope(text);
   if (!value) return { ...noFile, definitions: text };
   const { definitions, backends } = value;
@@ -30,6 +45,7 @@ export function readToolFile(text: string | undefined): ToolFile {
       : definitions === undefined || definitions === null
         ? undefined
         : JSON.stringify(definitions, null, 2);
+  if (inner !== undefined && isTooDeep(inner)) return tooDeep;
   return { ...readBackends(isJsonObject(backends) ? backends : {}), definitions: inner };
 }
 

@@ -12,7 +12,7 @@ import {
   type ToolBackend,
   withoutCredentials,
 } from '../index';
-import { checkHttpBackend, originOfTemplate, placeholdersOf } from './checkHttpBackend';
+import { checkHttpBackend, looksLikeCredential, originOfTemplate, placeholdersOf } from './checkHttpBackend';
 import { checkResultValue } from './checkResultValue';
 import { rowsFromRun } from './rowsFromRun';
 import { buildScriptContext } from './scriptContext';
@@ -157,6 +157,26 @@ describe('the tool file of a document', () => {
     });
   });
 
+  it('brings no results that others would have to be careful with', () => {
+    const file = readToolFile(
+      '{"a": [{"when": {}, "result": {"b": [{"__proto__": {"c": 1}}]}}], "d": [{"result": 1}]}',
+    );
+    expect(Object.keys(file.backends)).toEqual(['d']);
+    expect(file.problems.join()).toMatch(/row 1 of a is not taken: .*__proto__/);
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    for (const text of [
+      deep,
+      `{"a": [{"when": {}, "result": ${deep}}]}`,
+      `{"weir": "tools", "version": 1, "definitions": ${deep}}`,
+      `{"weir": "tools", "version": 1, "definitions": "${deep}", "backends": {"a": "llm"}}`,
+    ])
+      expect(readToolFile(text)).toMatchObject({
+        definitions: undefined,
+        backends: {},
+        problems: [expect.stringMatching(/deeper/)],
+      });
+  });
+
   it('is in force where the session does not say otherwise, under loose names', () => {
     const tools = { default: 'mock' as const, perTool: { Check_Room: { kind: 'manual' as const } } };
     expect(withBackends(tools, { 'check-room': { kind: 'llm' }, book: { kind: 'llm' } })).toEqual({
@@ -177,7 +197,13 @@ describe('http backends', () => {
     expect(check({})).toBeUndefined();
     expect(check({ url: 'http://localhost:8080/a?key={key}&page=2' })).toBeUndefined();
     expect(check({ url: 'http://[::1]:80/x' })).toBeUndefined();
-    expect(check({ url: 'https://例え.テスト/x' })).toBeUndefined();
+    expect(check({ url: 'https://xn--r8jz45g.xn--zckzah/x' })).toBeUndefined();
+    expect(check({ url: 'https://127.0.0.1:8443/x' })).toBeUndefined();
+    // What is allowed is an origin as the browser writes it: an address that is written otherwise would be another one.
+    for (const url of ['https://例え.テスト/x', 'https://еxample.org', 'https://127。0。0。1/', 'https://x\u202eb.org'])
+      expect(check({ url }), url).toMatch(/xn--/);
+    for (const url of ['https://0x7f.1/', 'https://2130706433/', 'https://127.1', 'https://e.org:080/'])
+      expect(check({ url }), url).toMatch(/is no host/);
     expect(check({ headers: { Accept: 'text/csv', 'X-Author': 'mei', 'X-Keyboard': 'de' } })).toBeUndefined();
     for (const url of [
       '',
@@ -204,7 +230,20 @@ describe('http backends', () => {
       'Ocp-Apim-Subscription-Key',
     ])
       expect(check({ headers: { [name]: 'v' } }), name).toMatch(/under auth/);
+    expect(check({ headers: { 'X-City': '上海' } })).toMatch(/no header can carry/);
     expect(check({ headers: { 'X-Any': 'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.x' } })).toMatch(/under auth/);
+  });
+
+  it('are not looked through for long, however long they are', () => {
+    const long = 'eyJ-'.repeat(50_000);
+    const began = performance.now();
+    expect(check({ headers: { 'X-Any': long } })).toMatch(/more than 4000/);
+    expect(check({ url: `https://e.org/?x=${long}` })).toMatch(/more than 8000/);
+    expect(check({ headers: Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`X-${at}`, '1'])) })).toMatch(
+      /50/,
+    );
+    expect(looksLikeCredential(long)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   it('name their origin and placeholders', () => {
@@ -212,6 +251,7 @@ describe('http backends', () => {
     expect(originOfTemplate('http://localhost:8080?x={y}')).toBe('http://localhost:8080');
     expect(originOfTemplate('https://{host}/x')).toBeUndefined();
     expect(originOfTemplate('javascript:1')).toBeUndefined();
+    expect(originOfTemplate('https://bücher.example')).toBeUndefined();
     expect(placeholdersOf('https://e.org/{a}/{ b }')).toEqual(['a', 'b']);
   });
 
