@@ -2,24 +2,17 @@
 // sent. Everything else of the event stays, and what holds neither stays the same object.
 
 import { cleanAddress, cleanMessage } from '../support';
-import type { SessionEvent } from './events';
+import type { SessionChange, SessionEvent } from './events';
 import { toolsWithoutCredentials } from './tools/toolsWithoutCredentials';
 
 export function withoutCredentials(event: SessionEvent): SessionEvent {
   if (event.kind === 'session.started') {
-    const { baseUrl, tools } = event.config;
-    // A log that was stored is believed only so far.
-    const address = typeof baseUrl === 'string' ? cleanAddress(baseUrl) : baseUrl;
-    const clean = tools ? toolsWithoutCredentials(tools) : tools;
-    if (address === baseUrl && clean === tools) return event;
-    return {
-      ...event,
-      config: { ...event.config, ...(address === undefined ? {} : { baseUrl: address }), tools: clean },
-    };
+    const config = cleanConfig(event.config);
+    return config === event.config ? event : { ...event, config };
   }
-  if (event.kind === 'session.forked' && event.change?.tools) {
-    const tools = toolsWithoutCredentials(event.change.tools);
-    return tools === event.change.tools ? event : { ...event, change: { ...event.change, tools } };
+  if (event.kind === 'session.forked' && event.change) {
+    const change = cleanConfig(event.change);
+    return change === event.change ? event : { ...event, change };
   }
   if (event.kind === 'model.failed') {
     const message = cleanMessage(event.failure.message);
@@ -30,4 +23,14 @@ export function withoutCredentials(event: SessionEvent): SessionEvent {
     return message === event.message ? event : { ...event, message };
   }
   return event;
+}
+
+/** Of a configuration, or of what a fork changes of it. */
+function cleanConfig<T extends SessionChange>(config: T): T {
+  const { baseUrl, tools } = config;
+  // A log that was stored is believed only so far.
+  const address = typeof baseUrl === 'string' ? cleanAddress(baseUrl) : baseUrl;
+  const clean = tools ? toolsWithoutCredentials(tools) : tools;
+  if (address === baseUrl && clean === tools) return config;
+  return { ...config, ...(address === undefined ? {} : { baseUrl: address }), ...(clean ? { tools: clean } : {}) };
 }

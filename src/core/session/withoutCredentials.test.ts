@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { eventExamples } from '../../testing/eventExamples';
+import { type SessionChange, type SessionEvent, withoutCredentials } from './index';
+
+const forked = (change: SessionChange): SessionEvent => ({ ...eventExamples['session.forked'], change });
+
+it('keeps keys out of the addresses and tools that a fork changes to', () => {
+  const dirty = forked({
+    baseUrl: 'https://mei:secret@models.example/v1?api_key=secret',
+    tools: { default: 'mock', perTool: { a: { kind: 'http', url: 'https://x:secret@e.org/a' } } },
+    seed: 4,
+  });
+  const left = withoutCredentials(dirty);
+  expect(JSON.stringify(left)).not.toContain('secret');
+  expect(left).toMatchObject({ change: { baseUrl: 'https://models.example/v1', seed: 4 } });
+  const clean = forked({ baseUrl: 'https://models.example/v1', tools: { default: 'llm' } });
+  expect(withoutCredentials(clean)).toBe(clean);
+});
