@@ -164,7 +164,7 @@ function canvasNode(
   const flip = ownValue(light.flips, id);
   if (heat) node.heat = heat;
   if (flip) node.flip = flip;
-  const breakpoint = ownValue(light.breakpoints, id) ?? (run?.breakpoint ? 'on' : undefined);
+  const breakpoint = ownValue(light.breakpoints, id);
   if (breakpoint) node.breakpoint = breakpoint;
   if (mark) node.mark = mark;
   if (isHighlighted) node.highlighted = true;
