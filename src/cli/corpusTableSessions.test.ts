@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../core/language';
+import type { ToolSchema } from '../core/llm';
 import {
   buildSessionTools,
   type ControllerSetting,
@@ -13,8 +14,7 @@ import {
   defaultSessionConfig,
   type SessionConfig,
   type SessionDocument,
-  type SessionRunnerInput,
-  type SessionState,
+  type SessionRunner,
 } from '../core/session';
 import { rehearsalChat } from '../testing/rehearsalChat';
 import { createSteppingClock } from '../testing/scriptedChat';
@@ -26,6 +26,7 @@ if (!isThere) console.warn(`SKIPPED: ${corpus} is not there, so no session was r
 
 const path = resolve(import.meta.dirname, '../../docs/corpus.md');
 const table = /(?<=^<!-- sessions -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
+const denialsTable = /(?<=^<!-- denials -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 
 const models = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
 const strategies = ['react-text', 'tool-calls'] as const;
@@ -40,8 +41,8 @@ const modes = [
 async function rehearse(
   documents: readonly SessionDocument[],
   config: Partial<SessionConfig>,
-  more: Partial<SessionRunnerInput> = {},
-): Promise<SessionState> {
+  tools: readonly ToolSchema[],
+): Promise<SessionRunner> {
   const [document, ...others] = documents;
   if (!document) throw new Error('There is no document.');
   const runner = createSessionRunner({
@@ -50,23 +51,42 @@ async function rehearse(
     sessionId: 'rehearsed',
     document,
     others,
-    tools: buildSessionTools(documents),
+    tools,
     config: { ...defaultSessionConfig, ...config },
-    ...more,
   });
   runner.start();
   await runner.settled();
-  return runner.state;
+  return runner;
 }
+
+/** Of the sessions on documents with all controllers, by temperament and for one of them by form too. */
+const denials = new Map<string, { readonly titles: Set<string>; readonly by: Map<string, number> }>();
+const temperamentOf = (model: string) => model.replace('rehearsal-', '');
 
 class Counted {
   private readonly counts = { sessions: 0, user: 0, agent: 0, script: 0, other: 0, fallback: 0, unreadable: 0 };
   private calls = 0;
   private denied = 0;
   private violations = 0;
+  private readonly form: string | undefined;
 
-  add(state: SessionState): void {
-    const { phase, counters, transcript } = state;
+  /** `form`: what the documents are shown as, where denials are counted apart. */
+  constructor(form?: string) {
+    this.form = form;
+  }
+
+  add({ state, events }: SessionRunner): void {
+    const { phase, counters, transcript, config } = state;
+    for (const event of this.form === undefined ? [] : events) {
+      if (event.kind !== 'decision.denied') continue;
+      const model = temperamentOf(config.model);
+      for (const row of [model, ...(model === 'compliant' && this.form ? [`compliant, as ${this.form}`] : [])]) {
+        const found = denials.get(row) ?? { titles: new Set(), by: new Map() };
+        found.titles.add(state.document.title);
+        found.by.set(event.controller, (found.by.get(event.controller) ?? 0) + 1);
+        denials.set(row, found);
+      }
+    }
     const reason = phase.kind === 'ended' ? phase.reason : phase.kind;
     const ends = { 'user-ended': 'user', 'agent-closed': 'agent', 'script-finished': 'script' } as const;
     this.counts.sessions++;
@@ -105,24 +125,32 @@ const formats = [
 
 async function documents(): Promise<string> {
   const files = readdirSync(join(corpus, 'pdl')).filter((name) => name.endsWith('.yaml'));
-  const sources = files.map((file) => readFileSync(join(corpus, 'pdl', file), 'utf8'));
+  // One object for each: what is understood of a document is known by it.
+  const all = files.map((file) => {
+    const source = readFileSync(join(corpus, 'pdl', file), 'utf8');
+    const document = { title: parsePdl(source).name?.name ?? file, kind: 'pdl', source } as const;
+    return { document, tools: buildSessionTools([document]) };
+  });
   let lines = '';
   for (const [place, [name, format]] of formats.entries()) {
-    // What more forms of a workflow and none of it come to is seen with all controllers.
-    for (const [mode, controllers] of modes.slice(place < 4 ? 0 : 1)) {
-      const counted = new Counted();
-      for (const [index, source] of sources.entries()) {
-        const title = parsePdl(source).name?.name ?? files[index] ?? '';
+    // What one form and another come to is seen with all controllers.
+    for (const [mode, controllers] of modes.slice(place === 0 ? 0 : 1)) {
+      const counted = new Counted(name);
+      for (const [index, { document, tools }] of all.entries()) {
         const turn = index + place;
         counted.add(
-          await rehearse([{ title, kind: 'pdl', source }], {
-            ...format,
-            model: models[turn % models.length] ?? models[0],
-            strategy: strategies[Math.floor(turn / models.length) % strategies.length] ?? strategies[0],
-            seed: 1 + (turn % 7),
-            controllers,
-            user: { kind: 'simulated', model: 'rehearsal-compliant' },
-          }),
+          await rehearse(
+            [document],
+            {
+              ...format,
+              model: models[turn % models.length] ?? models[0],
+              strategy: strategies[Math.floor(turn / models.length) % strategies.length] ?? strategies[0],
+              seed: 1 + (turn % 7),
+              controllers,
+              user: { kind: 'simulated', model: 'rehearsal-compliant' },
+            },
+            tools,
+          ),
         );
       }
       counted.expectSound(name, mode);
@@ -134,7 +162,7 @@ async function documents(): Promise<string> {
 
 async function starUsers(): Promise<string> {
   const workflows = starWorkflows();
-  const dialogues = starDialogues().filter((_, index) => index % 24 === 0);
+  const dialogues = starDialogues().filter((_, index) => index % 36 === 0);
   let lines = '';
   for (const model of models) {
     for (const [mode, controllers] of modes) {
@@ -147,11 +175,11 @@ async function starUsers(): Promise<string> {
           await rehearse(
             own.map(documentOf),
             { ...config, user: { kind: 'scripted', turns } },
-            { tools: own.flatMap(({ tools }) => tools) },
+            own.flatMap(({ tools }) => tools),
           ),
         );
       }
-      const name = `STAR users, ${model.replace('rehearsal-', '')}`;
+      const name = `STAR users, ${temperamentOf(model)}`;
       counted.expectSound(name, mode);
       lines += counted.row(name, mode);
     }
@@ -159,16 +187,36 @@ async function starUsers(): Promise<string> {
   return lines;
 }
 
+function denialTable(): string {
+  const ids = allControllers.map(({ id }) => id);
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
+  const counts = ({
+    by,
+    titles,
+  }: {
+    readonly by: ReadonlyMap<string, number>;
+    readonly titles: ReadonlySet<string>;
+  }) => [titles.size, ...ids.map((id) => by.get(id) ?? 0)];
+  // Temperaments first, then the forms in which the compliant one was denied.
+  const ordered = [...denials].toSorted(([a], [b]) => Number(a.includes(',')) - Number(b.includes(',')));
+  return (
+    line(['denied of sessions on documents', 'documents', ...ids.map((id) => id.replaceAll('-', ' '))]) +
+    line(['---', ...['documents', ...ids].map(() => '---:')]) +
+    ordered.map(([name, found]) => line([name, ...counts(found)])).join('')
+  );
+}
+
 describe.skipIf(!isThere)('rehearsed sessions of docs/corpus.md', () => {
   it('end for a stated reason, within their form and their actions', async () => {
     const page = readFileSync(path, 'utf8');
-    expect(table.test(page)).toBe(true);
+    expect([table.test(page), denialsTable.test(page)]).toEqual([true, true]);
     const found = head + (await documents()) + (await starUsers());
+    const denied = denialTable();
     if (process.env.UPDATE_DOCS === '1')
       writeFileSync(
         path,
-        page.replace(table, () => found),
+        page.replace(table, () => found).replace(denialsTable, () => denied),
       );
-    else expect(table.exec(page)?.[0]).toBe(found);
+    else expect([table.exec(page)?.[0], denialsTable.exec(page)?.[0]]).toEqual([found, denied]);
   }, 300_000);
 });

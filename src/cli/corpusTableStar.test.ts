@@ -5,10 +5,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StarWorkflow } from '../core/formats';
+import type { WorkflowGraph } from '../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../core/language';
+import type { Decision } from '../core/llm';
 import { traceToEvents } from '../core/logs';
 import { analysePdl, projectOverlay, runId } from '../core/projection';
-import { defaultControllers, printLog, readLog, reduceSession, rejudge, type SessionEvent } from '../core/session';
+import {
+  defaultControllers,
+  printLog,
+  readLog,
+  reduceSession,
+  rejudge,
+  type SessionEvent,
+  type Verdict,
+} from '../core/session';
+import { isJsonObject } from '../core/support';
 import {
   documentOf,
   hasStar,
@@ -24,6 +35,17 @@ const table = /(?<=^<!-- star -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 const dialogues = hasStar ? starDialogues() : [];
 const workflows = hasStar ? starWorkflows() : new Map<string, StarWorkflow>();
 const workflowsOf = ({ record }: StarDialogue) => record.tasks.map((task) => workflows.get(task) as StarWorkflow);
+
+/** All dialogues of a task are drawn on the same graph. */
+const readings = new Map<StarWorkflow, { readonly graph: WorkflowGraph; readonly labels: ReadonlySet<string> }>();
+function readingOf(workflow: StarWorkflow) {
+  const known = readings.get(workflow);
+  if (known) return known;
+  const document = parsePdl(workflow.text);
+  const fresh = { graph: buildDependencyGraph(document), labels: new Set(document.answers.map(({ name }) => name)) };
+  readings.set(workflow, fresh);
+  return fresh;
+}
 
 const groups = ['happy', 'off the workflow', 'several tasks'] as const;
 const groupOf = ({ record }: StarDialogue) =>
@@ -51,6 +73,10 @@ const rows = [
   '- answer dependency',
   '- duplicate call',
   '- parameters',
+  '- - a comparison stands for a plain value',
+  '- - what the task requires is missing',
+  '- - null stands for a value',
+  '- - otherwise',
   '- others',
 ] as const;
 type Row = (typeof rows)[number];
@@ -98,8 +124,7 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
   const group = groupOf(dialogue);
   const state = reduceSession(events);
   const drawn = new Set<string>();
-  for (const [workflow, { text }] of workflowsOf(dialogue).entries()) {
-    const graph = buildDependencyGraph(parsePdl(text));
+  for (const [workflow, { graph }] of workflowsOf(dialogue).map(readingOf).entries()) {
     const overlay = projectOverlay(state, graph, workflow);
     for (const node of graph.nodes) {
       const id = runId(state, node, workflow);
@@ -131,24 +156,36 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
     if (action === 'out_of_scope') count(group, '- replies that say that this cannot be helped with');
     else if (action === 'custom' || action === 'free text') count(group, '- replies that the wizard wrote freely');
     else {
-      const isKnown = workflowsOf(dialogue).some(({ text }) =>
-        parsePdl(text).answers.some(({ name }) => name === action),
-      );
+      const isKnown = workflowsOf(dialogue).some((workflow) => readingOf(workflow).labels.has(action));
       expect(isKnown, `${dialogue.record.id}: ${action}`).toBe(false);
       count(group, '- replies whose label the task does not have');
     }
   }
 }
 
+/** What is wrong with the arguments of a call, when it is one thing. */
+function parameterRow({ facts }: Verdict, decision: Decision): Row {
+  const args = decision.kind === 'call' ? decision.arguments : {};
+  const faults = facts?.['faults'] as readonly { readonly kind: string; readonly path: string }[];
+  const all = (test: (fault: { kind: string; path: string }) => boolean) => faults.every(test);
+  if (all(({ kind }) => kind === 'missing')) return '- - what the task requires is missing';
+  if (all(({ path }) => args[path] === null)) return '- - null stands for a value';
+  const isComparison = (value: unknown) => isJsonObject(value) && typeof value['op'] === 'string';
+  return all(({ kind, path }) => kind === 'type' && isComparison(args[path]))
+    ? '- - a comparison stands for a plain value'
+    : '- - otherwise';
+}
+
 function countJudged(group: string, events: readonly SessionEvent[]): void {
   const judged = rejudge(events, { controllers: defaultControllers('both') });
   if (!judged.ok) throw new Error(judged.error.message);
-  for (const { after } of judged.value.decisions) {
+  for (const { after, decision } of judged.value.decisions) {
     const [first] = after.filter(({ allowed }) => !allowed);
     if (!first) continue;
     count(group, 'decisions that the controllers as shipped would deny');
     const row = `- ${first.controller.replace('-', ' ')}` as Row;
     count(group, rows.includes(row) ? row : '- others');
+    if (row === '- parameters') count(group, parameterRow(first, decision));
   }
 }
 

@@ -61,7 +61,16 @@ export function starWorkflows(): ReadonlyMap<string, StarWorkflow> {
   );
 }
 
-export const documentOf = ({ title, text }: StarWorkflow): SessionDocument => ({ title, kind: 'pdl', source: text });
+const documents = new WeakMap<StarWorkflow, SessionDocument>();
+
+/** One for each workflow: what is understood of a document is known by it. */
+export function documentOf(workflow: StarWorkflow): SessionDocument {
+  const known = documents.get(workflow);
+  if (known) return known;
+  const document = { title: workflow.title, kind: 'pdl', source: workflow.text } as const;
+  documents.set(workflow, document);
+  return document;
+}
 
 /** The wizard's next step as a model would reply it. */
 function replyOf(step: TraceStep | undefined, index: number): ChatReply {

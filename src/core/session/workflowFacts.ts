@@ -56,11 +56,10 @@ export function buildWorkflowFacts(
   tools: readonly ToolSchema[],
   others: readonly SessionDocument[] = [],
 ): WorkflowFacts {
-  const parsed = [document, ...others].map((each) => {
-    const source = each.kind === 'pdl' ? each.source : each.procedure;
-    return source === undefined ? undefined : readPdl(source).document;
-  });
-  const declared = parsed.map((each, workflow) => (each ? declaredNodes(each, workflow) : { apis: [], answers: [] }));
+  const parsed = [document, ...others].map(understand);
+  const declared = parsed.map((each, workflow) =>
+    each ? declaredNodes(each.document, workflow) : { apis: [], answers: [] },
+  );
   const apis = declared.flatMap((each) => each.apis);
   const answers = declared.flatMap((each) => each.answers);
   for (const tool of tools) {
@@ -93,8 +92,27 @@ export function buildWorkflowFacts(
     answers,
     nodes: Object.fromEntries(all.map((node) => [node.id, node])),
     dependents: Object.fromEntries(dependents),
-    compared: mergeCompared(parsed.flatMap((each) => (each ? [comparedValues(each)] : []))),
+    compared: mergeCompared(parsed.flatMap((each) => (each ? [each.compared] : []))),
   };
+}
+
+interface Understood {
+  readonly document: PdlDocument;
+  readonly compared: ComparedValues;
+}
+
+/** Every fold of a log, and of each of its prefixes, begins with the same document: it is read once. */
+const understood = new WeakMap<SessionDocument, Understood>();
+
+function understand(of: SessionDocument): Understood | undefined {
+  const known = understood.get(of);
+  if (known) return known;
+  const source = of.kind === 'pdl' ? of.source : of.procedure;
+  if (source === undefined) return undefined;
+  const { document } = readPdl(source);
+  const fresh = { document, compared: comparedValues(document) };
+  understood.set(of, fresh);
+  return fresh;
 }
 
 function declaredNodes(parsed: PdlDocument, workflow: number): { apis: ApiFacts[]; answers: AnswerFacts[] } {
