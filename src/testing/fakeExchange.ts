@@ -146,11 +146,11 @@ const faults = {
     headers: sse,
     pieces: [{ pauseMs: asked.reply.chunkDelayMs ?? 120 }, ...textsOf(asked)],
   }),
-  /** Thinks for almost a second, and says every now and then that it does. */
+  /** Thinks for almost two seconds, and says every now and then that it does. */
   'keep-alive': (asked) => ({
     status: 200,
     headers: sse,
-    pieces: [...Array.from({ length: 6 }, () => [': still there\n\n', { pauseMs: 150 }]).flat(), ...textsOf(asked)],
+    pieces: [...Array.from({ length: 12 }, () => [': still there\n\n', { pauseMs: 150 }]).flat(), ...textsOf(asked)],
   }),
   /** Streams half the text, then nothing more. */
   stalls: (asked) => halfway(asked, ['stall']),

@@ -58,7 +58,7 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   silent: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, requests: 2 },
   'slow-headers': { reply: content },
   'keep-alive': { reply: content },
-  stalls: { failure: 'timeout', message: /sent nothing for 0.3 s\. Try again/, partial: 'one two' },
+  stalls: { failure: 'timeout', message: /sent nothing for 1.5 s\. Try again/, partial: 'one two' },
   drops: { failure: 'stream-broken', message: /broke off before it was complete\. Try again/, partial: 'one two' },
   'drops-in-line': { failure: 'stream-broken', message: /broke off/, partial: 'one two' },
   short: { failure: 'stream-broken', message: /broke off/, partial: 'one two' },
@@ -93,8 +93,11 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
   choices: { reply: content },
 };
 
-/** Who waits for something that never comes waits shortly; all others may take their time on a busy machine. */
-const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 300, 'keep-alive': 600 };
+/**
+ * Who waits for something that never comes waits shortly, after the first pieces have had the time they take on a busy
+ * machine; all others may take theirs.
+ */
+const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 1500, 'keep-alive': 1500 };
 
 async function ask(reply: FakeReply, options: Partial<OpenAiChatOptions> = {}) {
   endpoint = await startFakeEndpoint({ replies: [reply] });

@@ -100,8 +100,8 @@ const survived: readonly FakeFault[] = [
   'error-detail',
 ];
 
-/** Who waits for something that never comes waits shortly. */
-const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 300, 'keep-alive': 600 };
+/** Who waits for something that never comes waits shortly; the endpoint's signs of life go on for longer than that. */
+const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 1500, 'keep-alive': 1500 };
 
 describe('a session over a faulty endpoint', () => {
   it.each(fakeFaults)('%s', async (fault) => {
