@@ -294,8 +294,8 @@ describe('the sandbox', () => {
       generator: '() => [...(function* () { for (;;) yield; })()].length',
     };
     for (const [name, source] of Object.entries(loops)) {
-      expect(await failureOf(source, { limits: { timeMs: 80 } }), name).toMatch(
-        /longer than 80 ms|more than 16 MB|cannot be shown/,
+      expect(await failureOf(source, { limits: { timeMs: 40 } }), name).toMatch(
+        /longer than 40 ms|more than 16 MB|cannot be shown/,
       );
     }
   });
@@ -318,6 +318,8 @@ describe('the sandbox', () => {
         /more than 8 MB|memory|length|gave up|longer than|RangeError/,
       );
     }
+    const told = { calls: [{ name: 'check', arguments: {}, result: 'x'.repeat(9_000_000) }] };
+    expect(await failureOf('() => 1', { ...much, context: told })).toMatch(/has to tell the script .* 8 MB/);
     const depth = {
       plain: '(() => { const f = (n) => f(n + 1) + 1; return f; })()',
       parse: '() => JSON.parse("[".repeat(100000) + "]".repeat(100000))',

@@ -88,14 +88,21 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
   const call = (target: QuickJSHandle, ...args: QuickJSHandle[]) =>
     take(guest.callFunction(target, guest.undefined, ...args) as Parameters<typeof take>[0]);
   const prelude = take(guest.evalCode(guestPrelude, 'weir', { type: 'global' }) as Parameters<typeof take>[0]);
-  const host = call(
-    prelude,
-    guest.newString(JSON.stringify(request.args)),
-    guest.newString(JSON.stringify(told)),
-    guest.newNumber(seed),
-    guest.newNumber(now),
-    guest.newNumber(limits.outputLength),
-  );
+  let host: QuickJSHandle;
+  try {
+    host = call(
+      prelude,
+      guest.newString(JSON.stringify(request.args)),
+      guest.newString(JSON.stringify(told)),
+      guest.newNumber(seed),
+      guest.newNumber(now),
+      guest.newNumber(limits.outputLength),
+    );
+  } catch {
+    return failed(
+      `What the session has to tell the script does not fit into ${limits.memoryMb} MB. Raise its memory limit.`,
+    );
+  }
   // The script's time begins with the script.
   deadline.restart(limits.timeMs);
   onBegin();

@@ -48,9 +48,9 @@ function giveAway(): void {
   }
 }
 
-const loading = fetch(wasmUrl).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
-
-void loading.then(async (compiled) => {
+async function load(): Promise<void> {
+  const response = await fetch(wasmUrl);
+  const compiled = await WebAssembly.compile(await response.arrayBuffer());
   // The engine's own parts load with the first run: from then on nothing more is fetched.
   const context = { calls: [], slots: {}, callNumber: 1, seed: 1, now: 0 };
   const limits = { timeMs: 1000, memoryMb: 8, outputLength: 100 };
@@ -62,4 +62,7 @@ void loading.then(async (compiled) => {
     );
   };
   answer({ kind: 'ready' });
-});
+}
+
+// A promise that is refused is no error of the worker, so nobody would hear of it.
+load().catch(() => answer({ kind: 'unloaded' }));

@@ -6,9 +6,11 @@ import type { ScriptLimits, ScriptSandbox, ToolRun } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
 import { type ScriptRequest, tooLong } from './runScript';
 
-/** From the thread: `ready` once, when its engine is there; then, per request, the script's beginning and an answer. */
+/** From the thread: `ready` once, when its engine is there, or `unloaded`; then, per request, the script's beginning and an
+ * answer. */
 export type FromThread =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'unloaded' }
   | { readonly kind: 'began'; readonly id: number }
   | { readonly kind: 'ran'; readonly id: number; readonly run: ToolRun };
 export interface ToThread {
@@ -32,6 +34,15 @@ const loadLimit = 20_000;
 
 const failed = (message: string): ToolRun => ({ result: { kind: 'failed', message } });
 const unloaded = failed('The sandbox could not be loaded. Check the connection and try again.');
+
+function createCancelled(cancel: CancelSignal | undefined) {
+  let onAbort = () => {};
+  const happens = new Promise<undefined>((resolve) => {
+    onAbort = () => resolve(undefined);
+    cancel?.addEventListener('abort', onAbort);
+  });
+  return { happens, forget: () => cancel?.removeEventListener('abort', onAbort) };
+}
 
 export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
   let thread: { readonly post: (message: ToThread) => void; readonly ready: Promise<boolean>; end(): void } | undefined;
@@ -58,7 +69,8 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
       if (message.kind === 'ready') {
         clearTimeout(timer);
         settle(true);
-      } else listener?.(message);
+      } else if (message.kind === 'unloaded') end();
+      else listener?.(message);
     });
     opened.onError(() => {
       end();
@@ -75,7 +87,12 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
       return unloaded;
     }
     const mine = thread;
-    if (!(await mine.ready)) {
+    const cancelled = createCancelled(cancel);
+    const isReady = await Promise.race([mine.ready, cancelled.happens]);
+    cancelled.forget();
+    // The thread goes on loading for the next script.
+    if (isReady === undefined) return failed('The script was cancelled.');
+    if (!isReady) {
       mine.end();
       return unloaded;
     }
@@ -95,7 +112,7 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
       const { timeMs } = request.limits;
       let timer = setTimeout(giveUp, timeMs + loadLimit);
       listener = (message) => {
-        if (message.kind === 'ready' || message.id !== id) return;
+        if (message.kind === 'ready' || message.kind === 'unloaded' || message.id !== id) return;
         if (message.kind === 'ran') return finish(message.run);
         // What comes before the script is none of its time.
         clearTimeout(timer);
