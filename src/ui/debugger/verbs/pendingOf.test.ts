@@ -26,6 +26,18 @@ async function editedSession() {
   return runner.events;
 }
 
+/** The model that plays an API could not be asked. */
+async function failedCall() {
+  const failure = { kind: 'unreachable', message: 'Nobody there.' } as const;
+  const runner = hospitalRunner(createScriptedChat([act('check_hospital', { hospital: 'A' }), { failure }]), {
+    user: { kind: 'scripted', turns: [{ text: 'Hi' }] },
+    tools: { default: 'llm' },
+  });
+  runner.start();
+  await runner.settled();
+  return runner.state;
+}
+
 const at = (events: readonly SessionEvent[], kind: SessionEvent['kind']) => {
   const length = events.findIndex((event) => event.kind === kind) + 1;
   return { length, state: reduceSession(events.slice(0, length)) };
@@ -34,6 +46,7 @@ const at = (events: readonly SessionEvent[], kind: SessionEvent['kind']) => {
 describe('what is pending', () => {
   it('follows the loop: who is asked, what is decided, which call waits, which result can be changed', async () => {
     const events = await editedSession();
+    const playedServerFailed = await failedCall();
     const text = (kind: SessionEvent['kind']) => pendingOf(at(events, kind).state)?.text;
     expect(text('session.started')).toBe('The session waits for the user.');
     expect(text('user.spoke')).toBe('The agent is asked next.');
@@ -54,6 +67,12 @@ describe('what is pending', () => {
       canRetry: false,
     });
     expect(pendingOf(at(events, 'tool.answered').state)?.result).toMatchObject({ result: { kind: 'failed' } });
+    expect(pendingOf(playedServerFailed)).toMatchObject({
+      text: 'The model could not be asked.',
+      call: { name: 'check_hospital', arguments: { hospital: 'A' } },
+      nodeId: 'api:check_hospital',
+      canRetry: true,
+    });
     const ended = stepSession(reduceSession(events), { kind: 'stopped', reason: 'stopped' }, 1).state;
     expect(pendingOf(ended)).toBeUndefined();
   });

@@ -47,11 +47,11 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'ended':
       return undefined;
     case 'failed':
-      return { text: 'The model could not be asked.', quote: phase.message };
+      return { text: 'The model could not be asked.', quote: phase.message, ...openCall(state) };
     case 'awaiting-user':
       return { text: 'The session waits for the user.', ...lastResult(state) };
     case 'awaiting-model':
-      return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state, phase.request.callId) };
+      return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state) };
     case 'awaiting-tool': {
       const { callId, name } = phase;
       const call = { callId, name, arguments: phase.arguments };
@@ -119,9 +119,10 @@ function concerned(state: SessionState, decision: Decision): { readonly nodeId?:
 }
 
 /** A call that a model is to answer: a person may do so instead. */
-function openCall(state: SessionState, callId: string | undefined): Pick<Pending, 'call' | 'nodeId'> {
-  const entry = state.transcript.at(-1);
-  if (callId === undefined || entry?.kind !== 'call' || entry.callId !== callId) return {};
+function openCall(state: SessionState): Pick<Pending, 'call' | 'nodeId'> {
+  const callId = editableCall(state)?.callId;
+  const entry = state.transcript.findLast((candidate) => candidate.kind === 'call');
+  if (entry?.kind !== 'call' || entry.callId !== callId || entry.result) return {};
   return { call: { callId, name: entry.name, arguments: entry.arguments }, ...nodeOfCall(state, callId) };
 }
 
