@@ -112,9 +112,19 @@ describe('agents side by side', () => {
     expect((await repository.listRuns()).items.filter((run) => run.group === group)).toHaveLength(5);
     // And the whole is shown again from what is stored.
     side.getState().clear();
-    await side.getState().openStored(columns.map(({ id }) => id));
+    await side.getState().openStored(columns.map(({ id }) => id).reverse());
     expect(side.getState()).toMatchObject({ group, problem: undefined });
     expect(side.getState().columns.map(({ state }) => state)).toEqual(columns.map(({ state }) => state));
+  });
+
+  it('stand in the order they were begun in, also when all began in one moment', async () => {
+    const { side, repository, until, allEnded } = await open(rehearse, { clock: { now: () => 7 } });
+    await side.getState().start(document, agents);
+    await until(allEnded);
+    const ids = side.getState().columns.map(({ id }) => id);
+    const begun = (await repository.listRuns()).items.sort((first, second) => first.startedAt - second.startedAt);
+    expect(begun.map(({ id }) => id)).toEqual(ids);
+    expect(new Set(begun.map(({ startedAt }) => startedAt)).size).toBe(ids.length);
   });
 
   it('stops one, lets go of another for Run, and tells of a run that waits for a person', async () => {

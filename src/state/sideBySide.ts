@@ -96,6 +96,8 @@ export function statusOf({ phase, paused }: SessionState): SideStatus {
 export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideState> {
   const { repository, clock, runs } = ports;
   const seats = new Map<string, Seat>();
+  /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
+  let begun = 0;
   /** Counts what was started or opened: an answer that comes too late is dropped. */
   let choice = 0;
 
@@ -136,6 +138,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
     ): SideColumn => {
       const id = ports.newId();
       const { config } = agent;
+      begun = Math.max(clock.now(), begun + 1);
       const header = {
         version: 1 as const,
         id,
@@ -143,7 +146,7 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         title: document.title,
         model: config.model,
         rehearsal: config.rehearsal,
-        startedAt: clock.now(),
+        startedAt: begun,
         name: agent.title,
         group,
       };
@@ -259,7 +262,10 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
         stop();
         set({ isLoading: true, problem: undefined });
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
-        const read = (await Promise.all(ids.map(readStored))).filter((log) => log !== undefined);
+        // As they began, whatever order a list has them in.
+        const begunAt = (id: string) => listed.get(id)?.startedAt ?? 0;
+        const inOrder = [...ids].sort((first, second) => begunAt(first) - begunAt(second));
+        const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);
         if (mine !== choice) return;
         const lost = ids.length - read.length;
         const columns = read.map(
