@@ -333,6 +333,8 @@ async function doStep(runner: SessionRunner, value: number): Promise<void> {
 /** Steps to a place where something can be edited, and edits it. */
 async function doEdit(runner: SessionRunner, value: number): Promise<void> {
   const wantsResult = value % 2 === 0;
+  runner.pause();
+  await settle(runner);
   for (let steps = 0; steps < 14; steps++) {
     const { next } = runner.state;
     const call = editableCall(runner.state);

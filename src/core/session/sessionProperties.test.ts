@@ -20,7 +20,7 @@ import {
   unmetRequires,
 } from './index';
 
-const runs = { numRuns: Number(process.env.WEIR_RUNS ?? 15) };
+const runs = { numRuns: Number(process.env.WEIR_RUNS ?? 20) };
 const anyPlan = (property: (plan: Plan, at: number) => Promise<void>) =>
   fc.assert(fc.asyncProperty(arbitraryPlan, fc.nat(), property), runs);
 
@@ -49,6 +49,16 @@ function checkState(state: SessionState): void {
     if (node.timeMs < 0 || node.tokens < 0) wrong.push(`${id} took less than nothing`);
   }
   expect(wrong).toEqual([]);
+  // Algorithm 1: each decision of the turn is an attempt, but one that was given up; what cannot be read is none.
+  if (phase.kind !== 'ended') {
+    const taken = state.transcript.filter(
+      (entry) =>
+        entry.turn === state.turn &&
+        (entry.kind === 'call' || entry.kind === 'denial' || (entry.kind === 'agent' && entry.fallback !== true)),
+    );
+    expect(state.attempt).toBe(taken.length + (next.kind === 'judge' ? 1 : 0));
+    expect(state.attempt).toBeLessThanOrEqual(state.config.maxActionsPerTurn);
+  }
   const nodes = Object.values(state.nodes);
   const sum = (of: (node: NodeRunState) => number) => nodes.reduce((total, node) => total + of(node), 0);
   const { counters } = state;
