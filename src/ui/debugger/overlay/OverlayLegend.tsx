@@ -19,7 +19,10 @@ function useScale(graph: WorkflowGraph): HeatScale | undefined {
   }, [meter, mode, measured, shown, graph]);
 }
 
-/** What the steps of colour stand for, in numbers, and the sums. `inPanel`: where the canvas has no room for it. */
+/**
+ * What the steps of colour stand for, in numbers, and the sums. `inPanel`: where the canvas has no room for it; there it
+ * waits to be unfolded, for it would lie over the half of the graph.
+ */
 export function OverlayLegend({
   graph,
   inPanel = false,
@@ -31,7 +34,7 @@ export function OverlayLegend({
   if (!scale) return null;
   return (
     <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
-      <details open>
+      <details open={!inPanel}>
         <summary>{scale.title}</summary>
         <div className={styles.details}>
           {scale.steps.length > 0 && (
