@@ -25,6 +25,13 @@ test('a session is set up by a script, an ensemble, a further workflow and an ed
     await studio.setup('User', 'A script plays the user');
     await expect(run).toBeDisabled();
     await expect(setup.getByText(/The script has no turn yet/)).toBeVisible();
+    // A number sign is a turn here, and stays one when the script is looked at as text.
+    await setup.getByLabel('Turn 1', { exact: true }).fill('#4 is my ticket');
+    await setup.getByRole('button', { name: 'As text' }).click();
+    await setup.getByLabel('Script: one user turn a line').press('End');
+    await page.keyboard.type('.');
+    await setup.getByRole('button', { name: 'Turn by turn' }).click();
+    await expect(setup.getByLabel('Turn 1', { exact: true })).toHaveValue('#4 is my ticket.');
     await setup.getByLabel('Turn 1', { exact: true }).fill('An appointment at Riverside Hospital, please.');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Cardiology, on 2026-12-03.');

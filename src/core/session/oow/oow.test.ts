@@ -205,6 +205,7 @@ describe('planned interjections', () => {
       /twice for turn 2/,
     ],
     [[{ turn: 4, oow: 'intent-switching/detail' }], { scriptTurns: 3 }, 0, /from 1 to 3/],
+    [[{ turn: 2, oow: 'intent-switching/detail' }], { scriptTurns: 1 }, 0, /can only be 1:/],
   ] as const)('%o are refused', (wanted, more, index, message) => {
     const planned = planInterjections(wanted, { ...context, ...more });
     if (planned.ok) throw new Error('taken');

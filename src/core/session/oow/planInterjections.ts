@@ -45,7 +45,9 @@ export function planInterjections(
       return fail({ index, message: `There is no type ${oow}; ${hint}` });
     }
     if (!Number.isInteger(turn) || turn < 1 || turn > last) {
-      return fail({ index, message: `The turn is a number from 1 to ${last}.` });
+      const which =
+        last === 1 ? 'The turn can only be 1: nobody speaks later.' : `The turn is a number from 1 to ${last}.`;
+      return fail({ index, message: which });
     }
     planned.push({ index, turn, oow: type.id, text: text ?? drawOowWords(type, document, seed, turn) });
   }
@@ -53,7 +55,10 @@ export function planInterjections(
   for (const [place, { turn, index }] of planned.entries()) {
     if (planned[place + 1]?.turn === turn) return fail({ index, message: `It is given twice for turn ${turn}.` });
     if (scriptTurns !== undefined && turn > scriptTurns + place) {
-      return fail({ index, message: `At turn ${turn} the script has ended; it has ${scriptTurns} turns.` });
+      return fail({
+        index,
+        message: `At turn ${turn} the script has ended; it has ${scriptTurns} ${scriptTurns === 1 ? 'turn' : 'turns'}.`,
+      });
     }
   }
   return ok(planned.map(({ index: _, ...interjection }) => interjection));

@@ -52,12 +52,17 @@ function ChosenTurns() {
   const problems = useSetup((state) => state.planned.problems);
   const seed = useSetup((state) => state.planned.setup.seed);
   const user = useSetup((state) => state.planned.setup.user);
+  const maxTurns = useSetup((state) => state.planned.setup.maxTurns);
   const document = useWorkspace((state) => state.history.document);
   const change = (index: number, entry: OowTurnDraft) =>
     changeOwn({ oowTurns: turns.map((one, at) => (at === index ? entry : one)) });
   const add = () => {
     const last = Math.max(1, ...turns.map(({ turn }) => Number(turn) || 1));
-    changeOwn({ oowTurns: [...turns, { turn: String(last + 1), oow: oowTypes[0]?.id ?? '' }] });
+    // What is put on top of a script pushes its end back, so there is always one turn more to choose.
+    const end = user.kind === 'scripted' ? Math.max(1, user.turns.length) + turns.length : maxTurns;
+    changeOwn({
+      oowTurns: [...turns, { turn: String(Math.min(last + 1, end, maxTurns)), oow: oowTypes[0]?.id ?? '' }],
+    });
   };
   const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
   return (

@@ -16,11 +16,19 @@ const looks = [
   { id: 'text', label: 'As text' },
 ] as const;
 
-const printRows = (rows: readonly ScriptRow[]) =>
-  rows.map(({ text, oow }) => (oow ? `[oow ${oow}] ${text}` : text)).join('\n');
+/** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
+const printRow = ({ text, oow }: ScriptRow) => {
+  const line = text.replace(/\s*\n\s*/g, ' ');
+  return oow ? `[oow ${oow}] ${line}` : line.replace(/^\s*(?=#|\[oow\s)/i, '\\');
+};
+
+const printRows = (rows: readonly ScriptRow[]) => rows.map(printRow).join('\n');
 
 const readRows = (text: string): readonly ScriptRow[] =>
-  parseScript(text).map((turn) => ({ text: turn.text, ...(turn.oow ? { oow: turn.oow } : {}) }));
+  parseScript(text).map((turn) => ({
+    text: turn.text.replace(/^\\(?=#|\[oow\s)/i, ''),
+    ...(turn.oow ? { oow: turn.oow } : {}),
+  }));
 
 const rowsOf = (script: UserScript): readonly ScriptRow[] =>
   script.turns.map(({ text, oow }) => ({ text, ...(oow ? { oow } : {}) }));
