@@ -270,8 +270,17 @@ test('a session runs on a flowchart, by the procedure of its arrows, or on what 
   await page.getByRole('button', { name: 'Convert to PDL ...' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Open as document' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await test.step('a node takes a breakpoint before the first session', async () => {
+    await expect(async () => {
+      await studio.node('look').click();
+      await page.keyboard.press('F9');
+      await expect(studio.node('look').getByTitle('Breakpoint')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
   await studio.runSession();
   await studio.say('My bicycle has a flat tyre.');
+  await expect(studio.at('paused').getByRole('status')).toHaveText('Paused at look_at_the_damage', { timeout: 20_000 });
+  await page.keyboard.press('F8');
   await studio.expectAnswer(/./);
   const [started] = await studio.log();
   expect(started).toMatchObject({ kind: 'session.started', document: { kind: 'mermaid' } });

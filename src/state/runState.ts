@@ -101,6 +101,8 @@ export interface RunState {
   readonly cursor: number | undefined;
   /** State at the cursor. */
   readonly shown: SessionState | undefined;
+  /** What a session on the open document would start in, while none is open and its text alone does not say. */
+  readonly planned: SessionState | undefined;
   /** Index of the event selected in the log. */
   readonly selected: number | undefined;
   /** Text of the open model call as it streams. */

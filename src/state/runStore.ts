@@ -45,6 +45,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       setup: defaultSetup,
       active: undefined,
       shown: undefined,
+      planned: undefined,
       ...idle,
       problem: describeListing(listing),
       openDocument: undefined,

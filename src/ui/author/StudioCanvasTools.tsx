@@ -26,8 +26,8 @@ export interface StudioCanvasToolsProps {
 
 const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
   of: (node) => {
-    const { breakpoints, shown, toggleNodeBreakpoint } = runs.getState();
-    const id = sessionNodeOf(node, shown);
+    const { breakpoints, shown, planned, toggleNodeBreakpoint } = runs.getState();
+    const id = sessionNodeOf(node, shown ?? planned);
     if (id === undefined) return undefined;
     return { isOn: nodeBreakpointOf(breakpoints, id) === 'on', toggle: () => toggleNodeBreakpoint(id) };
   },

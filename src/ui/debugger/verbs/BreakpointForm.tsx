@@ -25,7 +25,7 @@ const shortJson = (value: JsonValue, most = 24) => {
 
 /** The nodes that decisions are about. */
 function useNodes(): readonly { readonly id: string; readonly name: string }[] {
-  const shown = useRun((state) => state.shown);
+  const shown = useRun((state) => state.shown ?? state.planned);
   const view = useWorkspace((state) => state.view);
   const graphs = useWorkspace((state) => state.analysis.graphs);
   return useMemo(() => {

@@ -3,11 +3,12 @@ import { breakpointId } from '../../../state/breakpoints';
 import type { SetBreakpoint } from '../../../state/runStore';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
-import { useRun, useWorkspace } from '../../shell/weirContext';
+import { useRun, useWeir } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { BreakpointForm } from './BreakpointForm';
 import styles from './BreakpointsPanel.module.css';
 import { describeBreakpoint, stopOf } from './breakpointText';
+import { sessionNodeOf } from './nodeBreakpoint';
 
 /** Where sessions on the document stop: what there is, and one more. */
 export function BreakpointsPanel() {
@@ -59,7 +60,14 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
     const stop = stopOf(active.events);
     return stop.kind === 'pause' && stop.breakpoint !== undefined && breakpointId(stop.breakpoint) === set.id;
   });
-  const showNode = useWorkspace((state) => state.showNode);
+  const { runs, workspace } = useWeir();
+  const show = (nodeId: string) => {
+    const { analysis, view, showNode } = workspace.getState();
+    const { shown, planned } = runs.getState();
+    // A flowchart's nodes have names of their own.
+    const site = analysis.graphs[view]?.nodes.find((node) => sessionNodeOf(node, shown ?? planned) === nodeId);
+    showNode(site?.id ?? nodeId);
+  };
   const text = describeBreakpoint(set.breakpoint);
   const plain = text.replaceAll('`', '');
   const { breakpoint } = set;
@@ -79,7 +87,7 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
         {set.enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}
       </label>
       {breakpoint.kind === 'node' ? (
-        <button type="button" className={styles.what} title="Show the node" onClick={() => showNode(breakpoint.nodeId)}>
+        <button type="button" className={styles.what} title="Show the node" onClick={() => show(breakpoint.nodeId)}>
           <Message text={text} />
         </button>
       ) : (

@@ -39,7 +39,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   const isStill = isPast || active.live.paused;
   commands.push({
     id: 'debug.go',
-    title: isStill ? title('Continue') : 'Pause the session',
+    title: isStill || active.live.phase.kind === 'failed' ? title('Continue') : 'Pause the session',
     group,
     shortcut: debugKeys.goOn,
     words,
@@ -81,7 +81,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
 
 /** Where sessions stop, with or without one. */
 function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[] {
-  const { shown, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
+  const { shown, planned, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
   const { setBottomTab, setMode } = shell.getState();
   const { analysis, view, selection } = workspace.getState();
   const group = 'Debug' as const;
@@ -99,7 +99,7 @@ function stopCommands({ runs, shell, workspace }: WeirStores): readonly Command[
     },
   ];
   const node = analysis.graphs[view]?.nodes.find(({ id }) => id === selection[0]);
-  const nodeId = node && sessionNodeOf(node, shown);
+  const nodeId = node && sessionNodeOf(node, shown ?? planned);
   const isOn = nodeId !== undefined && nodeBreakpointOf(breakpoints, nodeId) === 'on';
   if (node && nodeId !== undefined)
     commands.push({

@@ -11,9 +11,9 @@ export function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'bre
   const isRunMode = useShell((state) => state.mode === 'run');
   const breakpoints = useRun((state) => state.breakpoints);
   // Only what the names of nodes depend on: a session's state changes with every event.
-  const facts = useRun((state) => state.shown?.workflow);
+  const facts = useRun((state) => (state.shown ?? state.planned)?.workflow);
   const workflow = useRun((state) => state.shown?.activeWorkflow);
-  const state = useRun((run) => run.shown);
+  const state = useRun((run) => run.shown ?? run.planned);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` and `workflow` stand for the state.
   return useMemo(() => {
     if (!isRunMode || !breakpoints.some(({ breakpoint }) => breakpoint.kind === 'node')) return none;

@@ -19,13 +19,13 @@ export function useDebugKeys(): void {
   useEffect(() => {
     const toggle = () => {
       const { selection, hovered, analysis, view } = workspace.getState();
-      const { shown, toggleNodeBreakpoint } = runs.getState();
+      const { shown, planned, toggleNodeBreakpoint } = runs.getState();
       const [id = hovered] = selection;
       const kind = id?.startsWith('answer:') ? 'answer' : 'api';
       // A run may be on another text than the open one: its ids say as much as its nodes.
       const node =
         analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });
-      const nodeId = node && sessionNodeOf(node, shown);
+      const nodeId = node && sessionNodeOf(node, shown ?? planned);
       if (nodeId !== undefined) toggleNodeBreakpoint(nodeId);
     };
     const onKeyDown = (event: KeyboardEvent) => {

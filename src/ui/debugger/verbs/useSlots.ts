@@ -11,7 +11,7 @@ export interface KnownSlot {
 
 /** The names a condition may ask for: what the document declares, and what came in the run, with its value. */
 export function useSlots(): readonly KnownSlot[] {
-  const shown = useRun((state) => state.shown);
+  const shown = useRun((state) => state.shown ?? state.planned);
   const document = useWorkspace((state) => state.analysis.document);
   return useMemo(() => {
     const values = shown ? readSlots(shown) : {};
