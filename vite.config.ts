@@ -18,6 +18,27 @@ export const contentSecurityPolicy = [
   "object-src 'none'",
 ].join('; ');
 
+// Left alone, the bundler makes a piece of its own of whatever two parts share: three hundred pieces, whose names alone
+// are 4 kB of the first script. Each group lies on those above it, so that no two pieces need each other.
+const sharedPieces = [
+  { name: 'index', tags: ['$initial' as const] },
+  { name: 'icons', test: /\/node_modules\/lucide-react\// },
+  {
+    name: 'parts',
+    test: /\/node_modules\/(?:@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'texts',
+    test: /\/src\/core\/(?:support|graph|language|document|checks|projection|formats|versions)\//,
+    minShareCount: 2,
+  },
+  { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
+  // What belongs to the text editor brings Monaco along: nothing else may wait for that.
+  { name: 'shared', test: /\/src\/ui\/(?!editor\/|debugger\/)/, minShareCount: 2 },
+  { name: 'runs', test: /\/src\/ui\/debugger\//, minShareCount: 2 },
+];
+
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
@@ -28,13 +49,9 @@ export default defineConfig({
     // Who knows the target knows it, too.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The core is pure: a room's index brings along only what is used of it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
-      // One script for the first screen: left alone, the bundler cuts it into forty pieces, as soon as parts that
-      // come later share some of it, and forty pieces compress worse than one.
-      output: {
-        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
-      },
+      // These are pure: an index brings along only what is used of it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(?:core|examples)\//, sideEffects: false }] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedPieces } },
     },
   },
   preview: {
