@@ -1,4 +1,5 @@
 // The part of a view that a picture is asked to show: all of it or some nodes, with or without each light on it.
+// Breakpoints stay out: they are the debugger's, and say nothing of the workflow or of what happened in it.
 
 import type { CanvasEdge, CanvasNode, CanvasView } from '../projection';
 
