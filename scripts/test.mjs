@@ -3,7 +3,8 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { findChromium } from './bootstrap.mjs';
 import { ensureBuild, root } from './freshBuild.mjs';
 
@@ -65,8 +66,24 @@ function unit() {
   total.failed += failed === 0 && !passed ? 1 : failed;
 }
 
+/** kB of script, gzipped, that the page names: what the first screen waits for. */
+const MOST_FIRST_SCRIPT = 250;
+
+function firstScript() {
+  const dist = resolve(root, 'dist');
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const paths = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]);
+  const kB = paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length / 1000, 0);
+  const isSmall = paths.length > 0 && kB < MOST_FIRST_SCRIPT;
+  process.stdout.write(
+    `\n== first script: ${isSmall ? 'ok' : 'FAILED'} (${kB.toFixed(1)} kB gzipped of ${MOST_FIRST_SCRIPT})\n`,
+  );
+  count(isSmall);
+}
+
 async function e2e() {
   ensureBuild();
+  firstScript();
   const chromium = await findChromium();
   const report = resolve(cache, 'e2e.json');
   rmSync(report, { force: true });
