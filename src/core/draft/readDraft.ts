@@ -2,11 +2,11 @@
 // fence; nothing is mended here.
 
 import { looksLikePdl } from '../language';
+import { withoutThoughts } from '../llm';
 
 /** The longest fenced block that looks like PDL, else the reply itself from its first key on; undefined when neither is. */
 export function readDraft(reply: string): string | undefined {
-  // Models that think aloud do so between these tags; a reply may also be all thought.
-  const said = reply.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '');
+  const said = withoutThoughts(reply);
   // What closes a block stands as far in as what opened it: a text in the document may hold fences of its own.
   const blocks = [...said.matchAll(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^\1?\2[ \t]*$|$(?![\s\S]))/gm)].map(
     ([, indent = '', , block = '']) => outdented(block, indent),

@@ -96,6 +96,43 @@ describe('readDecision, react-text', () => {
     expect(value('Answer: All is booked.')).toEqual({ kind: 'response', text: 'All is booked.' });
   });
 
+  it.each([
+    ['Response: Bye. [END]', 'Bye.'],
+    ['Response: Bye. **[END]**', 'Bye.'],
+    ['Response: **Bye. [END]**', 'Bye.'],
+    ['Response: So, **bye. [END]**', 'So, **bye.**'],
+    ['Response: 再见。[END]。', '再见。'],
+    ['Response: Bye.\n\n`[end]`.', 'Bye.'],
+  ])('sees the end of %j', (content, text) => {
+    expect(value(content)).toEqual({ kind: 'response', text, closes: true });
+  });
+
+  it.each([
+    [
+      'before',
+      '<think>Action: query_appointment\nmaybe</think>\nAction: check_hospital\nAction Input: {"hospital": "A"}',
+    ],
+    ['opened by the template', 'Response: no\n</think>\n{"name": "check_hospital", "arguments": {"hospital": "A"}}'],
+    ['between', '<thinking>a</thinking>Action: check_hospital\n<think>b</think>Action Input: {"hospital": "A"}'],
+  ])('leaves out thoughts in tags, %s', (_name, content) => {
+    expect(value(content)).toEqual(call({ hospital: 'A' }));
+    expect(
+      value(
+        content.replace(/Action: check[\s\S]*/, '{"name": "check_hospital", "args": {"hospital": "A"}}'),
+        'tool-calls',
+      ),
+    ).toEqual(call({ hospital: 'A' }));
+  });
+
+  it('tells a reply of thoughts alone so, and leaves a tag in the middle of a text', () => {
+    expect(read('<think>I wonder')).toMatchObject({
+      ok: false,
+      error: { problem: expect.stringMatching(/thoughts alone/) },
+    });
+    expect(value('Response: Models write <think> first.')).toMatchObject({ text: 'Models write <think> first.' });
+    expect(value(`${'<think>'.repeat(100_000)}x</think>Hello`)).toMatchObject({ text: 'Hello' });
+  });
+
   it('says what is wrong, for the model to mend', () => {
     expect(read('')).toMatchObject({ ok: false, error: { problem: expect.stringMatching(/empty/) } });
     expect(read('Thought: I wonder')).toMatchObject({

@@ -6,6 +6,7 @@ import { fail, isJsonObject, type JsonObject, looseName, ok, type Result } from 
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
 import { findJsonObject, type JsonStage, parseLooseJson } from './looseJson';
+import { withoutThoughts } from './withoutThoughts';
 
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
@@ -23,6 +24,8 @@ export interface ReadProblem {
 
 /** A response that ends with it closes the conversation. */
 export const closingMark = '[END]';
+/** In bold and with a full stop, as models write it. */
+const closingEnd = /(?:([*_`]{1,3})\[END\]\1|\[END\]([*_`]{0,3}))[\s.!\u3002\uff01]*$/i;
 
 /**
  * Which stage read a reply (FlowMind, App. E.1): the strategy's own form to the letter, a JSON object among other words,
@@ -51,10 +54,13 @@ export function readDecision(
 export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
   const native = reply.toolCalls[0];
   if (native) {
-    const thought = thoughtOf(reply.content);
+    const thought = thoughtOf(withoutThoughts(reply.content));
     return readCall(native.name, native.argumentsText, native.id || context.callId, thought);
   }
-  const content = reply.content.trim();
+  const content = withoutThoughts(reply.content).trim();
+  if (content === '' && reply.content.trim() !== '') {
+    return fail({ problem: 'The reply was thoughts alone. Call an API or answer the user.' });
+  }
   if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
   return strategy === 'react-text' ? readReact(content, context) : readPlain(content, undefined, context, 'strict');
 }
@@ -62,7 +68,9 @@ export function readReply(reply: ChatReply, strategy: AgentStrategy, context: Re
 /** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
 export function droppedCalls(reply: ChatReply): readonly string[] {
   if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
-  const actions = sectionsOf(beforeObservation(reply.content)).filter((section) => section.label === 'action');
+  const actions = sectionsOf(beforeObservation(withoutThoughts(reply.content))).filter(
+    (section) => section.label === 'action',
+  );
   return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
 }
 
@@ -251,9 +259,12 @@ function readResponse(
   thought: string | undefined,
   stage: ReadStage = 'strict',
 ): Read {
-  let body = text.trim();
-  const closes = body.endsWith(closingMark);
-  if (closes) body = body.slice(0, -closingMark.length).trim();
+  const written = text.trim();
+  const closes = closingEnd.test(written);
+  const open = written.replace(closingEnd, '').trim();
+  // What closes bold words stays, if they began before it.
+  const marks = closingEnd.exec(written)?.[2] ?? '';
+  const body = marks !== '' && open.includes(marks) ? open + marks : open;
   if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
   const answer = claim
     ?.trim()

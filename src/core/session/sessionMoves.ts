@@ -2,14 +2,15 @@
 // Pure: each reads `state.next` and returns events to append; the fold then says which move is next. A move is the same
 // however much of it is logged already: `state.begun` counts that, and `restOfMove` is what is missing.
 
-import { droppedCalls, previewPrompt, readReply as readAgentReply, readJsonObject } from '../llm';
-import { buildToolPrompt, buildUserPrompt, userEndMark } from './auxiliaryPrompts';
+import { droppedCalls, previewPrompt, readReply as readAgentReply, readJsonObject, withoutThoughts } from '../llm';
+import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
+import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
@@ -112,8 +113,7 @@ function askAgent(state: SessionState): EventDraft[] {
 function readReply(state: SessionState, next: SessionState['next'] & { kind: 'read-reply' }): EventDraft[] {
   const { request, reply, requestId } = next;
   if (request.purpose === 'user') {
-    const isEnd = reply.content.includes(userEndMark);
-    const text = reply.content.replaceAll(userEndMark, '').trim();
+    const { text, ends: isEnd } = readUserReply(reply.content);
     // It was asked to leave the workflow with this message: the same question of the same state.
     const oow = oowAt(state)?.oow;
     const spoke: EventDraft[] =
@@ -171,8 +171,9 @@ export function withUniqueCallId(state: SessionState, decision: Decision, suffix
 
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
 function playedResult(content: string): ToolResult {
-  const object = readJsonObject(content);
-  if (!object) return { kind: 'succeeded', value: content.trim() };
+  const said = withoutThoughts(content);
+  const object = readJsonObject(said);
+  if (!object) return { kind: 'succeeded', value: said.trim() };
   const { error } = object;
   return typeof error === 'string' && error !== '' && Object.keys(object).length === 1
     ? { kind: 'failed', message: error }
