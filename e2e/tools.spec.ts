@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, test } from '@playwright/test';
+import { testIds } from '../src/ui/testIds';
 import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 
@@ -43,7 +44,6 @@ async function writeScript(studio: StudioPage, source: string): Promise<void> {
   const dialog = studio.at('backendDialog');
   await dialog.locator('.monaco-editor .view-lines').click();
   await studio.page.keyboard.press('Control+a');
-  await studio.page.keyboard.press('Delete');
   // Pasted, as typing would close brackets by itself.
   await studio.page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -78,6 +78,7 @@ async function enterSecret(studio: StudioPage, base: string): Promise<void> {
 test('APIs answer by script, table and server, across a reload and in a session; a run becomes tables', async ({
   page,
 }) => {
+  // The parts of the editor come from disk first: on a machine that does much else that takes its time.
   test.slow();
   const desk = await startDesk();
   const studio = new StudioPage(page);
@@ -97,7 +98,7 @@ test('APIs answer by script, table and server, across a reload and in a session;
     );
     await writeScript(studio, '({ hospital }) => ({ hospital_exists: /riverside/i.test(hospital) })');
     await tryIt(studio, '"hospital_exists": true');
-    await expectAccessible(studio, 'How a tool answers');
+    await expectAccessible(studio, 'How a tool answers', `[data-testid="${testIds.backendDialog}"]`);
     await page.keyboard.press('Escape');
     await expect(dialog).toContainText('There are unsaved changes.');
     await save(studio);
@@ -202,31 +203,45 @@ test('APIs answer by script, table and server, across a reload and in a session;
 });
 
 test('a script in the page reaches nothing, and cannot hold it up', async ({ page }) => {
-  // Several attempts end the worker, which then loads anew.
-  test.slow();
   const studio = new StudioPage(page);
   await studio.open();
   await studio.side('Tools');
   const dialog = await edit(studio, 'check_hospital', 'Script');
   await dialog.getByLabel('Time limit, ms').fill('400');
+  // What is over by itself is tried at once: each answers for itself.
+  const harmless = {
+    names:
+      '["fetch", "XMLHttpRequest", "WebSocket", "document", "window", "self", "postMessage", "setTimeout", "importScripts", "Atomics", "SharedArrayBuffer", "WebAssembly", "navigator", "indexedDB"].filter((name) => name in globalThis).length',
+    maker: '({}).constructor.constructor("return typeof fetch + typeof document")()',
+    imported: 'await import("/index.html").then(() => "came", () => "refused")',
+    deep: '(() => { const f = () => f() + 1; try { return f(); } catch (error) { return error.name; } })()',
+    stack: 'new Error(new Error("x").stack).message',
+    later: '(await null, "still here")',
+  };
+  const all = Object.entries(harmless).map(([name, source]) => `${name}: ${source},`);
+  await writeScript(studio, `async () => ({\n${all.join('\n')}\n})`);
+  await tryIt(studio, '"still here"');
+  const told = JSON.parse((await studio.at('toolTried').getByRole('region', { name: 'Result' }).textContent()) ?? '');
+  expect(told).toEqual({
+    names: 0,
+    maker: 'undefinedundefined',
+    imported: 'refused',
+    deep: 'InternalError',
+    stack: expect.not.stringMatching(/http|assets/),
+    later: 'still here',
+  });
   const attempts: readonly (readonly [string, string | RegExp])[] = [
-    [
-      '() => ["fetch", "XMLHttpRequest", "WebSocket", "document", "window", "self", "postMessage", "setTimeout", "importScripts", "Atomics", "SharedArrayBuffer", "WebAssembly", "navigator", "indexedDB"].filter((name) => name in globalThis).length',
-      '0',
-    ],
-    ['() => ({}).constructor.constructor("return typeof fetch + typeof document")()', '"undefinedundefined"'],
-    ['() => import("/index.html")', 'Failed'],
-    // Inside the engine's own function no deadline is heeded: the worker is ended.
-    ['() => new Array(4294967295).join("")', 'longer than 400 ms'],
+    // Neighbours expect different words: what was said last stands until something else is.
     ['() => ({ toJSON() { for (;;); } })', 'longer than 400 ms'],
     ['() => { const f = () => f() + 1; return f(); }', 'too deeply'],
+    // Inside the engine's own function no deadline is heeded: the worker is ended.
+    ['() => new Array(4294967295).join("")', 'longer than 400 ms'],
+    ['() => JSON.parse(\'{"__proto__": {"polluted": true}}\')', '__proto__'],
     [
       '() => { const list = []; for (;;) list.push(new Array(10000).fill(list.length)); }',
       /longer than|more than 32 MB/,
     ],
-    ['() => JSON.parse(\'{"__proto__": {"polluted": true}}\')', '__proto__'],
-    ['() => { throw new Error(new Error("x").stack); }', /^(?!.*(http|assets|\.js:\d+:\d+\)?\s*at .*http))/s],
-    ['async () => { await null; return "still here"; }', '"still here"'],
+    ['() => "none the worse"', '"none the worse"'],
   ];
   for (const [source, expected] of attempts) {
     await writeScript(studio, source);

@@ -75,6 +75,7 @@ describe('a draft of how a tool answers', () => {
     expect(readWhen('{"rom": 1}', ['room'])).toMatchObject({ when: { rom: 1 }, hint: expect.stringContaining('room') });
     expect(readAnswer({ ...rowDraft(), value: '{"a": }' }).problem).toBe('No JSON.');
     expect(readAnswer({ ...rowDraft(), value: 'yes' }).problem).toMatch(/quotes/);
+    expect(readAnswer({ ...rowDraft(), value: '{"__proto__": {"a": 1}}' }).problem).toMatch(/__proto__/);
   });
 
   it('keeps to the limits, and sends no credential', () => {

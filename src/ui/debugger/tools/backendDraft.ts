@@ -4,6 +4,7 @@
 import type { ToolDefinition } from '../../../core/formats';
 import {
   checkHttpBackend,
+  checkResultValue,
   type HttpBackend,
   type MockRow,
   scriptDefaults,
@@ -129,7 +130,10 @@ export function readAnswer(row: RowDraft): { readonly row?: Omit<MockRow, 'when'
   }
   if (row.value.trim() === '') return { problem: 'No result yet.' };
   const read = parse(row.value);
-  if (read) return { row: { result: read.value } };
+  if (read) {
+    const problem = checkResultValue(read.value);
+    return problem === undefined ? { row: { result: read.value } } : { problem };
+  }
   const isWord = /^[^"'{}[\]]+$/.test(row.value.trim());
   return { problem: isWord ? 'No JSON: text stands in "quotes".' : 'No JSON.' };
 }
