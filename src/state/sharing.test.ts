@@ -487,57 +487,6 @@ describe('a whole workspace', () => {
     expect((await to.repository.listSnapshots(opened)).items).toHaveLength(2);
   });
 
-  it('brings a deleted run back, and taken back puts it where it was', async () => {
-    const from = await openFull();
-    const file = await exportOf(from);
-    await from.repository.describeRuns([{ id: sessionId, name: 'Mine', tags: ['paper'] }]);
-    await from.repository.binRuns([sessionId], 7);
-    await from.sharing.relistRuns();
-    const deleted = await from.repository.listBin();
-    const plan = await planOf(from, file);
-    expect(plan.runs).toMatchObject([{ how: 'same', deletedAt: 7 }]);
-    const report = await from.sharing.applyImport(plan, none);
-    expect(report).toMatchObject({ runs: [], restored: [{ id: sessionId, deletedAt: 7 }] });
-    expect(from.runs.getState().runs).toMatchObject([{ id: sessionId, name: 'Mine', tags: ['paper'] }]);
-    expect(await from.sharing.undoImport(report)).toEqual({ kept: 0, refused: 0 });
-    expect(from.runs.getState().runs).toEqual([]);
-    expect(await from.repository.listBin()).toEqual(deleted);
-    expect(await from.repository.loadEvents(sessionId)).toEqual(events);
-  });
-
-  it('comes beside a deleted run of the same id with another log, and never writes into that', async () => {
-    const from = await openFull();
-    const file = await exportOf(from);
-    const to = await openBrowser([tea]);
-    const [first] = events;
-    const other = { ...first, at: 1 } as SessionEvent;
-    await to.repository.appendEvents([other]);
-    await to.repository.saveRun(runOf('d'));
-    await to.repository.binRuns([sessionId], 7);
-    const report = await importInto(to, file);
-    expect(report.restored).toEqual([]);
-    expect(report.runs).not.toContain(sessionId);
-    await to.sharing.undoImport(report);
-    expect((await to.repository.listBin()).items).toMatchObject([{ run: { id: sessionId }, deletedAt: 7 }]);
-    expect(await to.repository.loadEvents(sessionId)).toEqual([other]);
-  });
-
-  it('taken back keeps a run that was named since, and one that was deleted since can still be had back', async () => {
-    const from = await openFull();
-    const to = await openBrowser([bike]);
-    const named = await importInto(to, await exportOf(from));
-    await to.repository.describeRuns([{ id: sessionId, note: 'worth a look' }]);
-    expect(await to.sharing.undoImport(named)).toMatchObject({ kept: 1 });
-    expect((await to.repository.listRuns()).items).toMatchObject([{ id: sessionId, note: 'worth a look' }]);
-
-    const other = await openBrowser([bike]);
-    const binned = await importInto(other, await exportOf(from));
-    await other.repository.binRuns([sessionId], 9);
-    expect(await other.sharing.undoImport(binned)).toMatchObject({ refused: 0 });
-    expect((await other.repository.listBin()).items).toMatchObject([{ run: { id: sessionId }, deletedAt: 9 }]);
-    expect(await other.repository.loadEvents(sessionId)).toEqual(events);
-  });
-
   it('goes around a record that is here and cannot be read', async () => {
     const from = await openFull();
     const file = await exportOf(from);

@@ -122,7 +122,7 @@ describe('agents side by side', () => {
     await side.getState().start(document, agents);
     await until(allEnded);
     const ids = side.getState().columns.map(({ id }) => id);
-    const begun = (await repository.listRuns()).items.sort((first, second) => first.startedAt - second.startedAt);
+    const begun = [...(await repository.listRuns()).items].sort((first, second) => first.startedAt - second.startedAt);
     expect(begun.map(({ id }) => id)).toEqual(ids);
     expect(new Set(begun.map(({ startedAt }) => startedAt)).size).toBe(ids.length);
   });

@@ -1,7 +1,7 @@
 // Reads records that another version, another tab or a fault may have written. Invariant: what can be read is kept,
 // what cannot is counted and left where it is; nothing here throws. Refuses records of a newer version.
 
-import type { SessionEvent } from '../session';
+import { checkEventShape, type SessionEvent } from '../session';
 import { canonicalJson, type JsonValue } from '../support';
 import type {
   BinnedRun,
@@ -210,10 +210,10 @@ export function readLogPrefix(values: readonly unknown[]): SessionEvent[] {
   const events: SessionEvent[] = [];
   for (const value of values) {
     const before = events.at(-1);
-    if (!isRecord(value) || typeof value['kind'] !== 'string' || typeof value['seq'] !== 'number') break;
-    if (before && value['seq'] !== before.seq + 1) break;
-    // Written by `appendEvents` under this key; what its fields hold is checked where it is folded.
-    events.push(value as unknown as SessionEvent);
+    if (checkEventShape(value) !== undefined) break;
+    const event = value as SessionEvent;
+    if (before && event.seq !== before.seq + 1) break;
+    events.push(event);
   }
   return events;
 }

@@ -105,6 +105,9 @@ describe('reading what is stored', () => {
   it('takes a log up to its first gap', () => {
     expect(readLogPrefix([event(0), event(1), event(3)])).toEqual([event(0), event(1)]);
     expect(readLogPrefix([event(0), { no: 'event' }, event(1)])).toEqual([event(0)]);
+    // One whose fields are not those of its kind would break whoever shows it.
+    for (const broken of [{ kind: 'user.spoke' }, { kind: 'made.up' }, { turn: 'two' }])
+      expect(readLogPrefix([event(0), event(1, broken), event(2)])).toEqual([event(0)]);
   });
 });
 
