@@ -133,6 +133,8 @@ describe('a session over a faulty endpoint', () => {
       expect.objectContaining({ kind: 'agent', nodeId: 'answer:request_information' }),
     );
     expect(runner.retry()).toBe(false);
+    const cut = after.filter((event) => event.kind === 'problem.noticed' && /cut off at its limit/.test(event.message));
+    expect(cut).toHaveLength(fault === 'length' ? 1 : 0);
   });
 
   it('asks no more often than it says, however often it fails', async () => {

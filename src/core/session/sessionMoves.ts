@@ -132,9 +132,16 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   }
   const tools = state.workflow.apis.map((api) => api.name);
   const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
+  const cut: EventDraft[] =
+    reply.finishReason === 'length'
+      ? [{ kind: 'problem.noticed', message: 'The reply was cut off at its limit of tokens.' }]
+      : [];
   if (!read.ok) {
     const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
-    return [{ kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 }];
+    return [
+      ...cut,
+      { kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 },
+    ];
   }
   const dropped = droppedCalls(reply);
   const noticed: EventDraft[] =
@@ -147,6 +154,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
           },
         ];
   return [
+    ...cut,
     ...noticed,
     {
       kind: 'agent.decided',
