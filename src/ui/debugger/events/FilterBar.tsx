@@ -22,10 +22,13 @@ interface ChoiceProps {
 }
 
 function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  // Chosen in another session: what filters must be seen to filter.
+  const isGone = value !== undefined && !options.some((option) => option.id === value);
   return (
     <Field label={label}>
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">{any}</option>
+        {isGone && <option value={value}>{value} (0)</option>}
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}

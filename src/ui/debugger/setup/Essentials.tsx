@@ -86,7 +86,8 @@ export function Essentials() {
         </div>
       </div>
       <p className={styles.hint}>
-        {preset ? presetHints[preset] : 'Switched one by one below.'} The same seed gives the same results again.
+        {preset ? presetHints[preset] : 'Controllers are switched one by one below.'} The same seed gives the same
+        results again.
       </p>
       {kind === 'mermaid' && <FlowchartNote />}
       <div className={styles.buttons}>

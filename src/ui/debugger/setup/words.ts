@@ -41,9 +41,9 @@ export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
 /** What a setting of the controllers means for a session, for whoever meets the words first. */
 export const presetHints = {
   none: 'Nothing watches the agent: what goes wrong is counted, not stopped.',
-  pre: 'They advise the agent before it decides.',
-  post: 'They refuse decisions that break the workflow.',
-  both: 'They advise the agent before it decides, and refuse decisions that break the workflow.',
+  pre: 'Controllers advise the agent before it decides.',
+  post: 'Controllers refuse decisions that break the workflow.',
+  both: 'Controllers advise the agent before it decides, and refuse decisions that break the workflow.',
 } as const;
 
 export const activationNames: Readonly<Record<Activation, string>> = {
@@ -72,7 +72,7 @@ export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
 }
 
 export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
-  if (draft.userKind === 'manual') return 'For scripts and models';
+  if (draft.userKind === 'manual') return 'Off';
   if (draft.oowBy === 'off') return 'Off';
   if (draft.oowBy === 'chance') {
     const types = draft.oowTypes.length === 0 ? 'any type' : plural(draft.oowTypes.length, 'type');
