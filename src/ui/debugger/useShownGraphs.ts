@@ -7,6 +7,7 @@ import type { SessionDocument, SessionState } from '../../core/session';
 import type { GraphView } from '../../state/analysis';
 import type { Positions } from '../../state/ports';
 import { useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { keepSteady } from './keepSteady';
 import { type OverlayLight, useOverlayLight } from './overlay/useOverlayLight';
 
 /** What reads the text of a run that is not the open document's. */
@@ -46,10 +47,11 @@ function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Posit
   const view = useWorkspace((state) => state.view);
   const automatic = useWorkspace((state) => state.places[view]);
   const moved = useWorkspace((state) => state.history.document.layout[view]);
+  const open = useWorkspace((state) => state.analysis.graphs[view as 'procedure']) ?? emptyGraph;
   const [found, setFound] = useState<{ readonly graph: WorkflowGraph; readonly places: Positions } | undefined>();
   useEffect(() => {
     if (!graph || graph.nodes.length === 0) return;
-    const known = isOrphan ? {} : { ...automatic, ...moved };
+    const known = isOrphan ? noPlaces : keepSteady({ ...automatic, ...moved }, graph, open);
     if (graph.nodes.every(({ id }) => known[id])) return;
     let isWanted = true;
     placeVersions(graph, known).then(
@@ -60,7 +62,7 @@ function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Posit
     return () => {
       isWanted = false;
     };
-  }, [graph, isOrphan, automatic, moved, placeVersions]);
+  }, [graph, isOrphan, automatic, moved, open, placeVersions]);
   if (graph && found?.graph === graph) return found.places;
   return graph && isOrphan ? noPlaces : undefined;
 }
