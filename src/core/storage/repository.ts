@@ -148,7 +148,7 @@ export interface Repository {
    * has its `seq`, and none of them is written.
    */
   appendEvents(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
-  /** By `seq`, up to the first gap: what comes after one cannot be understood. */
+  /** By `seq`, up to the first gap or the first entry that is no event: what comes after cannot be understood. */
   loadEvents(sessionId: string): Promise<SessionEvent[]>;
   /** One entry of a log. */
   loadEvent(sessionId: string, seq: number): Promise<SessionEvent | undefined>;
