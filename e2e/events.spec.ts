@@ -67,6 +67,10 @@ test('why the agent did that: events are searched, filtered and looked into, fro
 
   await test.step('words are found, marked, and gone through by keys; what does not match is dim on the timeline', async () => {
     const search = studio.at('eventSearch');
+    // Reasons of verdicts speak of tools, too.
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Lane').selectOption({ label: 'System' });
+    await page.keyboard.press('Escape');
     await search.fill('register_hospital tool');
     const matches = log.flatMap((event, index) =>
       /^tool\./.test(event.kind) && event.nodeId === 'api:register_hospital' ? [index] : [],
