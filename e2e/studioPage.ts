@@ -273,7 +273,9 @@ export class StudioPage {
   }
 
   /** A folded part of the setup, unfolded. */
-  async setupSection(id: 'user' | 'oow' | 'agent' | 'controllers' | 'tools' | 'workflows' | 'prompt'): Promise<Locator> {
+  async setupSection(
+    id: 'user' | 'oow' | 'agent' | 'controllers' | 'tools' | 'workflows' | 'prompt',
+  ): Promise<Locator> {
     const section = this.at('runSettings').locator(`details[data-section="${id}"]`);
     if ((await section.getAttribute('open')) === null) await section.locator('> summary').click();
     return section;

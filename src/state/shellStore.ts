@@ -6,7 +6,15 @@ import type { PlacedEdge } from './placedEdge';
 export type Mode = 'author' | 'run' | 'compare';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
 export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence';
-export type BottomTab = 'problems' | 'metrics' | 'versions' | 'timeline' | 'events' | 'breakpoints' | 'rejudge' | 'traces';
+export type BottomTab =
+  | 'problems'
+  | 'metrics'
+  | 'versions'
+  | 'timeline'
+  | 'events'
+  | 'breakpoints'
+  | 'rejudge'
+  | 'traces';
 export type ShellDialog =
   | 'import'
   | 'endpoint'
