@@ -145,7 +145,7 @@ test('refused by CORS, without a network, and with faults one after another: eac
     // Requests that fail are asked again by themselves: the fault stays until the next one is wanted.
     replies: () => ({ ...respond('Here I am.'), ...(fault ? { fault } : {}) }),
   });
-  await studio.open();
+  await studio.open('/', { ahead: true });
   await connect(studio, endpoint.url);
   await studio.mode('Run');
   await studio.runSession();

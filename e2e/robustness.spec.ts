@@ -223,7 +223,7 @@ const listEveryRequest = (page: Page) => page.addInitScript(() => performance.se
 test('without a network the app that is loaded goes on: edit, run, compare', async ({ page, context }) => {
   const studio = new StudioPage(page);
   await listEveryRequest(page);
-  await studio.open();
+  await studio.open('/', { ahead: true });
   await studio.mode('Run');
   await studio.runDemo('The user switches hospital', 'With controllers');
   await studio.expectEnded();
@@ -255,7 +255,7 @@ test('what was never opened is there without a network: formatting, a flowchart,
 }) => {
   const studio = new StudioPage(page);
   await listEveryRequest(page);
-  await studio.open();
+  await studio.open('/', { ahead: true });
   await expect(studio.line('Name: Hospital appointment')).toBeVisible();
   await everythingFetched(page);
   await context.setOffline(true);

@@ -54,8 +54,18 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-/** Fetches everything that comes later, one piece per idle moment; what fails now is asked for again when shown. */
+/** A browser that is told to save data fetches nothing that is not shown. Not every browser tells. */
+const savesData = () => {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+};
+
+/**
+ * Fetches everything that comes later, one piece per idle moment, so that it is there without a network; what fails now
+ * is asked for again when shown.
+ */
 export async function fetchLater(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
+  if (savesData()) return;
   // What has been fetched may bring further parts: the list grows while it is gone through.
   fetches.push(...others);
   for (const fetchPart of fetches) {
