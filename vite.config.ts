@@ -65,8 +65,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 30_000,
-    // Modules are pure, so files share them: half the time. A test that changes a global must put it back.
-    isolate: false,
     // As many as the end-to-end tests; by default a machine of two processors gets one.
     maxWorkers: 2,
     reporters: ['default'],
