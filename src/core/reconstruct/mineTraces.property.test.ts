@@ -116,8 +116,8 @@ describe('mined workflows', () => {
     const any = fc
       .array(names, { minLength: 1, maxLength: 4 })
       .map((list) => list.map((trace, index) => traceOf(trace, `trace-${index}`)));
-    // Of what comes from no workflow at all, about one draw in some ten thousand is still too much (see below): a fixed
-    // seed keeps that from failing a run that has nothing to do with it.
+    // Of what comes from no workflow at all, a rare draw is still too much (see below): a fixed seed keeps it from failing
+    // a run that has nothing to do with it.
     fc.assert(fc.property(any, expectGood), { numRuns: 300, seed: 1 });
   });
 
