@@ -3,7 +3,7 @@
 // browser has, and the ways through them that a person takes.
 
 import { expect, test } from '@playwright/test';
-import { readLog } from '../src/core/session';
+import { readLog, type SessionEvent } from '../src/core/session';
 import { type FakeEndpoint, type FakeFault, type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';
 import { StudioPage } from './studioPage';
 
@@ -96,7 +96,12 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
     expect(log.filter((event) => event.kind === 'model.streamed').length).toBeGreaterThan(0);
     before = log;
     // The key went with the page: that is one more fault, and it says so.
-    await page.getByRole('button', { name: 'Go on with the session' }).click();
+    // Some pages still see their stream break before they are gone: then the log says so, and the way on is to ask again.
+    await studio
+      .at('conversation')
+      .getByRole('button', { name: /^(Go on with the session|Ask again)$/ })
+      .last()
+      .click();
     await expect(alert).toContainText('Check the key in the settings');
     await connect(studio, endpoint?.url ?? '');
     await alert.getByRole('button', { name: 'Ask again' }).click();
@@ -114,12 +119,11 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
     await studio.expectStatus('answer:appointment_confirmed', 'done');
     const log = await studio.log();
     expect(log.slice(0, before.length)).toEqual(before);
-    expect(log).toContainEqual(
-      expect.objectContaining({
-        kind: 'problem.noticed',
-        message: expect.stringMatching(/was cut off after \d+ characters; it is asked again/) as unknown,
-      }),
-    );
+    const isNoted = (event: SessionEvent) =>
+      event.kind === 'problem.noticed'
+        ? /was cut off after \d+ characters; it is asked again/.test(event.message)
+        : event.kind === 'model.failed' && event.failure.partial?.includes('word9') === true;
+    expect(log.filter(isNoted)).toHaveLength(1);
   });
   await expectReadable(studio);
 });
