@@ -95,7 +95,7 @@ describe('rooms', () => {
     const lacking = present.filter(({ path }) => !existsSync(join(root, 'src', path, 'README.md')));
     expect(lacking.map((room) => room.path)).toEqual([]);
     const rows = new Map(
-      [...overview.matchAll(/^\| `([a-z/]+)` \|.*\| ([^|]+) \|$/gm)].map((match) => [match[1], match[2]] as const),
+      [...overview.matchAll(/^\| `([a-zA-Z/]+)` \|.*\| ([^|]+) \|$/gm)].map((match) => [match[1], match[2]] as const),
     );
     const said = ({ path, mayImport }: Room): string => {
       if (path === 'testing') return 'all';

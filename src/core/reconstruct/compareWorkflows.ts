@@ -53,6 +53,14 @@ export interface WorkflowComparison {
   readonly notes: readonly string[];
 }
 
+/** What a person said of the matching, by [authored id, rebuilt id]. Ids that are not there are passed over. */
+export interface MatchCorrections {
+  /** Matched, whatever they are called; a node is in one pair at most, the later one. */
+  readonly paired: readonly (readonly [string, string])[];
+  /** Not to be matched with each other. */
+  readonly apart: readonly (readonly [string, string])[];
+}
+
 export interface CompareOptions {
   /** Least similarity of a pair, inclusive; 0.6 unless given (WorfBench's beta). */
   readonly beta?: number;

@@ -5,6 +5,7 @@ export { collapseToCalls } from './collapseToCalls';
 export type {
   CompareOptions,
   EdgeComparison,
+  MatchCorrections,
   NodeComparison,
   WorkflowComparison,
   WorkflowMark,

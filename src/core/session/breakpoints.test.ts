@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import {
-  type Breakpoint,
-  checkCondition,
-  meetsCondition,
-  parseCondition,
-  readSlots,
-  type SessionConfig,
-  type SessionEvent,
-} from './index';
+import { checkExpression, meetsCondition, parseExpression } from '../expression';
+import { type Breakpoint, readSlots, type SessionConfig, type SessionEvent } from './index';
 
 const slots = {
   hospital: 'General ',
@@ -27,7 +20,7 @@ const slots = {
 };
 
 const meets = (expression: string, given: Parameters<typeof meetsCondition>[1] = slots) => {
-  const read = parseCondition(expression);
+  const read = parseExpression(expression);
   if (!read.ok) throw new Error(`${expression}: ${read.error.message}`);
   return meetsCondition(read.value, given);
 };
@@ -61,7 +54,7 @@ describe('conditions over slots (B2)', () => {
     '-1 < count and 2.5 < count',
     '科室 == "内科" and "内" in 科室',
   ])('holds: %s', (expression) => {
-    expect(checkCondition(expression)).toBeUndefined();
+    expect(checkExpression(expression)).toBeUndefined();
     expect(meets(expression)).toBe(true);
   });
 
@@ -107,7 +100,7 @@ describe('conditions over slots (B2)', () => {
     [`${'not '.repeat(80)}a`, /too deeply/],
     [`${'exists '.repeat(80)}a`, /too deeply/],
   ])('refuses %j and says why', (expression, message) => {
-    expect(checkCondition(expression)?.message).toMatch(message);
+    expect(checkExpression(expression)?.message).toMatch(message);
   });
 
   it('reads any text to an end and evaluates what it takes to a yes or no', () => {
@@ -138,10 +131,10 @@ describe('conditions over slots (B2)', () => {
     );
     fc.assert(
       fc.property(text, (expression) => {
-        const read = parseCondition(expression);
+        const read = parseExpression(expression);
         if (read.ok) expect(typeof meetsCondition(read.value, slots)).toBe('boolean');
         else expect(read.error.message).toMatch(/\.$|example/);
-        expect(checkCondition(expression) === undefined).toBe(read.ok);
+        expect(checkExpression(expression) === undefined).toBe(read.ok);
       }),
       { numRuns: 500 },
     );

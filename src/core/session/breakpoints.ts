@@ -1,7 +1,7 @@
 // Whether an event meets a breakpoint: a pure look at the event and the states around it. What a breakpoint is called,
 // whether it is switched on and how often it was met is the debugger's to know.
 
-import { type Condition, meetsCondition, parseCondition } from './breakpointCondition';
+import { type Expression, meetsCondition, parseExpression } from '../expression';
 import type { Breakpoint, SessionEvent } from './events';
 import { readSlots } from './readSlots';
 import type { SessionState } from './state';
@@ -51,10 +51,10 @@ export function metBreakpoint(
   return breakpoints.find((breakpoint) => meetsBreakpoint(breakpoint, event, before, after));
 }
 
-const isMet = (condition: Condition, state: SessionState) => meetsCondition(condition, readSlots(state));
+const isMet = (condition: Expression, state: SessionState) => meetsCondition(condition, readSlots(state));
 
-function conditionOf(expression: string): Condition | undefined {
-  const read = parseCondition(expression);
+function conditionOf(expression: string): Expression | undefined {
+  const read = parseExpression(expression);
   return read.ok ? read.value : undefined;
 }
 

@@ -1,5 +1,3 @@
-export type { Condition, ConditionProblem, Slots } from './breakpointCondition';
-export { checkCondition, meetsCondition, parseCondition } from './breakpointCondition';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { type Breakpoint, checkCondition, controllers } from '../../../core/session';
+import { checkExpression } from '../../../core/expression';
+import { type Breakpoint, controllers } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
 import { Button } from '../../shell/primitives/Button';
 import { useRun, useWorkspace } from '../../shell/weirContext';
@@ -55,7 +56,7 @@ export function BreakpointForm() {
   const [expression, setExpression] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typed = expression.trim();
-  const problem = kind === 'condition' && typed !== '' ? checkCondition(typed)?.message : undefined;
+  const problem = kind === 'condition' && typed !== '' ? checkExpression(typed)?.message : undefined;
   const chosen = nodes.some(({ id }) => id === nodeId) ? nodeId : nodes[0]?.id;
   const made = ((): Breakpoint | undefined => {
     if (kind === 'node') return chosen === undefined ? undefined : { kind, nodeId: chosen };

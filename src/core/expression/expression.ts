@@ -1,24 +1,25 @@
-// The small language of conditions over slots: names, literals and lists; == != < <= > >= in, not in; and or not;
-// exists. It is read into a tree and walked, never evaluated as code. Invariant: reading any text ends in a tree or a
-// message, evaluating a tree ends in a value. A comparison with a slot that has no value yet is false, whichever it is.
+// The small language of conditions and values over a scope of named values: names, literals and lists; == != < <= > >=
+// in, not in; and or not; exists. It is read into a tree and walked, never evaluated as code. Invariant: reading any text
+// ends in a tree or a message, evaluating a tree ends in a value. A comparison with a name that has no value yet is
+// false, whichever it is.
 
 import { fail, isJsonObject, type JsonValue, looseName, ok, ownValue, type Result } from '../support';
 
 type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
-export type Condition =
+export type Expression =
   | { readonly kind: 'literal'; readonly value: JsonValue }
-  | { readonly kind: 'list'; readonly items: readonly Condition[] }
-  /** A slot, and the way into its value. */
-  | { readonly kind: 'slot'; readonly name: string; readonly path: readonly (string | number)[] }
-  | { readonly kind: 'exists'; readonly operand: Condition }
-  | { readonly kind: 'not'; readonly operand: Condition }
-  | { readonly kind: 'and' | 'or'; readonly left: Condition; readonly right: Condition }
-  | { readonly kind: 'compare'; readonly op: Comparison; readonly left: Condition; readonly right: Condition };
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  /** A name of the scope, and the way into its value. */
+  | { readonly kind: 'name'; readonly name: string; readonly path: readonly (string | number)[] }
+  | { readonly kind: 'exists'; readonly operand: Expression }
+  | { readonly kind: 'not'; readonly operand: Expression }
+  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'compare'; readonly op: Comparison; readonly left: Expression; readonly right: Expression };
 
-export type Slots = Readonly<Record<string, JsonValue>>;
+export type Scope = Readonly<Record<string, JsonValue>>;
 
-export interface ConditionProblem {
+export interface ExpressionProblem {
   readonly message: string;
 }
 
@@ -26,12 +27,12 @@ const maxLength = 1000;
 const maxDepth = 50;
 
 /** What is wrong with an expression; `undefined` when it can be used. */
-export function checkCondition(expression: string): ConditionProblem | undefined {
-  const read = parseCondition(expression);
+export function checkExpression(expression: string): ExpressionProblem | undefined {
+  const read = parseExpression(expression);
   return read.ok ? undefined : read.error;
 }
 
-export function parseCondition(expression: string): Result<Condition, ConditionProblem> {
+export function parseExpression(expression: string): Result<Expression, ExpressionProblem> {
   if (expression.trim() === '') return fail({ message: 'The condition is empty. For example: is_free == true' });
   if (expression.length > maxLength) return fail({ message: `The condition is longer than ${maxLength} characters.` });
   const tokens = tokensOf(expression);
@@ -45,8 +46,12 @@ export function parseCondition(expression: string): Result<Condition, ConditionP
   return reader.problem === undefined ? ok(condition) : fail({ message: `${reader.problem}.` });
 }
 
-/** Whether the slots meet the condition. */
-export const meetsCondition = (condition: Condition, slots: Slots): boolean => isTruthy(valueIn(condition, slots));
+/** `undefined` where a name has no value. */
+export const evaluateExpression = (expression: Expression, scope: Scope): JsonValue | undefined =>
+  valueIn(expression, scope);
+
+/** Whether the scope meets the condition: empty texts, lists and objects, 0, null and nothing at all do not. */
+export const meetsCondition = (condition: Expression, scope: Scope): boolean => isTruthy(valueIn(condition, scope));
 
 interface Token {
   readonly kind: 'name' | 'slot' | 'number' | 'text' | 'sign';
@@ -57,7 +62,7 @@ interface Token {
 const pattern =
   /\s+|(?<number>-?\d+(?:\.\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|`(?<slot>[^`]+)`|(?<name>[\p{L}_$][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)|(?<sign>==|!=|<=|>=|[=<>()[\],.])/uy;
 
-function tokensOf(expression: string): Result<Token[], ConditionProblem> {
+function tokensOf(expression: string): Result<Token[], ExpressionProblem> {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
   while (pattern.lastIndex < expression.length) {
@@ -91,7 +96,7 @@ const constants: Readonly<Record<string, JsonValue>> = {
 };
 const signs = ['==', '!=', '<', '<=', '>', '>='] as const;
 const words = new Set(['and', 'or', 'not', 'in', 'exists']);
-const nothing: Condition = { kind: 'literal', value: null };
+const nothing: Expression = { kind: 'literal', value: null };
 
 /** Recursive descent; the first problem stays, and everything after it is read as nothing. */
 class Reader {
@@ -104,30 +109,30 @@ class Reader {
     return this.tokens[this.position];
   }
 
-  refuse(message: string): Condition {
+  refuse(message: string): Expression {
     this.problem ??= message;
     this.position = this.tokens.length;
     return nothing;
   }
 
-  either(depth: number): Condition {
+  either(depth: number): Expression {
     let left = this.both(depth);
     while (this.takes('or')) left = { kind: 'or', left, right: this.both(depth) };
     return left;
   }
 
-  private both(depth: number): Condition {
+  private both(depth: number): Expression {
     let left = this.negation(depth);
     while (this.takes('and')) left = { kind: 'and', left, right: this.negation(depth) };
     return left;
   }
 
-  private negation(depth: number): Condition {
+  private negation(depth: number): Expression {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
     return this.takes('not') ? { kind: 'not', operand: this.negation(depth + 1) } : this.comparison(depth);
   }
 
-  private comparison(depth: number): Condition {
+  private comparison(depth: number): Expression {
     const left = this.operand(depth);
     const op = this.comparator();
     return op === undefined ? left : { kind: 'compare', op, left, right: this.operand(depth) };
@@ -145,7 +150,7 @@ class Reader {
     return sign;
   }
 
-  private operand(depth: number): Condition {
+  private operand(depth: number): Expression {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
     const token = this.peek();
     if (!token) return this.refuse('Something is missing at the end');
@@ -167,8 +172,8 @@ class Reader {
     return this.refuse(`"${token.text}" is not expected here`);
   }
 
-  private list(depth: number): Condition {
-    const items: Condition[] = [];
+  private list(depth: number): Expression {
+    const items: Expression[] = [];
     while (!this.takes(']')) {
       if (!this.peek()) return this.refuse('The list has no end');
       if (items.length > 0 && !this.takes(',')) return this.refuse('Items of a list need commas between them');
@@ -177,7 +182,7 @@ class Reader {
     return { kind: 'list', items };
   }
 
-  private path(name: string): Condition {
+  private path(name: string): Expression {
     const path: (string | number)[] = [];
     for (;;) {
       if (this.takes('.')) {
@@ -193,7 +198,7 @@ class Reader {
         this.position += 1;
         path.push(part.value as string | number);
         if (!this.takes(']')) return this.refuse('A closing bracket is missing');
-      } else return { kind: 'slot', name, path };
+      } else return { kind: 'name', name, path };
     }
   }
 
@@ -207,32 +212,32 @@ class Reader {
 
 type Value = JsonValue | undefined;
 
-function valueIn(condition: Condition, slots: Slots): Value {
+function valueIn(condition: Expression, scope: Scope): Value {
   switch (condition.kind) {
     case 'literal':
       return condition.value;
     case 'list':
-      return condition.items.flatMap((item) => valueIn(item, slots) ?? []);
-    case 'slot':
-      return slotValue(condition.name, condition.path, slots);
+      return condition.items.flatMap((item) => valueIn(item, scope) ?? []);
+    case 'name':
+      return namedValue(condition.name, condition.path, scope);
     case 'exists':
-      return valueIn(condition.operand, slots) !== undefined;
+      return valueIn(condition.operand, scope) !== undefined;
     case 'not':
-      return !isTruthy(valueIn(condition.operand, slots));
+      return !isTruthy(valueIn(condition.operand, scope));
     case 'and':
-      return isTruthy(valueIn(condition.left, slots)) && isTruthy(valueIn(condition.right, slots));
+      return isTruthy(valueIn(condition.left, scope)) && isTruthy(valueIn(condition.right, scope));
     case 'or':
-      return isTruthy(valueIn(condition.left, slots)) || isTruthy(valueIn(condition.right, slots));
+      return isTruthy(valueIn(condition.left, scope)) || isTruthy(valueIn(condition.right, scope));
     case 'compare':
-      return compare(condition.op, valueIn(condition.left, slots), valueIn(condition.right, slots));
+      return compare(condition.op, valueIn(condition.left, scope), valueIn(condition.right, scope));
   }
 }
 
-/** A slot by its name, or else by one that differs in case and separators only, as procedures write them. */
-function slotValue(name: string, path: readonly (string | number)[], slots: Slots): Value {
+/** A value by its name, or else by one that differs in case and separators only, as procedures write them. */
+function namedValue(name: string, path: readonly (string | number)[], scope: Scope): Value {
   const loose = looseName(name);
-  const key = Object.hasOwn(slots, name) ? name : Object.keys(slots).findLast((other) => looseName(other) === loose);
-  let value = key === undefined ? undefined : ownValue(slots, key);
+  const key = Object.hasOwn(scope, name) ? name : Object.keys(scope).findLast((other) => looseName(other) === loose);
+  let value = key === undefined ? undefined : ownValue(scope, key);
   for (const part of path) {
     if (typeof part === 'number') value = Array.isArray(value) ? (value.at(part) as Value) : undefined;
     else value = isJsonObject(value) ? (ownValue(value, part) as Value) : undefined;

@@ -1,0 +1,2 @@
+export type { Expression, ExpressionProblem, Scope } from './expression';
+export { checkExpression, evaluateExpression, meetsCondition, parseExpression } from './expression';

@@ -1,0 +1,26 @@
+// A task of the bench: words, tools, example and held-out cases, and a reference workflow that solves it.
+// Source: FlowMind App. A (categories and difficulty), B (construction).
+
+import type { ExecutableGraph, TestCase } from '../executable';
+
+export type BenchCategory = 'mathematics' | 'data processing' | 'strings' | 'logic';
+
+/** easy: linear, 2 to 4 calls. medium: a branch or a loop. hard: both. */
+export type BenchDifficulty = 'easy' | 'medium' | 'hard';
+
+export interface BenchTask {
+  readonly id: string;
+  readonly title: string;
+  readonly category: BenchCategory;
+  readonly difficulty: BenchDifficulty;
+  /** What is asked, naming the inputs by their keys. */
+  readonly text: string;
+  /** Names of the tools that are offered: those needed, and others that are not. */
+  readonly tools: readonly string[];
+  /** For the agent to work on; each rollout takes the next. */
+  readonly examples: readonly TestCase[];
+  /** Held out: never shown to a model. */
+  readonly tests: readonly TestCase[];
+  /** Solves all cases. Never shown to a model. */
+  readonly reference: ExecutableGraph;
+}
