@@ -44,7 +44,8 @@ export type ExecutionStep =
   | {
       readonly kind: 'recovered';
       readonly seq: number;
-      readonly fault: 'format' | 'call' | 'graph';
+      /** `graph`: finished on a graph that is not valid. `model`: the endpoint broke off in the middle of a reply. */
+      readonly fault: 'format' | 'call' | 'graph' | 'model';
       readonly message: string;
       /** From 1. */
       readonly attempt: number;

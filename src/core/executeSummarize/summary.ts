@@ -4,7 +4,7 @@
 import type { ExecutableGraph, ToolOutcome } from '../executable';
 import type { Validity } from '../reconstruct';
 import type { JsonObject } from '../support';
-import type { Execution, ExecutionOutcome, SummarizeStrategy, TokenUse } from './execution';
+import type { Execution, ExecutionOutcome, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
 
 /** One call of a graph tool, or why the model was asked again. */
 export type BuildStep =
@@ -22,7 +22,7 @@ export type BuildStep =
   | {
       readonly kind: 'recovered';
       readonly seq: number;
-      readonly fault: 'format' | 'call';
+      readonly fault: Extract<ExecutionStep, { readonly kind: 'recovered' }>['fault'];
       readonly message: string;
       readonly attempt: number;
     };

@@ -14,6 +14,8 @@ export type {
   ToolCall,
   ToolSchema,
 } from './chat';
+export type { ArgumentFault, ArgumentRules } from './checkArguments';
+export { checkArguments, requiredParameters } from './checkArguments';
 export type { Decision } from './decision';
 export type { HistoryEntry } from './history';
 export type { JsonStage } from './looseJson';

@@ -12,7 +12,9 @@ export type {
 } from './compareWorkflows';
 export { compareWorkflows } from './compareWorkflows';
 export type { Dependency } from './miner/findDependencies';
-export type { MinedWorkflow, MineOptions, TraceEvidence } from './mineTraces';
+export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
+export type { TraceEvidence } from './replay/findEvidence';
+export { findEvidence } from './replay/findEvidence';
 export type { Fitness, TraceFitness } from './replay/measureFitness';
 export { measureFitness } from './replay/measureFitness';

@@ -7,20 +7,11 @@ import { prepareLog } from './miner/activityLog';
 import { discoverBlocks } from './miner/discoverBlocks';
 import { drawBlocks } from './miner/drawBlocks';
 import { type Dependency, findDependencies } from './miner/findDependencies';
-import { calledNames, replayEvents } from './replay/measureFitness';
-import { buildReplayNet } from './replay/replayNet';
-import { replayTrace } from './replay/replayTrace';
+import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 
 export interface MineOptions {
   /** Make ANSWER nodes of claimed answers; by default for our own logs only. */
   readonly answers?: boolean;
-}
-
-export interface TraceEvidence {
-  /** Trace id. */
-  readonly trace: string;
-  /** Source events, ascending. */
-  readonly seqs: readonly number[];
 }
 
 export interface MinedWorkflow {
@@ -55,38 +46,4 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     dependencies: findDependencies(traces, prepared, includeAnswers),
     notes,
   };
-}
-
-/** Which events went over which node and edge, found by replaying the traces. */
-function findEvidence(graph: WorkflowGraph, traces: readonly Trace[]): Record<string, TraceEvidence[]> {
-  const net = buildReplayNet(graph, calledNames(traces));
-  const evidence: Record<string, TraceEvidence[]> = {};
-  for (const trace of traces) {
-    const events = replayEvents(trace, net);
-    if (events.length === 0) continue;
-    const { path } = replayTrace(net, events);
-    const seqs = new Map<string, Set<number>>();
-    const note = (id: string | undefined, ...found: readonly (number | undefined)[]) => {
-      if (id === undefined) return;
-      const own = seqs.get(id) ?? new Set<number>();
-      seqs.set(id, own);
-      for (const seq of found) if (seq !== undefined) own.add(seq);
-    };
-    let last: number | undefined;
-    path.forEach((firing, index) => {
-      if (firing.event !== undefined) last = events[firing.event]?.seq;
-      const following = path.slice(index + 1).find((later) => later.event !== undefined)?.event;
-      const next = following === undefined ? undefined : events[following]?.seq;
-      // A call is its own evidence; what stands between events is shown by the events around it.
-      if (firing.event !== undefined) note(net.nodes[firing.node]?.node.id, last);
-      else note(net.nodes[firing.node]?.node.id, last, next);
-      for (const edge of firing.edges) note(net.edgeIds[edge], last, next);
-    });
-    for (const [id, own] of seqs) {
-      const list = evidence[id] ?? [];
-      list.push({ trace: trace.id, seqs: [...own].sort((a, b) => a - b) });
-      evidence[id] = list;
-    }
-  }
-  return evidence;
 }

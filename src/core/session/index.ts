@@ -19,8 +19,6 @@ export { compareSessions } from './compareSessions';
 export { concernedNode } from './concernedNode';
 export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
-export type { ArgumentFault, ArgumentRules } from './controllers/checkArguments';
-export { checkArguments } from './controllers/checkArguments';
 export { defaultControllers } from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';
 export type { Effect } from './effects';

@@ -1,11 +1,11 @@
 // Parameters: a call needs what the tool's JSON Schema requires, in the types it names, and nothing else. The rules of
 // the schema are read leniently by default, for most documents never say the type of a slot.
 
+import { type ArgumentRules, checkArguments, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject } from '../../support';
 import { toolOfApi } from '../sessionTools';
 import type { SessionState, TranscriptEntry } from '../state';
 import { type ApiFacts, findApi, unmetRequires } from '../workflowFacts';
-import { type ArgumentRules, checkArguments, requiredOf } from './checkArguments';
 import { type Controller, choiceOption, flagOption } from './controller';
 
 /** APIs named in one line of advice; the facts have all. */
@@ -84,7 +84,7 @@ export const parameters: Controller = {
     for (const api of workflow.apis) {
       if (unmetRequires(workflow, met, api.id).length > 0) continue;
       const schema = toolOfApi(state, api)?.parameters;
-      const missing = schema ? requiredOf(schema).filter((name) => !known.has(name)) : [];
+      const missing = schema ? requiredParameters(schema).filter((name) => !known.has(name)) : [];
       if (missing.length > 0) open.push({ api, missing });
     }
     if (open.length === 0) return undefined;

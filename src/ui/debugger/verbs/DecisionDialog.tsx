@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { checkArguments, type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
+import { checkArguments } from '../../../core/llm';
+import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
 import { Message } from '../../shell/primitives/Message';

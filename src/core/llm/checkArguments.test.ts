@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '../../support';
+import type { JsonObject, JsonValue } from '../support';
 import { type ArgumentRules, checkArguments } from './checkArguments';
 
 const tool: JsonObject = {

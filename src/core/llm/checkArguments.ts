@@ -2,7 +2,7 @@
 // unknown parameters, nested objects and lists. Invariant: a schema that is broken or says something unknown never
 // finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
 
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName } from '../support';
 
 export interface ArgumentFault {
   readonly kind: 'missing' | 'unknown' | 'type' | 'value';
@@ -31,7 +31,7 @@ export function checkArguments(schema: JsonObject, args: JsonObject, rules: Argu
 const childPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** The names a schema requires, as far as it is one. */
-export function requiredOf(schema: JsonObject): readonly string[] {
+export function requiredParameters(schema: JsonObject): readonly string[] {
   const { required } = schema;
   return Array.isArray(required)
     ? [...new Set(required.filter((name: JsonValue): name is string => typeof name === 'string'))]
@@ -47,7 +47,7 @@ function checkObject(
   depth: number,
 ): void {
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : undefined;
-  for (const name of requiredOf(schema)) {
+  for (const name of requiredParameters(schema)) {
     if (Object.hasOwn(value, name)) continue;
     const at = childPath(path, name);
     faults.push({ kind: 'missing', path: at, message: `${at} is missing` });
