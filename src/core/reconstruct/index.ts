@@ -12,7 +12,7 @@ export type {
 } from './compareWorkflows';
 export { compareWorkflows } from './compareWorkflows';
 export type { Dependency } from './miner/findDependencies';
-export type { MinedWorkflow, MineOptions } from './mineTraces';
+export type { LeftOut, LeftOutReason, MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { TraceEvidence } from './replay/findEvidence';
 export { findEvidence } from './replay/findEvidence';

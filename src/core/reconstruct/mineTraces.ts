@@ -12,6 +12,32 @@ import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 export interface MineOptions {
   /** Make ANSWER nodes of claimed answers; by default for our own logs only. */
   readonly answers?: boolean;
+  /**
+   * Share (0 to 1) below which behaviour counts as noise and does not shape the graph; 0, the default, takes everything.
+   */
+  readonly noise?: number;
+  /** False: what was said and done out of the workflow shapes the graph too. By default it is left out. */
+  readonly digressions?: boolean;
+}
+
+/** Why a part of the traces has no place in the graph. */
+export type LeftOutReason =
+  /** Calls that failed, were denied or never answered. */
+  | 'unsuccessful'
+  /** Calls and answers out of the workflow, and calls that a person said belong to no node of it. */
+  | 'digression'
+  /** Below the threshold `MineOptions.noise`. */
+  | 'noise';
+
+export interface LeftOut {
+  readonly reason: LeftOutReason;
+  /** Id that the node would have had (`api:x`); absent where whole traces were left out. */
+  readonly activity?: string;
+  /** What, in words. */
+  readonly text: string;
+  /** Events left out (of a trace left out as a whole: its calls). */
+  readonly count: number;
+  readonly evidence: readonly TraceEvidence[];
 }
 
 export interface MinedWorkflow {
@@ -23,6 +49,8 @@ export interface MinedWorkflow {
   readonly dependencies: readonly Dependency[];
   /** What a reader of the graph should know. */
   readonly notes: readonly string[];
+  /** What of the traces did not shape the graph. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export function mineTraces(traces: readonly Trace[], options: MineOptions = {}): MinedWorkflow {
@@ -33,10 +61,9 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   const log = prepared.log.filter((trace) => trace.items.length > 0);
   const empty = prepared.log.length - log.length;
   if (empty > 0) notes.push(`${empty} of ${prepared.log.length} traces hold no successful call and were left out.`);
-  const left = traces.flatMap((trace) =>
-    trace.steps.filter((step) => step.kind === 'call' && step.outcome !== 'succeeded'),
-  );
-  if (left.length > 0) notes.push(`${left.length} failed, denied or unanswered calls were left out.`);
+  const leftOut = findUnsuccessful(traces);
+  const left = leftOut.reduce((sum, { count }) => sum + count, 0);
+  if (left > 0) notes.push(`${left} failed, denied or unanswered calls were left out.`);
   if (log.length === 1)
     notes.push('One trace only: its order is taken as it stands, nothing shows what could run in parallel.');
   const graph = drawBlocks(discoverBlocks(log), prepared, notes);
@@ -45,5 +72,25 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     evidence: findEvidence(graph, traces),
     dependencies: findDependencies(traces, prepared, includeAnswers),
     notes,
+    leftOut,
   };
+}
+
+/** Calls that came to nothing, by name. */
+function findUnsuccessful(traces: readonly Trace[]): LeftOut[] {
+  const found = new Map<string, Map<string, number[]>>();
+  for (const trace of traces) {
+    for (const step of trace.steps) {
+      if (step.kind !== 'call' || step.outcome === 'succeeded') continue;
+      const byTrace = found.get(step.name) ?? new Map<string, number[]>();
+      found.set(step.name, byTrace.set(trace.id, [...(byTrace.get(trace.id) ?? []), step.seq]));
+    }
+  }
+  return [...found].map(([name, byTrace]) => ({
+    reason: 'unsuccessful',
+    activity: `api:${name}`,
+    text: `${name} failed, was denied or had no answer`,
+    count: [...byTrace.values()].reduce((sum, seqs) => sum + seqs.length, 0),
+    evidence: [...byTrace].map(([trace, seqs]) => ({ trace, seqs })),
+  }));
 }

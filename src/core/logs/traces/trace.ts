@@ -39,6 +39,8 @@ export interface TraceResponse extends StepBase {
 export interface TraceUserTurn extends StepBase {
   readonly kind: 'user';
   readonly text: string;
+  /** The turn leaves the workflow, and how (a type of core/session, or a word of the log's own). */
+  readonly oow?: string;
 }
 
 export type TraceStep = TraceCall | TraceResponse | TraceUserTurn;

@@ -37,7 +37,12 @@ function addEvent(draft: Draft, event: SessionEvent): void {
       draft.document = event.document;
       return;
     case 'user.spoke':
-      steps.push({ kind: 'user', seq: event.seq, text: event.text });
+      steps.push({
+        kind: 'user',
+        seq: event.seq,
+        text: event.text,
+        ...(event.oow === undefined ? {} : { oow: event.oow }),
+      });
       return;
     case 'tool.called':
       draft.open.set(event.callId, steps.length);
