@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type FakeEndpoint, type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';
+import { callReply, connectEndpoint, openEndpointDialog, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
 
 const key = 'test-key-7Q2-never-to-be-stored';
@@ -15,47 +16,24 @@ async function serve(replies: readonly FakeReply[]): Promise<FakeEndpoint> {
   return endpoint;
 }
 
-async function openDialog(studio: StudioPage, url: string, apiKey: string): Promise<void> {
-  await studio.at('modelChooser').click();
-  await studio.page
-    .getByRole('menuitem', { name: /endpoint/i })
-    .last()
-    .click();
-  const dialog = studio.at('endpointDialog');
-  await dialog.getByLabel('Base URL').fill(url);
-  await dialog.getByLabel('Key', { exact: true }).fill(apiKey);
-}
-
 async function connect(studio: StudioPage, url: string): Promise<void> {
-  await openDialog(studio, url, key);
-  await studio.page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(studio.at('endpointDialog').getByRole('status')).toContainText('Connected');
-  await expect(studio.at('endpointDialog').getByLabel('Model')).toHaveValue('small-model');
-  await studio.page.getByRole('button', { name: 'Use this endpoint' }).click();
+  await connectEndpoint(studio, url, key);
   await expect(studio.at('modelChooser')).toContainText('small-model');
-  await expect(studio.at('modelChooser')).not.toContainText('no LLM');
 }
-
-const call = (name: string, args: object): FakeReply => ({
-  content: `Thought: The workflow comes to this call next.\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`,
-});
-const respond = (text: string, answer = '-'): FakeReply => ({
-  content: `Thought: Time to speak.\nAnswer: ${answer}\nResponse: ${text}`,
-});
 
 const slots = { hospital: 'Riverside Hospital', department: 'Cardiology', visit_date: '2026-12-03' };
 const person = { patient_name: 'Mei Tan', id_number: 'S-204417' };
 
 /** What a model would say on the way to a booking, reply by reply. */
 const booking: readonly FakeReply[] = [
-  respond('Which department?', 'request_information'),
-  call('check_hospital', { hospital: slots.hospital }),
-  call('check_department', { hospital: slots.hospital, department: slots.department }),
-  call('query_appointment', slots),
-  respond('Your name and identity number, please?', 'request_information'),
-  call('register_hospital', { ...slots, ...person }),
-  respond('All done: your appointment stands.', 'appointment_confirmed'),
-  respond('Goodbye. [END]'),
+  speakReply('Which department?', 'request_information'),
+  callReply('check_hospital', { hospital: slots.hospital }),
+  callReply('check_department', { hospital: slots.hospital, department: slots.department }),
+  callReply('query_appointment', slots),
+  speakReply('Your name and identity number, please?', 'request_information'),
+  callReply('register_hospital', { ...slots, ...person }),
+  speakReply('All done: your appointment stands.', 'appointment_confirmed'),
+  speakReply('Goodbye. [END]'),
 ];
 
 const toolCall = (name: string, args: object): FakeReply => ({
@@ -88,9 +66,9 @@ async function storageDump(studio: StudioPage): Promise<string> {
 
 test('a wrong key and a closed port are said in words', async ({ page }) => {
   const studio = new StudioPage(page);
-  const { url, close } = await serve([respond('Hello')]);
+  const { url, close } = await serve([speakReply('Hello')]);
   await studio.open();
-  await openDialog(studio, url, 'another-key');
+  await openEndpointDialog(studio, url, 'another-key');
   const dialog = studio.at('endpointDialog');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(dialog.getByRole('status')).toContainText('refused the key (401)');
@@ -176,7 +154,7 @@ test('the tool calls strategy uses the function calling of the endpoint', async 
 
 test('an endpoint that went away stops the session with a message, not the app', async ({ page }) => {
   const studio = new StudioPage(page);
-  const server = await serve([respond('Hello')]);
+  const server = await serve([speakReply('Hello')]);
   await studio.open();
   await connect(studio, server.url);
   await server.close();

@@ -4,7 +4,8 @@
 
 import { expect, test } from '@playwright/test';
 import { readLog, type SessionEvent } from '../src/core/session';
-import { type FakeEndpoint, type FakeFault, type FakeReply, startFakeEndpoint } from '../src/testing/fakeEndpoint';
+import { type FakeEndpoint, type FakeFault, startFakeEndpoint } from '../src/testing/fakeEndpoint';
+import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
 import { StudioPage } from './studioPage';
 
 const key = 'test-key-8R3-never-to-be-stored';
@@ -13,27 +14,6 @@ let endpoint: FakeEndpoint | undefined;
 test.afterEach(async () => {
   await endpoint?.close();
   endpoint = undefined;
-});
-
-async function connect(studio: StudioPage, url: string): Promise<void> {
-  await studio.at('modelChooser').click();
-  await studio.page
-    .getByRole('menuitem', { name: /endpoint/i })
-    .last()
-    .click();
-  const dialog = studio.at('endpointDialog');
-  await dialog.getByLabel('Base URL').fill(url);
-  await dialog.getByLabel('Key', { exact: true }).fill(key);
-  await studio.page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Connected');
-  await studio.page.getByRole('button', { name: 'Use this endpoint' }).click();
-}
-
-const call = (name: string, args: object): FakeReply => ({
-  content: `Thought: The workflow comes to this call next.\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`,
-});
-const respond = (text: string, answer = '-'): FakeReply => ({
-  content: `Thought: Time to speak.\nAnswer: ${answer}\nResponse: ${text}`,
 });
 
 const slots = { hospital: 'Riverside Hospital', department: 'Cardiology', visit_date: '2026-12-03' };
@@ -57,20 +37,20 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
     apiKey: key,
     models: ['small-model'],
     replies: [
-      { ...respond(`Which department ${words(20)}?`), fault: 'drops', chunkDelayMs: 10 },
-      respond('Which department?', 'request_information'),
-      { ...respond(`One moment ${words(200)}`), chunkDelayMs: 60 },
-      call('check_hospital', { hospital: slots.hospital }),
-      call('check_department', { hospital: slots.hospital, department: slots.department }),
-      call('query_appointment', slots),
-      respond('Your name and identity number, please?', 'request_information'),
-      call('register_hospital', { ...slots, ...person }),
-      respond('All done: your appointment stands.', 'appointment_confirmed'),
-      respond('Goodbye. [END]'),
+      { ...speakReply(`Which department ${words(20)}?`), fault: 'drops', chunkDelayMs: 10 },
+      speakReply('Which department?', 'request_information'),
+      { ...speakReply(`One moment ${words(200)}`), chunkDelayMs: 60 },
+      callReply('check_hospital', { hospital: slots.hospital }),
+      callReply('check_department', { hospital: slots.hospital, department: slots.department }),
+      callReply('query_appointment', slots),
+      speakReply('Your name and identity number, please?', 'request_information'),
+      callReply('register_hospital', { ...slots, ...person }),
+      speakReply('All done: your appointment stands.', 'appointment_confirmed'),
+      speakReply('Goodbye. [END]'),
     ],
   });
   await studio.open();
-  await connect(studio, endpoint.url);
+  await connectEndpoint(studio, endpoint.url, key);
   await studio.mode('Run');
   await studio.setup('API results', 'I type each result');
   await studio.runSession();
@@ -103,7 +83,7 @@ test('a stream is cut in the middle, the page is reloaded in the middle of anoth
       .last()
       .click();
     await expect(alert).toContainText('Check the key in the settings');
-    await connect(studio, endpoint?.url ?? '');
+    await connectEndpoint(studio, endpoint?.url ?? '', key);
     await alert.getByRole('button', { name: 'Ask again' }).click();
     await studio.answerCall('check_hospital', { hospital_exists: true });
   });
@@ -147,10 +127,10 @@ test('refused by CORS, without a network, and with faults one after another: eac
     apiKey: key,
     models: ['small-model'],
     // Requests that fail are asked again by themselves: the fault stays until the next one is wanted.
-    replies: () => ({ ...respond('Here I am.'), ...(fault ? { fault } : {}) }),
+    replies: () => ({ ...speakReply('Here I am.'), ...(fault ? { fault } : {}) }),
   });
   await studio.open('/', { ahead: true });
-  await connect(studio, endpoint.url);
+  await connectEndpoint(studio, endpoint.url, key);
   await studio.mode('Run');
   await studio.runSession();
   const alert = studio.at('conversation').getByRole('alert');
