@@ -67,7 +67,7 @@ async function open(
     }),
     ...ports,
   });
-  store.getState().changeSetup({ tools: smoothTools, controllers: [] });
+  store.setState({ setup: { ...store.getState().setup, tools: smoothTools, controllers: [] } });
   return { store, repository, chat, chats };
 }
 

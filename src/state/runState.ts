@@ -115,7 +115,6 @@ export interface RunState {
   /** Open in the log, but not done yet: it waits, because the session is paused, for a step or for a person. */
   readonly held: Effect | undefined;
 
-  changeSetup(change: Partial<RunSetup>): void;
   startRun(
     document: SessionDocument,
     model: Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>,

@@ -53,7 +53,7 @@ async function open(repository: Repository, change: Partial<RunPorts> = {}) {
     loadEngine: async () => createEngine(),
     ...change,
   });
-  store.getState().changeSetup({ tools: smoothTools, controllers: [] });
+  store.setState({ setup: { ...store.getState().setup, tools: smoothTools, controllers: [] } });
   return store;
 }
 

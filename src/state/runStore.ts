@@ -51,7 +51,6 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       openDocument: undefined,
       breakpoints: [],
       held: undefined,
-      changeSetup: (change) => set({ setup: { ...get().setup, ...change } }),
       startRun,
       ...createRunVerbs(desk),
       ...createForkVerb(desk),

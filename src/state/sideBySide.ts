@@ -14,6 +14,7 @@ import {
 } from '../core/session';
 import type { StoredRun } from '../core/storage';
 import { createEventWriter, type EventWriter } from './eventWriter';
+import { userChatOf } from './runFacts';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 import { summarise } from './runSummary';
 
@@ -324,12 +325,6 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
       },
     };
   });
-}
-
-/** A chat of the played user's own, where it is not the agent's. */
-function userChatOf({ createChat }: RunEngine, { user, rehearsal, baseUrl }: SessionConfig) {
-  if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return {};
-  return { userChat: createChat({ rehearsal: user.rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }) }) };
 }
 
 const titleOf = (run: StoredRun | undefined, state: SessionState) => run?.name ?? run?.title ?? state.document.title;

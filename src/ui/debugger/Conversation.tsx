@@ -3,16 +3,10 @@ import { useRun } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
+import { thinkingText } from './eventText';
 import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
 import { Transcript } from './Transcript';
-
-/** Who is thought about while nothing of the answer is there. */
-const thinking = {
-  agent: 'The agent decides ...',
-  user: 'The played user thinks ...',
-  tool: 'The played server answers ...',
-} as const;
 
 export function Conversation() {
   const shown = useRun((state) => state.shown);
@@ -34,7 +28,7 @@ export function Conversation() {
         <Transcript runId={runId} entries={shown.transcript} scroller={scroller} />
         {asked && (
           <div className={styles.agent}>
-            <p className={styles.stream}>{streaming === '' ? thinking[asked] : streaming}</p>
+            <p className={styles.stream}>{streaming === '' ? thinkingText[asked] : streaming}</p>
           </div>
         )}
         {problem && (

@@ -2,6 +2,13 @@
 
 import type { Decision, SessionEvent } from '../../core/session';
 
+/** What stands where nothing of an answer is there yet, by who is asked. */
+export const thinkingText = {
+  agent: 'The agent decides ...',
+  user: 'The played user thinks ...',
+  tool: 'The played server answers ...',
+} as const;
+
 export type Lane = 'user' | 'controllers' | 'agent' | 'system';
 
 export const lanes: readonly Lane[] = ['user', 'controllers', 'agent', 'system'];

@@ -36,7 +36,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
           <input
             type="search"
             aria-label="Filter dialogues"
-            placeholder={`Filter ${rows.length} dialogues by task, words or tools`}
+            placeholder="Filter by task, words or tools"
             value={filter}
             onChange={(event) => changeWizard({ filter: event.target.value })}
           />

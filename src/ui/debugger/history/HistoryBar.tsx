@@ -95,7 +95,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
         <input
           type="search"
           aria-label="Filter runs"
-          placeholder={`Filter ${runs.length} runs`}
+          placeholder={`Filter ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`}
           value={filter.text}
           onChange={(event) => replaceFilter({ ...filter, text: event.target.value })}
         />

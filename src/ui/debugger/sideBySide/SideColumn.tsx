@@ -9,7 +9,7 @@ import { oowTurns } from '../../../state/sideBySideTable';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { Menu } from '../../shell/primitives/Menu';
 import { testIds } from '../../testIds';
-import { describeEnd } from '../eventText';
+import { describeEnd, thinkingText } from '../eventText';
 import { ModelName } from '../ModelName';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
@@ -99,6 +99,7 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         strategy: config.strategy,
         controllers: controllerMode(config.controllers),
       });
+  const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
   const isLive = status === 'running' || status === 'waiting' || status === 'failed' || status === 'paused';
   return (
     <section className={styles.column} aria-label={title} data-testid={testIds.sideColumn} data-status={status}>
@@ -163,9 +164,7 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         {moments.slice(-MOST).map((moment) => (
           <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
         ))}
-        {status === 'running' && (
-          <p className={styles.stream}>{streaming === '' ? 'The agent decides ...' : streaming}</p>
-        )}
+        {status === 'running' && <p className={styles.stream}>{streaming === '' ? thinkingText[asked] : streaming}</p>}
         {status === 'open' && (
           <p className={styles.stream}>It has not ended, and stands still here: go on with it in Run.</p>
         )}

@@ -28,6 +28,10 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   const [isWithin, setWithin] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
   const { args, problems } = readArguments(tool, texts);
+  const settings = JSON.stringify(backend);
+  // An outcome of other settings says nothing about these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what it is about.
+  useEffect(() => setTried(undefined), [settings]);
   const target =
     backend?.kind === 'mock' || backend?.kind === 'script' || backend?.kind === 'http' ? backend : undefined;
   const isReady = target !== undefined && Object.keys(problems).length === 0;
