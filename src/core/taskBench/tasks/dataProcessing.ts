@@ -1,0 +1,369 @@
+// Tasks over lists and records.
+
+import { branch, call, loop } from '../buildFlow';
+import { defineTask, given } from './defineTask';
+
+const category = 'data processing';
+
+const sale = (seller: string, amount: number) => ({ seller, amount });
+const measured = (city: string, degrees: number) => ({ city, degrees });
+const stored = (item: string, quantity: number) => ({ item, quantity });
+const orderLine = (name: string, price: number, count: number) => ({ name, price, count });
+const invoice = (id: string, amount: number, paid: boolean) => ({ id, amount, paid });
+const goods = (name: string, stock: number, minimum: number) => ({ name, stock, minimum });
+
+export const dataProcessingTasks = [
+  defineTask({
+    id: 'data-top-sum',
+    title: 'Sum of the largest amounts',
+    category,
+    difficulty: 'easy',
+    text: 'Each record of `sales` has a `seller` and an `amount`. Take the `top` sales with the largest amounts (all of them when there are fewer) and answer the sum of their amounts.',
+    reference: {
+      inputs: ['sales', 'top'],
+      blocks: [
+        call('sort_records', { records: 'sales', field: '"amount"', order: '"descending"' }, 'sorted'),
+        call('take_first', { items: 'sorted', count: 'top' }, 'best'),
+        call('pick_field', { records: 'best', field: '"amount"' }, 'amounts'),
+        call('sum_list', { values: 'amounts' }, 'sum'),
+      ],
+      answer: 'sum',
+    },
+    examples: [
+      given({ sales: [sale('Ana', 30), sale('Bo', 70), sale('Cy', 50)], top: 2 }, 120),
+      given({ sales: [sale('Di', 12)], top: 3 }, 12),
+      given({ sales: [sale('Ed', 5), sale('Flo', 9), sale('Ed', 9), sale('Gus', 1)], top: 3 }, 23),
+    ],
+    tests: [
+      given({ sales: [sale('Ana', 10), sale('Bo', 20), sale('Cy', 40), sale('Di', 30)], top: 1 }, 40),
+      given({ sales: [], top: 2 }, 0),
+      given({ sales: [sale('Ana', 8), sale('Bo', -3)], top: 2 }, 5),
+      given({ sales: [sale('Ed', 100), sale('Ed', 100), sale('Flo', 60)], top: 2 }, 200),
+      given({ sales: [sale('Gus', 2), sale('Hal', 4), sale('Ida', 6), sale('Jo', 8), sale('Kim', 10)], top: 4 }, 28),
+    ],
+  }),
+  defineTask({
+    id: 'data-city-mean',
+    title: 'Mean temperature of one city',
+    category,
+    difficulty: 'easy',
+    text: 'Each record of `measurements` has a `city` and a `degrees`. Answer the arithmetic mean of the degrees measured in `city`, rounded to one decimal place.',
+    reference: {
+      inputs: ['measurements', 'city'],
+      blocks: [
+        call('filter_equal', { records: 'measurements', field: '"city"', value: 'city' }, 'own'),
+        call('pick_field', { records: 'own', field: '"degrees"' }, 'degrees'),
+        call('mean_list', { values: 'degrees' }, 'mean'),
+        call('round_to', { value: 'mean', places: '1' }, 'rounded'),
+      ],
+      answer: 'rounded',
+    },
+    examples: [
+      given({ measurements: [measured('Oslo', 4), measured('Rome', 19), measured('Oslo', 7)], city: 'Oslo' }, 5.5),
+      given({ measurements: [measured('Bern', 11)], city: 'Bern' }, 11),
+      given({ measurements: [measured('Rome', 20), measured('Rome', 22), measured('Rome', 23)], city: 'Rome' }, 21.7),
+    ],
+    tests: [
+      given(
+        {
+          measurements: [measured('Oslo', 1), measured('Oslo', 1), measured('Oslo', 3), measured('Bern', 30)],
+          city: 'Oslo',
+        },
+        1.7,
+      ),
+      given({ measurements: [measured('Lima', 17), measured('Bern', 8)], city: 'Bern' }, 8),
+      given({ measurements: [measured('Lima', 18), measured('Lima', 25)], city: 'Lima' }, 21.5),
+      given({ measurements: [measured('Oslo', -4), measured('Oslo', -7), measured('Oslo', 1)], city: 'Oslo' }, -3.3),
+      given(
+        {
+          measurements: [measured('Rome', 20), measured('Lima', 20), measured('Rome', 21), measured('Rome', 23)],
+          city: 'Rome',
+        },
+        21.3,
+      ),
+    ],
+  }),
+  defineTask({
+    id: 'data-merge-guests',
+    title: 'One guest list from two',
+    category,
+    difficulty: 'easy',
+    text: 'Two hosts have written down their guests in `first_list` and `second_list`. Answer one list with every name once, in ascending order.',
+    reference: {
+      inputs: ['first_list', 'second_list'],
+      blocks: [
+        call('join_lists', { first: 'first_list', second: 'second_list' }, 'everyone'),
+        call('distinct_items', { items: 'everyone' }, 'guests'),
+        call('sort_list', { values: 'guests' }, 'sorted'),
+      ],
+      answer: 'sorted',
+    },
+    examples: [
+      given({ first_list: ['Mia', 'Ben'], second_list: ['Ben', 'Zoe', 'Al'] }, ['Al', 'Ben', 'Mia', 'Zoe']),
+      given({ first_list: [], second_list: ['Tom', 'Eve'] }, ['Eve', 'Tom']),
+      given({ first_list: ['Lu', 'Lu'], second_list: ['Kay'] }, ['Kay', 'Lu']),
+    ],
+    tests: [
+      given({ first_list: ['Pia', 'Noa', 'Max'], second_list: ['Max', 'Pia', 'Ada'] }, ['Ada', 'Max', 'Noa', 'Pia']),
+      given({ first_list: [], second_list: [] }, []),
+      given({ first_list: ['Ida'], second_list: ['Ida'] }, ['Ida']),
+      given({ first_list: ['Zed', 'Yan'], second_list: ['Xia', 'Wim', 'Zed', 'Vi'] }, [
+        'Vi',
+        'Wim',
+        'Xia',
+        'Yan',
+        'Zed',
+      ]),
+      given({ first_list: ['Bo', 'Cy', 'Bo', 'Al'], second_list: ['Di'] }, ['Al', 'Bo', 'Cy', 'Di']),
+    ],
+  }),
+  defineTask({
+    id: 'data-stock-answer',
+    title: 'Is there enough in stock?',
+    category,
+    difficulty: 'medium',
+    text: 'Each record of `stock` has an `item` and a `quantity`. A customer wants `wanted` pieces of `item`. If the quantity is less than that, answer the record of the item with a further field `missing`: how many pieces are lacking. Otherwise answer it with a further field `left`: how many would be left over. Change nothing else in the record.',
+    reference: {
+      inputs: ['stock', 'item', 'wanted'],
+      blocks: [
+        call('lookup_record', { records: 'stock', field: '"item"', value: 'item' }, 'found'),
+        call('get_field', { record: 'found', field: '"quantity"' }, 'quantity'),
+        call('compare_numbers', { a: 'quantity', b: 'wanted' }, 'enough'),
+        branch(
+          'enough == "less"',
+          [
+            call('subtract', { a: 'wanted', b: 'quantity' }, 'lacking'),
+            call('set_field', { record: 'found', field: '"missing"', value: 'lacking' }, 'reply'),
+          ],
+          [
+            call('subtract', { a: 'quantity', b: 'wanted' }, 'rest'),
+            call('set_field', { record: 'found', field: '"left"', value: 'rest' }, 'reply'),
+          ],
+        ),
+      ],
+      answer: 'reply',
+    },
+    examples: [
+      given(
+        { stock: [stored('nail', 40), stored('screw', 15)], item: 'screw', wanted: 20 },
+        { item: 'screw', quantity: 15, missing: 5 },
+      ),
+      given(
+        { stock: [stored('nail', 40), stored('screw', 15)], item: 'nail', wanted: 12 },
+        { item: 'nail', quantity: 40, left: 28 },
+      ),
+      given({ stock: [stored('bolt', 9)], item: 'bolt', wanted: 9 }, { item: 'bolt', quantity: 9, left: 0 }),
+      given(
+        { stock: [stored('hinge', 2), stored('lock', 0)], item: 'lock', wanted: 3 },
+        { item: 'lock', quantity: 0, missing: 3 },
+      ),
+    ],
+    tests: [
+      given(
+        { stock: [stored('rope', 7), stored('tape', 30)], item: 'rope', wanted: 8 },
+        { item: 'rope', quantity: 7, missing: 1 },
+      ),
+      given({ stock: [stored('tape', 30)], item: 'tape', wanted: 30 }, { item: 'tape', quantity: 30, left: 0 }),
+      given(
+        { stock: [stored('glue', 100), stored('rope', 1), stored('tape', 5)], item: 'glue', wanted: 1 },
+        { item: 'glue', quantity: 100, left: 99 },
+      ),
+      given({ stock: [stored('wire', 0)], item: 'wire', wanted: 50 }, { item: 'wire', quantity: 0, missing: 50 }),
+      given(
+        { stock: [stored('wire', 12), stored('wire', 99)], item: 'wire', wanted: 20 },
+        { item: 'wire', quantity: 12, missing: 8 },
+      ),
+    ],
+  }),
+  defineTask({
+    id: 'data-running-totals',
+    title: 'Running totals',
+    category,
+    difficulty: 'medium',
+    text: 'Answer the running totals of `values`: a list of the same length, in which each place holds the sum of all values up to and with that place. An empty list gives an empty list.',
+    reference: {
+      inputs: ['values'],
+      data: { total: 0, totals: [] },
+      blocks: [
+        loop('each value in values', [
+          call('add', { a: 'total', b: 'value' }, 'total'),
+          call('append_item', { items: 'totals', item: 'total' }, 'totals'),
+        ]),
+      ],
+      answer: 'totals',
+    },
+    examples: [
+      given({ values: [3, 4, 5] }, [3, 7, 12]),
+      given({ values: [10] }, [10]),
+      given({ values: [] }, []),
+      given({ values: [2, -2, 7, 1] }, [2, 0, 7, 8]),
+    ],
+    tests: [
+      given({ values: [1, 1, 1, 1, 1] }, [1, 2, 3, 4, 5]),
+      given({ values: [-6] }, [-6]),
+      given({ values: [] }, []),
+      given({ values: [100, 20, 3] }, [100, 120, 123]),
+      given({ values: [9, -4, -5, 8, 2, 6] }, [9, 5, 0, 8, 10, 16]),
+    ],
+  }),
+  defineTask({
+    id: 'data-line-costs',
+    title: 'Costs of order lines',
+    category,
+    difficulty: 'medium',
+    text: 'Each record of `lines` has a `name`, a `price` and a `count`. Answer the list of the same records, in their order, each with a further field `cost`: its price times its count.',
+    reference: {
+      inputs: ['lines'],
+      data: { priced: [] },
+      blocks: [
+        loop('each line in lines', [
+          call('get_field', { record: 'line', field: '"price"' }, 'price'),
+          call('get_field', { record: 'line', field: '"count"' }, 'count'),
+          call('multiply', { a: 'price', b: 'count' }, 'cost'),
+          call('set_field', { record: 'line', field: '"cost"', value: 'cost' }, 'with_cost'),
+          call('append_item', { items: 'priced', item: 'with_cost' }, 'priced'),
+        ]),
+      ],
+      answer: 'priced',
+    },
+    examples: [
+      given({ lines: [orderLine('cup', 4, 3), orderLine('jug', 11, 1)] }, [
+        { name: 'cup', price: 4, count: 3, cost: 12 },
+        { name: 'jug', price: 11, count: 1, cost: 11 },
+      ]),
+      given({ lines: [orderLine('pan', 25, 2)] }, [{ name: 'pan', price: 25, count: 2, cost: 50 }]),
+      given({ lines: [] }, []),
+      given({ lines: [orderLine('lid', 6, 7), orderLine('fork', 2, 12), orderLine('pot', 31, 1)] }, [
+        { name: 'lid', price: 6, count: 7, cost: 42 },
+        { name: 'fork', price: 2, count: 12, cost: 24 },
+        { name: 'pot', price: 31, count: 1, cost: 31 },
+      ]),
+    ],
+    tests: [
+      given({ lines: [orderLine('bowl', 9, 0)] }, [{ name: 'bowl', price: 9, count: 0, cost: 0 }]),
+      given({ lines: [orderLine('mug', 5, 5), orderLine('mug', 5, 6)] }, [
+        { name: 'mug', price: 5, count: 5, cost: 25 },
+        { name: 'mug', price: 5, count: 6, cost: 30 },
+      ]),
+      given({ lines: [] }, []),
+      given(
+        {
+          lines: [
+            orderLine('tray', 14, 2),
+            orderLine('wok', 40, 1),
+            orderLine('sieve', 8, 4),
+            orderLine('grill', 75, 2),
+          ],
+        },
+        [
+          { name: 'tray', price: 14, count: 2, cost: 28 },
+          { name: 'wok', price: 40, count: 1, cost: 40 },
+          { name: 'sieve', price: 8, count: 4, cost: 32 },
+          { name: 'grill', price: 75, count: 2, cost: 150 },
+        ],
+      ),
+      given({ lines: [orderLine('knife', 13, 6), orderLine('board', 17, 3)] }, [
+        { name: 'knife', price: 13, count: 6, cost: 78 },
+        { name: 'board', price: 17, count: 3, cost: 51 },
+      ]),
+    ],
+  }),
+  defineTask({
+    id: 'data-open-invoices',
+    title: 'Paid sum and open invoices',
+    category,
+    difficulty: 'hard',
+    text: 'Each record of `invoices` has an `id`, an `amount` and a truth `paid`. Go through them in order: amounts of paid invoices are added up, ids of the others are collected. Answer one record with two fields: `received`, the sum of the paid amounts (0 for none), and `open`, the list of the ids of unpaid invoices (empty for none).',
+    without: ['filter_equal'],
+    reference: {
+      inputs: ['invoices'],
+      data: { received: 0, open: [], report: {} },
+      blocks: [
+        loop('each invoice in invoices', [
+          call('get_field', { record: 'invoice', field: '"paid"' }, 'paid'),
+          branch(
+            'paid',
+            [
+              call('get_field', { record: 'invoice', field: '"amount"' }, 'amount'),
+              call('add', { a: 'received', b: 'amount' }, 'received'),
+            ],
+            [
+              call('get_field', { record: 'invoice', field: '"id"' }, 'id'),
+              call('append_item', { items: 'open', item: 'id' }, 'open'),
+            ],
+          ),
+        ]),
+        call('set_field', { record: 'report', field: '"received"', value: 'received' }, 'report'),
+        call('set_field', { record: 'report', field: '"open"', value: 'open' }, 'report'),
+      ],
+      answer: 'report',
+    },
+    examples: [
+      given(
+        { invoices: [invoice('A1', 120, true), invoice('A2', 80, false), invoice('A3', 40, true)] },
+        { received: 160, open: ['A2'] },
+      ),
+      given({ invoices: [invoice('B7', 15, false)] }, { received: 0, open: ['B7'] }),
+      given({ invoices: [] }, { received: 0, open: [] }),
+      given(
+        { invoices: [invoice('C1', 5, false), invoice('C2', 6, false), invoice('C3', 7, true)] },
+        { received: 7, open: ['C1', 'C2'] },
+      ),
+    ],
+    tests: [
+      given({ invoices: [invoice('D1', 300, true), invoice('D2', 200, true)] }, { received: 500, open: [] }),
+      given(
+        {
+          invoices: [invoice('E1', 9, false), invoice('E2', 8, true), invoice('E3', 7, false), invoice('E4', 6, true)],
+        },
+        { received: 14, open: ['E1', 'E3'] },
+      ),
+      given({ invoices: [] }, { received: 0, open: [] }),
+      given({ invoices: [invoice('F2', 50, false), invoice('F1', 60, false)] }, { received: 0, open: ['F2', 'F1'] }),
+      given({ invoices: [invoice('G1', 1, true)] }, { received: 1, open: [] }),
+    ],
+  }),
+  defineTask({
+    id: 'data-reorder-list',
+    title: 'What to reorder first',
+    category,
+    difficulty: 'hard',
+    text: 'Each record of `shelf` has a `name`, a `stock` and a `minimum`. Wherever the stock is less than the minimum, the goods must be reordered, and minimum less stock pieces are lacking; at exactly the minimum nothing is reordered. Answer the names of what must be reordered, the one that lacks most pieces first; where equally many are lacking, the one that stands first on the shelf goes first. The list is empty when nothing is lacking.',
+    reference: {
+      inputs: ['shelf'],
+      data: { orders: [] },
+      blocks: [
+        loop('each goods in shelf', [
+          call('get_field', { record: 'goods', field: '"stock"' }, 'stock'),
+          call('get_field', { record: 'goods', field: '"minimum"' }, 'minimum'),
+          call('compare_numbers', { a: 'stock', b: 'minimum' }, 'level'),
+          branch('level == "less"', [
+            call('subtract', { a: 'minimum', b: 'stock' }, 'lacking'),
+            call('set_field', { record: 'goods', field: '"lacking"', value: 'lacking' }, 'order'),
+            call('append_item', { items: 'orders', item: 'order' }, 'orders'),
+          ]),
+        ]),
+        call('sort_records', { records: 'orders', field: '"lacking"', order: '"descending"' }, 'sorted'),
+        call('pick_field', { records: 'sorted', field: '"name"' }, 'names'),
+      ],
+      answer: 'names',
+    },
+    examples: [
+      given({ shelf: [goods('flour', 3, 5), goods('sugar', 9, 4), goods('salt', 1, 6)] }, ['salt', 'flour']),
+      given({ shelf: [goods('rice', 7, 7)] }, []),
+      given({ shelf: [] }, []),
+      given({ shelf: [goods('oats', 0, 2), goods('milk', 8, 10)] }, ['oats', 'milk']),
+    ],
+    tests: [
+      given({ shelf: [goods('tea', 2, 3), goods('coffee', 2, 12), goods('cocoa', 2, 7)] }, ['coffee', 'cocoa', 'tea']),
+      given({ shelf: [goods('beans', 20, 5), goods('peas', 6, 6)] }, []),
+      given({ shelf: [] }, []),
+      given({ shelf: [goods('oil', 4, 6), goods('vinegar', 1, 3), goods('pepper', 5, 5), goods('honey', 0, 4)] }, [
+        'honey',
+        'oil',
+        'vinegar',
+      ]),
+      given({ shelf: [goods('jam', 0, 1)] }, ['jam']),
+    ],
+  }),
+];

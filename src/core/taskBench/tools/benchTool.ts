@@ -1,0 +1,157 @@
+// What a tool of the bench is: a schema that a model is given, and a function of its arguments. Invariant: a call ends in
+// a value or in a message that says what to try, whatever the arguments are; nothing is thrown, and the same call gives
+// the same value. A result that would grow without bounds is refused.
+
+import type { ToolOutcome } from '../../executable';
+import type { ToolSchema } from '../../llm';
+import { isJsonObject, type JsonObject, type JsonValue, nearestName, ownValue } from '../../support';
+import type { BenchCategory } from '../benchTask';
+
+/** A parameter, with the type that its values have once they were checked. */
+export interface Parameter<T> {
+  readonly schema: JsonObject;
+  readonly optional?: boolean;
+  /** For the compiler alone. */
+  readonly type?: T;
+}
+
+type Values<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** Why a tool cannot answer. */
+export class Refusal {
+  constructor(readonly message: string) {}
+}
+
+export interface BenchTool {
+  readonly category: BenchCategory;
+  readonly schema: ToolSchema;
+  /** Tools that are easily taken for this one; offered beside it. */
+  readonly similar: readonly string[];
+  call(args: JsonObject): ToolOutcome;
+}
+
+const ofType = <T>(type: string, description: string, more: JsonObject = {}): Parameter<T> => ({
+  schema: { type, description, ...more },
+});
+
+export const number = (description: string) => ofType<number>('number', description);
+export const whole = (description: string, minimum?: number) =>
+  ofType<number>('integer', description, minimum === undefined ? {} : { minimum });
+export const text = (description: string) => ofType<string>('string', description);
+export const flag = (description: string) => ofType<boolean>('boolean', description);
+export const record = (description: string) => ofType<JsonObject>('object', description);
+export const anything = (description: string): Parameter<JsonValue> => ({ schema: { description } });
+export const items = (description: string) => ofType<readonly JsonValue[]>('array', description);
+export const listOf = <T>({ schema }: Parameter<T>, description: string) =>
+  ofType<readonly T[]>('array', description, { items: { type: schema.type ?? 'string' } });
+export const oneOf = <T extends string>(values: readonly T[], description: string) =>
+  ofType<T>('string', description, { enum: values });
+export const maybe = <T>({ schema }: Parameter<T>): Parameter<T | undefined> => ({ schema, optional: true });
+
+const maxSize = 100_000;
+
+export function defineTool<const P extends Readonly<Record<string, Parameter<unknown>>>>(tool: {
+  readonly name: string;
+  readonly category: BenchCategory;
+  readonly description: string;
+  readonly similar?: readonly string[];
+  readonly parameters: P;
+  readonly returns: JsonObject;
+  run(args: Values<P>): JsonValue | Refusal;
+}): BenchTool {
+  const properties = Object.fromEntries(Object.entries(tool.parameters).map(([name, { schema }]) => [name, schema]));
+  const required = Object.keys(tool.parameters).filter((name) => !tool.parameters[name]?.optional);
+  return {
+    category: tool.category,
+    similar: tool.similar ?? [],
+    schema: {
+      name: tool.name,
+      description: tool.description,
+      parameters: { type: 'object', properties, required, additionalProperties: false },
+      returns: tool.returns,
+    },
+    call(args) {
+      const problem = checkArguments(tool.name, properties, required, args);
+      if (problem !== undefined) return { kind: 'failed', message: problem };
+      // The check above is what makes the arguments be of these types.
+      const value = tool.run(args as Values<P>);
+      if (value instanceof Refusal) return { kind: 'failed', message: value.message };
+      if (typeof value === 'number' && !Number.isFinite(value)) {
+        return { kind: 'failed', message: `The result of ${tool.name} is too large. Use smaller numbers.` };
+      }
+      if (JSON.stringify(value).length > maxSize) {
+        return { kind: 'failed', message: `The result of ${tool.name} is too long. Use shorter texts or lists.` };
+      }
+      return { kind: 'succeeded', value };
+    },
+  };
+}
+
+function checkArguments(
+  name: string,
+  properties: Readonly<Record<string, JsonObject>>,
+  required: readonly string[],
+  args: JsonObject,
+): string | undefined {
+  const names = Object.keys(properties);
+  for (const given of Object.keys(args)) {
+    if (Object.hasOwn(properties, given)) continue;
+    const near = nearestName(given, names);
+    return `${name} has no parameter ${given}${near ? `; did you mean ${near}?` : '.'} It takes ${names.join(', ')}.`;
+  }
+  const missing = required.filter((needed) => !Object.hasOwn(args, needed));
+  if (missing.length > 0) return `${name} also needs ${missing.join(', ')}. It takes ${names.join(', ')}.`;
+  for (const [given, value] of Object.entries(args)) {
+    const problem = checkValue(value, ownValue(properties, given) ?? {});
+    if (problem !== undefined) return `${given} of ${name} must be ${problem}.`;
+  }
+  return undefined;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What the value must be instead, with what was given; `undefined` when it fits. */
+function checkValue(value: JsonValue, schema: JsonObject): string | undefined {
+  const { type, minimum } = schema;
+  if (typeof type === 'string' && !isOfType(value, type)) return `${typeWords[type] ?? type}, not ${shown(value)}`;
+  if (typeof minimum === 'number' && typeof value === 'number' && value < minimum) {
+    return `at least ${minimum}, not ${value}`;
+  }
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
+    return `one of ${schema.enum.join(', ')}, not ${shown(value)}`;
+  }
+  if (Array.isArray(value) && isJsonObject(schema.items)) {
+    for (const [index, item] of value.entries()) {
+      const problem = checkValue(item as JsonValue, schema.items);
+      if (problem !== undefined) return `a list whose item ${index + 1} is ${problem}`;
+    }
+  }
+  return undefined;
+}
+
+function isOfType(value: JsonValue, type: string): boolean {
+  switch (type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isJsonObject(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function shown(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
