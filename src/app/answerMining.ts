@@ -12,7 +12,8 @@ export function createMiningAnswerer(): (request: MineRequest) => MineAnswer | u
       return undefined;
     }
     try {
-      return { kind: 'mined', result: mineWorkflow({ authored: request.authored, traces: traces.take() }) };
+      const { kind: _, ...question } = request;
+      return { kind: 'mined', result: mineWorkflow({ ...question, traces: traces.take() }) };
     } catch (error) {
       return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
     }

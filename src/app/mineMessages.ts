@@ -1,14 +1,13 @@
 // What the page and the worker that mines say to each other. Traces go over in slices, so that sending many of them is
 // never a long task of the page.
 
-import type { WorkflowGraph } from '../core/graph';
-import type { MinedComparison } from '../state/mineWorkflow';
+import type { MinedComparison, MineQuestion } from '../state/mineWorkflow';
 import type { SlicePart } from './importMessages';
 
 export type MineRequest =
   | { readonly kind: 'slice'; readonly parts: readonly SlicePart[] }
   /** All traces have been sent. */
-  | { readonly kind: 'mine'; readonly authored: WorkflowGraph };
+  | ({ readonly kind: 'mine' } & Omit<MineQuestion, 'traces'>);
 
 export type MineAnswer =
   | { readonly kind: 'mined'; readonly result: MinedComparison }

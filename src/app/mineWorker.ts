@@ -20,7 +20,7 @@ export function createMineWorker(instead: Mine): Mine {
   let idle: Worker | undefined;
   let isBroken = false;
 
-  const mineAside = ({ authored, traces }: MineQuestion, signal: AbortSignal) =>
+  const mineAside = ({ traces, ...rest }: MineQuestion, signal: AbortSignal) =>
     new Promise<MinedComparison | undefined>((resolve, reject) => {
       const worker = idle ?? startWorker();
       idle = undefined;
@@ -60,7 +60,7 @@ export function createMineWorker(instead: Mine): Mine {
           await new Promise((taken) => setTimeout(taken));
           if (isOver) return;
         }
-        say({ kind: 'mine', authored });
+        say({ kind: 'mine', ...rest });
       };
       send().catch((error: unknown) => {
         if (isOver) return;

@@ -7,6 +7,7 @@ import { act, hospitalDocument, hospitalRunner, speak } from '../testing/session
 import { createPorts, createRefusingRepository, inARow } from '../testing/storePorts';
 import { type ComparePorts, createCompareStore } from './compareStore';
 import { mineWorkflow } from './mineWorkflow';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import { createWorkspaceStore } from './workspaceStore';
 
 async function record(sessionId: string): Promise<readonly SessionEvent[]> {
@@ -45,8 +46,8 @@ describe('reconstruction', () => {
     await idle(store);
     const { result, problem } = store.getState();
     expect(problem).toBeUndefined();
-    expect(result?.traceCount).toBe(2);
-    expect(result?.mined.graph.nodes.map((node) => node.id)).toEqual(
+    expect(result?.rebuilding.traceCount).toBe(2);
+    expect(result?.rebuilt.nodes.map((node) => node.id)).toEqual(
       expect.arrayContaining(['api:check_hospital', 'api:check_department']),
     );
     expect(result?.authored.nodes.length).toBeGreaterThan(2);
@@ -69,7 +70,7 @@ describe('reconstruction', () => {
     await idle(store);
     releases[0]?.();
     await Promise.resolve();
-    expect(store.getState().result?.traceCount).toBe(1);
+    expect(store.getState().result?.rebuilding.traceCount).toBe(1);
   });
 
   it('ends the mining that nobody waits for any more, and says nothing of it', async () => {
@@ -87,7 +88,7 @@ describe('reconstruction', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
     await idle(store);
     expect(asked[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
-    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 1 } });
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
     store.getState().choose(['s1']);
     await vi.waitFor(() => expect(asked).toHaveLength(3));
     store.getState().choose([]);
@@ -114,7 +115,7 @@ describe('reconstruction', () => {
     refused.clear();
     store.getState().choose(['s1', 'deleted long ago']);
     await idle(store);
-    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 1 } });
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
   });
 });
 
@@ -135,12 +136,12 @@ it('takes a stored run of another program as it would take the record: labels of
   const { store } = await open({}, repository);
   store.getState().choose(['theirs']);
   await idle(store);
-  const stored = store.getState().result?.mined.graph.nodes.map(({ id }) => id);
+  const stored = store.getState().result?.rebuilt.nodes.map(({ id }) => id);
   expect(stored).toContain('api:check_hospital');
   store.getState().choose([]);
   store.getState().addTraces({ id: 'file:theirs', label: 'theirs', traces: [trace] });
   await idle(store);
-  expect(store.getState().result?.mined.graph.nodes.map(({ id }) => id)).toEqual(stored);
+  expect(store.getState().result?.rebuilt.nodes.map(({ id }) => id)).toEqual(stored);
 });
 
 describe('log files', () => {
@@ -151,7 +152,11 @@ describe('log files', () => {
     expect(store.getState().warnings).toEqual(['Odd.']);
     store.getState().addTraces(item);
     await idle(store);
-    expect(store.getState()).toMatchObject({ chosen: [item.id], warnings: [], result: { traceCount: 1 } });
+    expect(store.getState()).toMatchObject({
+      chosen: [item.id],
+      warnings: [],
+      result: { rebuilding: { traceCount: 1 } },
+    });
     expect(store.getState().files).toHaveLength(1);
     store.getState().removeFile(item.id);
     expect(store.getState()).toMatchObject({ files: [], chosen: [] });
@@ -164,10 +169,13 @@ describe('log files', () => {
     store.getState().choose(['s1']);
     await idle(store);
     store.getState().tell('odd.jsonl is empty.');
-    expect(store.getState()).toMatchObject({ problem: 'odd.jsonl is empty.', result: { traceCount: 1 } });
+    expect(store.getState()).toMatchObject({
+      problem: 'odd.jsonl is empty.',
+      result: { rebuilding: { traceCount: 1 } },
+    });
     store.getState().choose(['s1', 's2']);
     await idle(store);
-    expect(store.getState()).toMatchObject({ problem: undefined, result: { traceCount: 2 } });
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 2 } } });
   });
 
   it('share one viewport and one selection', async () => {
@@ -179,4 +187,105 @@ describe('log files', () => {
       selected: { side: 'authored', nodeId: 'api:x' },
     });
   });
+});
+
+describe('candidates and corrections', () => {
+  const offered = (id: string, trace: Trace): RebuiltWorkflow => ({
+    id,
+    label: `Offered ${id}`,
+    origin: {
+      kind: 'model',
+      model: 'some-model',
+      strategy: 'react',
+      isRehearsal: false,
+      tokens: { promptTokens: 1, completionTokens: 1, requests: 1, estimated: false },
+    },
+    graph: {
+      nodes: [
+        { id: 'start', kind: 'start', label: 'START' },
+        { id: 'api:look_up', kind: 'api', label: 'look_up', ref: 'look_up' },
+        { id: 'end', kind: 'end', label: 'END' },
+      ],
+      edges: [
+        { id: 'e1', from: 'start', to: 'api:look_up', kind: 'flow' },
+        { id: 'e2', from: 'api:look_up', to: 'end', kind: 'flow' },
+      ],
+    },
+    evidence: {},
+    notes: [],
+    traces: [trace],
+  });
+
+  it('stand beside the miner, are shown, switched and dropped, and belong to their document', async () => {
+    const { store, workspace } = await open();
+    store.getState().choose(['s1']);
+    await idle(store);
+    const [trace] = tracesFromEvents(log);
+    if (!trace) throw new Error('no trace');
+    await store.getState().offer(offered('one', trace));
+    expect(store.getState()).toMatchObject({ shown: 'one', result: { candidate: { id: 'one' } } });
+    expect(store.getState().result?.rebuilding.fitness.fitness).toBe(0);
+    expect(store.getState().sides.map(({ candidate }) => candidate.id)).toEqual(['miner', 'one']);
+    store.getState().show('miner');
+    expect(store.getState().result?.candidate.origin.kind).toBe('miner');
+    await store.getState().reconstruct();
+    expect(store.getState().sides.map(({ candidate }) => candidate.id)).toEqual(['miner', 'one']);
+    const other = workspace.getState().history.document.id;
+    workspace.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe('Name: Other\n'));
+    store.getState().choose([]);
+    expect(store.getState()).toMatchObject({ candidates: [], sides: [], result: undefined });
+    workspace.getState().openDocument(other);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).not.toBe('Name: Other\n'));
+    store.getState().choose(['s1']);
+    await idle(store);
+    await vi.waitFor(() => expect(store.getState().sides).toHaveLength(2));
+    store.getState().dropCandidate('one');
+    expect(store.getState()).toMatchObject({ candidates: [], shown: 'miner' });
+  });
+
+  it('follow what a person says of the matching, through another reconstruction, and the text', async () => {
+    const { store, workspace } = await open();
+    const [trace] = tracesFromEvents(log);
+    if (!trace) throw new Error('no trace');
+    await store.getState().offer(offered('one', trace));
+    const before = store.getState().result?.comparison.graphScore.f1;
+    expect(before).toBe(0);
+    const pair = ['api:check_hospital', 'api:look_up'] as const;
+    await store.getState().match(pair);
+    expect(store.getState().result?.comparison).toMatchObject({ matching: [pair] });
+    expect(store.getState().corrections.paired).toEqual([pair]);
+    expect(store.getState().result?.view.pairs).toContainEqual(pair);
+    await store.getState().offer(offered('one', trace));
+    expect(store.getState().result?.comparison.matching).toEqual([pair]);
+    await store.getState().unmatch(pair);
+    expect(store.getState().corrections).toEqual({ paired: [], apart: [pair] });
+    expect(store.getState().result?.comparison.matching).toEqual([]);
+    await store.getState().takeBackCorrection(pair);
+    expect(store.getState().corrections).toEqual({ paired: [], apart: [] });
+    const { source } = workspace.getState().history.document;
+    const id = store.getState().result?.id;
+    const renamed = source.replaceAll('check_hospital', 'look_up');
+    workspace.getState().edit([{ range: { start: 0, end: source.length }, text: renamed }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'x',
+    });
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(renamed));
+    await store.getState().follow();
+    expect(store.getState().result?.comparison.matching).toEqual([['api:look_up', 'api:look_up']]);
+    expect(store.getState().result?.id).toBe(id);
+  });
+});
+
+it('says which events went over which edge, and how often', async () => {
+  const { store } = await open();
+  store.getState().choose(['s1', 's2']);
+  await idle(store);
+  const { edges, nodes } = store.getState().result?.rebuilding.callEvidence ?? { edges: {}, nodes: {} };
+  const passes = edges['api:check_hospital -> api:check_department'] ?? [];
+  expect(passes.map(({ trace }) => trace)).toEqual(['s1', 's2']);
+  const [from, to] = passes[0]?.passes[0] ?? [];
+  expect(nodes['api:check_hospital']?.[0]?.seqs).toEqual([from]);
+  expect(nodes['api:check_department']?.[0]?.seqs).toEqual([to]);
 });

@@ -1,12 +1,16 @@
-// Reconstruction side by side: which traces are taken, the graph mined from them, and how it compares with the
-// authored one. Everything but the choice of traces is derived.
+// Reconstruction side by side: which traces are taken, the workflows rebuilt from them (by the miner, or elsewhere), and
+// how each compares with the open document. Everything but the choice of traces, the candidates and the corrections of the
+// matching is derived.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
 import type { Trace } from '../core/logs';
+import type { MatchCorrections } from '../core/reconstruct';
 import type { Repository } from '../core/storage';
+import { createCorrections, type MatchPair } from './matchCorrections';
 import type { Mine } from './mineWorkflow';
 import type { Positions } from './ports';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
 import type { WorkspaceState } from './workspaceStore';
 
@@ -25,15 +29,30 @@ export interface TraceSourceItem {
   readonly traces: readonly Trace[];
 }
 
+export interface Selected {
+  readonly side: Side;
+  readonly nodeId?: string;
+  readonly edgeId?: string;
+}
+
 export interface CompareState {
   readonly files: readonly TraceSourceItem[];
   readonly chosen: readonly string[];
+  /** Workflows of the open document that were rebuilt elsewhere; the miner's own is not among them. */
+  readonly candidates: readonly RebuiltWorkflow[];
+  /** What was compared: the miner's first, then the candidates, each as soon as it is measured. */
+  readonly sides: readonly Reconstruction[];
+  /** The id of the candidate that is shown, `miner` for the miner's. */
+  readonly shown: string;
+  /** The one of `sides` that is shown. */
   readonly result: Reconstruction | undefined;
+  /** What a person said of the matching of the shown one. */
+  readonly corrections: MatchCorrections;
   readonly working: boolean;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
-  /** Node selected on either side, by side. */
-  readonly selected: { readonly side: Side; readonly nodeId: string } | undefined;
+  /** Node or edge selected on either side, by side. */
+  readonly selected: Selected | undefined;
   /** Pan and zoom of both canvases, and the one that was moved last. */
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
@@ -44,6 +63,16 @@ export interface CompareState {
   tell(problem: string | undefined): void;
   removeFile(id: string): void;
   reconstruct(): Promise<void>;
+  /** Adds a workflow rebuilt elsewhere to those of the open document, in place of one of its id, and shows it. */
+  offer(rebuilt: RebuiltWorkflow): Promise<void>;
+  dropCandidate(id: string): void;
+  show(id: string): void;
+  /** Compares with the text as it is now; nothing is rebuilt. */
+  follow(): Promise<void>;
+  /** By [authored id, rebuilt id] of the shown comparison. */
+  match(pair: MatchPair): Promise<void>;
+  unmatch(pair: MatchPair): Promise<void>;
+  takeBackCorrection(pair: MatchPair): Promise<void>;
   select(selected: CompareState['selected']): void;
   setViewport(by: Side, viewport: LinkedViewport): void;
 }
@@ -61,56 +90,164 @@ export const loadReconstruction = () => import('./reconstruction');
 
 export type CompareStore = StoreApi<CompareState>;
 
+const noTraces: readonly Trace[] = [];
+
 export function createCompareStore(ports: ComparePorts): CompareStore {
   let round = 0;
-  /** Of the round that is under way. */
+  let comparing = 0;
+  /** Of the mining that is under way. */
   let ending = new AbortController();
+  const offered = new Map<string, readonly RebuiltWorkflow[]>();
+  const corrected = createCorrections();
+  const documentId = () => ports.workspace.getState().history.document.id;
   return createStore<CompareState>((set, get) => {
     const tracesOf = async (id: string): Promise<readonly Trace[]> => {
       const file = get().files.find((item) => item.id === id);
       if (file) return file.traces;
       const events = await ports.repository.loadEvents(id);
-      return events.length > 0 ? (await loadReconstruction()).tracesOfRun(events) : [];
+      return events.length > 0 ? (await loadReconstruction()).tracesOfRun(events) : noTraces;
+    };
+
+    /** The state that follows from sides and the choice among them. */
+    const settle = (sides: readonly Reconstruction[], shown = get().shown): Partial<CompareState> => {
+      const result = sides.find((side) => side.candidate.id === shown) ?? sides[0];
+      const id = result?.candidate.id ?? shown;
+      const candidates = offered.get(documentId()) ?? [];
+      const isOther = result?.id !== get().result?.id;
+      return {
+        sides,
+        candidates,
+        // One that is still being measured stays the one that is waited for.
+        shown: candidates.some((candidate) => candidate.id === shown) ? shown : id,
+        result,
+        corrections: corrected.of(documentId(), id),
+        ...(isOther ? { selected: undefined, viewport: undefined } : {}),
+      };
+    };
+
+    const put = (side: Reconstruction) => {
+      const others = get().sides.filter(({ candidate }) => candidate.id !== side.candidate.id);
+      const sides = [...others, side];
+      const place = new Map(['miner', ...get().candidates.map(({ id }) => id)].map((id, index) => [id, index]));
+      sides.sort((a, b) => (place.get(a.candidate.id) ?? 0) - (place.get(b.candidate.id) ?? 0));
+      set(settle(sides));
+    };
+
+    const rebuild = async (
+      owner: string,
+      isOver: () => boolean,
+      make: () => Promise<Omit<Reconstruction, 'id'> | undefined>,
+    ): Promise<void> => {
+      try {
+        const made = await make();
+        if (!made || isOver()) return;
+        round += 1;
+        put({ id: `reconstruction-${round}`, ...made });
+        set({ working: false });
+        // The text may have gone on meanwhile, and corrections are no business of the worker.
+        await compareSides();
+      } catch (error) {
+        if (isOver()) return;
+        const why = error instanceof Error ? error.message : String(error);
+        set({ working: false, problem: `${owner} could not be compared: ${why}` });
+      }
     };
 
     const reconstruct = async () => {
-      round += 1;
-      const own = round;
       // Nobody waits for the round before any more.
       ending.abort();
       ending = new AbortController();
       const { signal } = ending;
       const { chosen } = get();
       const { analysis } = ports.workspace.getState();
+      const id = documentId();
+      dropOthers();
       if (chosen.length === 0) {
-        set({ result: undefined, working: false, problem: undefined });
+        set({
+          ...settle(get().sides.filter((side) => side.candidate.id !== 'miner')),
+          working: false,
+          problem: undefined,
+        });
         return;
       }
       set({ working: true, problem: undefined });
-      try {
-        const traces = (await Promise.all(chosen.map(tracesOf))).flat();
-        const { mineHere, reconstructTraces } = await loadReconstruction();
-        if (own !== round) return;
+      await rebuild(
+        'The traces',
+        () => signal.aborted || documentId() !== id,
+        async () => {
+          const traces = (await Promise.all(chosen.map(tracesOf))).flat();
+          const { mineHere, reconstructTraces } = await loadReconstruction();
+          if (signal.aborted) return undefined;
+          const { mine = mineHere, layout } = ports;
+          return reconstructTraces(analysis, traces, { mine, layout }, signal);
+        },
+      );
+    };
+
+    /** Sides of another document go, and those of this one that were measured before come back. */
+    const dropOthers = () => {
+      const own = offered.get(documentId()) ?? [];
+      const { candidates, sides } = get();
+      if (candidates.every((candidate) => own.includes(candidate)) && own.length === candidates.length) return;
+      const kept = sides.filter(({ candidate }) => candidate.id === 'miner' || own.includes(candidate));
+      set({ candidates: own, ...settle(kept, 'miner') });
+      for (const candidate of own) if (!kept.some((side) => side.candidate === candidate)) void measure(candidate);
+    };
+
+    const measure = (candidate: RebuiltWorkflow) => {
+      const id = documentId();
+      const isOver = () => documentId() !== id || !get().candidates.includes(candidate);
+      return rebuild(candidate.label, isOver, async () => {
+        const { mineHere, measureCandidate } = await loadReconstruction();
         const { mine = mineHere, layout } = ports;
-        const rebuilt = await reconstructTraces(analysis, traces, { mine, layout }, signal);
-        if (own !== round) return;
+        const { analysis } = ports.workspace.getState();
+        return isOver()
+          ? undefined
+          : measureCandidate(analysis, candidate, { mine, layout }, new AbortController().signal);
+      });
+    };
+
+    /** Sets every side against the text as it is, with the corrections of each. */
+    const compareSides = async (): Promise<void> => {
+      comparing += 1;
+      const own = comparing;
+      const id = documentId();
+      const { analysis } = ports.workspace.getState();
+      for (const side of get().sides) {
+        const corrections = corrected.of(id, side.candidate.id);
+        const isNew = side.corrections !== corrections || side.sourceText !== analysis.source;
+        if (!isNew) continue;
+        const { compareAgain } = await loadReconstruction();
+        const again = await compareAgain(analysis, side, corrections, ports.layout);
+        if (own !== comparing || documentId() !== id) return;
+        const { sides, result } = get();
+        // Rebuilt meanwhile: that comparison is newer than this one.
+        if (!sides.some((other) => other.rebuilding === side.rebuilding)) continue;
+        const next = { id: side.id, ...again };
+        const isShown = result?.rebuilding === side.rebuilding;
         set({
-          working: false,
-          selected: undefined,
-          viewport: undefined,
-          result: { id: `reconstruction-${own}`, ...rebuilt },
+          sides: sides.map((other) => (other.rebuilding === side.rebuilding ? next : other)),
+          ...(isShown ? { result: next, corrections } : {}),
         });
-      } catch (error) {
-        if (own !== round) return;
-        const why = error instanceof Error ? error.message : String(error);
-        set({ working: false, problem: `The traces could not be compared: ${why}` });
       }
+    };
+
+    const correct = async (change: (documentId: string, candidateId: string) => void): Promise<void> => {
+      const { result } = get();
+      if (!result) return;
+      change(documentId(), result.candidate.id);
+      set({ corrections: corrected.of(documentId(), result.candidate.id) });
+      await compareSides();
     };
 
     return {
       files: [],
       chosen: [],
+      candidates: [],
+      sides: [],
+      shown: 'miner',
       result: undefined,
+      corrections: corrected.of('', ''),
       working: false,
       problem: undefined,
       warnings: [],
@@ -132,6 +269,26 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         get().choose(get().chosen.filter((chosen) => chosen !== id));
       },
       reconstruct,
+      offer: (rebuilt) => {
+        const before = offered.get(documentId()) ?? [];
+        const candidates = [...before.filter(({ id }) => id !== rebuilt.id), rebuilt];
+        offered.set(documentId(), candidates);
+        const sides = get().sides.filter(({ candidate }) => candidate.id !== rebuilt.id);
+        set({ sides, candidates, shown: rebuilt.id });
+        return measure(rebuilt);
+      },
+      dropCandidate: (id) => {
+        offered.set(
+          documentId(),
+          (offered.get(documentId()) ?? []).filter((candidate) => candidate.id !== id),
+        );
+        set(settle(get().sides.filter(({ candidate }) => candidate.id !== id)));
+      },
+      show: (id) => set(settle(get().sides, id)),
+      follow: compareSides,
+      match: (pair) => correct((document, candidate) => corrected.match(document, candidate, pair)),
+      unmatch: (pair) => correct((document, candidate) => corrected.unmatch(document, candidate, pair)),
+      takeBackCorrection: (pair) => correct((document, candidate) => corrected.takeBack(document, candidate, pair)),
       select: (selected) => set({ selected }),
       setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
     };

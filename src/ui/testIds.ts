@@ -54,6 +54,8 @@ export const testIds = {
   compareAuthored: 'compare-authored',
   compareRebuilt: 'compare-rebuilt',
   compareScores: 'compare-scores',
+  compareEvidence: 'compare-evidence',
+  compareChanges: 'compare-changes',
   notices: 'notices',
   saveState: 'save-state',
   search: 'search',

@@ -20,7 +20,17 @@ export interface CollapseOptions {
   readonly steps?: boolean;
 }
 
-export function collapseToCalls(graph: WorkflowGraph, options: CollapseOptions = {}): WorkflowGraph {
+export interface CollapsedWorkflow {
+  readonly graph: WorkflowGraph;
+  /** By id of a node that is kept: the node of the result that stands for it. */
+  readonly siteOf: ReadonlyMap<string, string>;
+}
+
+export const collapseToCalls = (graph: WorkflowGraph, options: CollapseOptions = {}): WorkflowGraph =>
+  collapseWithSites(graph, options).graph;
+
+/** The same, with what became of each node. */
+export function collapseWithSites(graph: WorkflowGraph, options: CollapseOptions = {}): CollapsedWorkflow {
   const withSteps = options.steps ?? !graph.nodes.some((node) => node.kind === 'api');
   const isKept = (node: GraphNode): boolean => {
     if (node.kind === 'start' || node.kind === 'api') return true;
@@ -39,7 +49,8 @@ export function collapseToCalls(graph: WorkflowGraph, options: CollapseOptions =
   }
   const edges = contract(graph, firstSite);
   const nodes = [...merged.values()].map(({ group: _, ...node }) => node);
-  return inOrder(markLoops({ nodes, edges, ...(graph.direction ? { direction: graph.direction } : {}) }));
+  const whole = markLoops({ nodes, edges, ...(graph.direction ? { direction: graph.direction } : {}) });
+  return { graph: inOrder(whole), siteOf: firstSite };
 }
 
 function siteKey(node: GraphNode): string {

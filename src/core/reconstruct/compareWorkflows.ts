@@ -1,7 +1,7 @@
 // Two workflow graphs side by side: which nodes and edges correspond, what is missing, added or in another order, and
 // WorfEval's chain and graph scores of the rebuilt graph against the authored one.
-// Invariant: the matching is one to one and heaviest; nodes of one name are matched before merely similar ones.
-// START and END are matched to each other and count in no score.
+// Invariant: the matching is one to one; what a person paired stands, what they took apart is never matched, and the rest
+// is heaviest, nodes of one name before merely similar ones. START and END are matched to each other and count in no score.
 
 import {
   type ChainScore,
@@ -16,13 +16,12 @@ import {
   type NodePair,
   scoreChain,
   scoreGraph,
-  textSimilarity,
   topologicalOrder,
   transitiveClosure,
   type WorkflowGraph,
   withoutLoops,
 } from '../graph';
-import { looseName } from '../support';
+import { isSameName, mayMatch, nameSimilarity } from './nameSimilarity';
 
 /** `missing`: only in the authored graph. `added`: only in the rebuilt one. `reordered`: in both, in another order. */
 export type WorkflowMark = 'matched' | 'missing' | 'added' | 'reordered';
@@ -34,6 +33,8 @@ export interface NodeComparison {
   readonly partner?: string;
   /** 1 for the same name. */
   readonly similarity?: number;
+  /** A person paired the two. */
+  readonly byHand?: true;
 }
 
 export interface EdgeComparison {
@@ -66,6 +67,7 @@ export interface CompareOptions {
   readonly beta?: number;
   /** Orders of the authored graph tried for the chain score; 20 unless given. */
   readonly maxOrders?: number;
+  readonly corrections?: MatchCorrections;
 }
 
 // More than two similar pairs together, so that a pair of one name is never given up for them.
@@ -85,7 +87,7 @@ export function compareWorkflows(
       'Edges that close a loop are left out of both scores: order and common subgraph are defined without loops.',
     );
   }
-  const similarities = matchNodes(authored, rebuilt, options.beta ?? 0.6);
+  const similarities = matchNodes(authored, rebuilt, options);
   const ends = matchTerminals(authored, rebuilt);
   const goldIndex = indexWorkflow(gold.graph);
   // The rebuilt graph lists its nodes in an order of its own that follows the authored one where its edges leave it free.
@@ -98,6 +100,8 @@ export function compareWorkflows(
   const chain = scoreChain(listed.n, goldIndex, mapping, options.maxOrders ?? 20);
   const graphScore = scoreGraph(listed, goldIndex, mapping);
   if (!graphScore.exact) notes.push('The graph score is a lower bound: the search for the common part was cut short.');
+  const byHand = similarities.filter((pair) => pair.byHand).length;
+  if (byHand > 0) notes.push(`${byHand} ${byHand === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
   if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
   const inOrder = new Set(chain.allOrders.chain.map(([node]) => listed.ids[node]));
   const forward = new Map<string, NodeComparison>();
@@ -105,8 +109,10 @@ export function compareWorkflows(
   for (const pair of [...similarities, ...ends]) {
     const isOrdered = pair.isTerminal || inOrder.has(pair.rebuilt);
     const mark = isOrdered ? 'matched' : 'reordered';
-    forward.set(pair.authored, { id: pair.authored, mark, partner: pair.rebuilt, similarity: pair.similarity });
-    backward.set(pair.rebuilt, { id: pair.rebuilt, mark, partner: pair.authored, similarity: pair.similarity });
+    const { similarity, byHand } = pair;
+    const about = { mark, similarity, ...(byHand ? { byHand } : {}) } as const;
+    forward.set(pair.authored, { id: pair.authored, partner: pair.rebuilt, ...about });
+    backward.set(pair.rebuilt, { id: pair.rebuilt, partner: pair.authored, ...about });
   }
   return {
     matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
@@ -129,40 +135,58 @@ interface MatchedPair {
   readonly rebuilt: string;
   readonly similarity: number;
   readonly isTerminal: boolean;
+  readonly byHand?: true;
 }
 
-const nameOf = (node: GraphNode): string => node.ref ?? node.label;
-
-/** A step says nothing about its kind, so it may stand for a call or an answer; nothing else crosses kinds. */
-function mayMatch(a: GraphNode, b: GraphNode): boolean {
-  if (a.kind === b.kind) return true;
-  const kinds = [a.kind, b.kind];
-  return kinds.includes('step') && !kinds.includes('condition');
+/** The pairs a person made, each node in the later of its pairs; those of nodes that are gone are passed over. */
+function pairsByHand(
+  left: ReadonlyMap<string, GraphNode>,
+  right: ReadonlyMap<string, GraphNode>,
+  paired: MatchCorrections['paired'],
+): MatchedPair[] {
+  const used = new Set<string>();
+  return [...paired].reverse().flatMap(([authored, rebuilt]): MatchedPair[] => {
+    const [a, b] = [left.get(authored), right.get(rebuilt)];
+    const keys = [`a ${authored}`, `r ${rebuilt}`];
+    if (!a || !b || keys.some((key) => used.has(key))) return [];
+    for (const key of keys) used.add(key);
+    return [{ authored, rebuilt, similarity: nameSimilarity(a, b), isTerminal: false, byHand: true }];
+  });
 }
 
-function matchNodes(authored: WorkflowGraph, rebuilt: WorkflowGraph, beta: number): MatchedPair[] {
-  const left = authored.nodes.filter((node) => !isTerminal(node));
-  const right = rebuilt.nodes.filter((node) => !isTerminal(node));
-  const similarity = left.map((a) =>
-    right.map((b) => {
-      if (!mayMatch(a, b)) return 0;
-      if (looseName(nameOf(a)) === looseName(nameOf(b))) return 1;
-      return Math.max(textSimilarity(nameOf(a), nameOf(b)), textSimilarity(a.label, b.label));
-    }),
-  );
-  const isSame = (a: GraphNode, b: GraphNode) => looseName(nameOf(a)) === looseName(nameOf(b));
+function matchNodes(
+  authored: WorkflowGraph,
+  rebuilt: WorkflowGraph,
+  { beta = 0.6, corrections }: CompareOptions,
+): MatchedPair[] {
+  const calls = (graph: WorkflowGraph) =>
+    new Map(graph.nodes.filter((node) => !isTerminal(node)).map((n) => [n.id, n]));
+  const [allLeft, allRight] = [calls(authored), calls(rebuilt)];
+  const given = pairsByHand(allLeft, allRight, corrections?.paired ?? []);
+  for (const pair of given) {
+    allLeft.delete(pair.authored);
+    allRight.delete(pair.rebuilt);
+  }
+  const apart = new Set((corrections?.apart ?? []).map(([a, b]) => `${a}\n${b}`));
+  const [left, right] = [[...allLeft.values()], [...allRight.values()]];
+  const similarity = left.map((a) => right.map((b) => (mayMatch(a, b) ? nameSimilarity(a, b) : 0)));
   const weights = similarity.map((row, i) =>
     row.map((value, j) => {
-      if (value < beta || value === 0) return 0;
-      return isSame(left[i] as GraphNode, right[j] as GraphNode) ? sameName : value;
+      const [a, b] = [left[i] as GraphNode, right[j] as GraphNode];
+      if (value < beta || value === 0 || apart.has(`${a.id}\n${b.id}`)) return 0;
+      return isSameName(a, b) ? sameName : value;
     }),
   );
-  return maximumWeightMatching(weights).pairs.map(([i, j]) => ({
-    authored: (left[i] as GraphNode).id,
-    rebuilt: (right[j] as GraphNode).id,
-    similarity: similarity[i]?.[j] ?? 0,
-    isTerminal: false,
-  }));
+  const found = maximumWeightMatching(weights).pairs.map(
+    ([i, j]): MatchedPair => ({
+      authored: (left[i] as GraphNode).id,
+      rebuilt: (right[j] as GraphNode).id,
+      similarity: similarity[i]?.[j] ?? 0,
+      isTerminal: false,
+    }),
+  );
+  const place = new Map(authored.nodes.map(({ id }, index) => [id, index]));
+  return [...given, ...found].sort((a, b) => (place.get(a.authored) ?? 0) - (place.get(b.authored) ?? 0));
 }
 
 function matchTerminals(authored: WorkflowGraph, rebuilt: WorkflowGraph): MatchedPair[] {

@@ -1,7 +1,7 @@
 export type { Validity, ValidityOptions, ValidityProblem } from './checkValidity';
 export { checkValidity } from './checkValidity';
-export type { CollapseOptions } from './collapseToCalls';
-export { collapseToCalls } from './collapseToCalls';
+export type { CollapsedWorkflow, CollapseOptions } from './collapseToCalls';
+export { collapseToCalls, collapseWithSites } from './collapseToCalls';
 export type {
   CompareOptions,
   EdgeComparison,
@@ -14,7 +14,11 @@ export { compareWorkflows } from './compareWorkflows';
 export type { Dependency } from './miner/findDependencies';
 export type { LeftOut, LeftOutReason, MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
+export type { MatchChoice } from './nameSimilarity';
+export { mayMatch, nameSimilarity, rankMatches } from './nameSimilarity';
 export type { TraceEvidence } from './replay/findEvidence';
 export { findEvidence } from './replay/findEvidence';
 export type { Fitness, TraceFitness } from './replay/measureFitness';
 export { measureFitness } from './replay/measureFitness';
+export type { CallEvidence, EdgeEvidence, EdgePass } from './traceCalls';
+export { traceCalls } from './traceCalls';

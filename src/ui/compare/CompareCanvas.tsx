@@ -1,12 +1,13 @@
 import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Side } from '../../state/compareStore';
 import type { Reconstruction } from '../../state/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
-import { useCompare, useShell } from '../shell/weirContext';
+import { useCompare, useShell, useWorkspace } from '../shell/weirContext';
 import { testIds } from '../testIds';
+import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
@@ -26,7 +27,7 @@ function Pane({
   const selected = useCompare((state) => state.selected);
   const select = useCompare((state) => state.select);
   const setRightTab = useShell((state) => state.setRightTab);
-  const graph: WorkflowGraph = side === 'authored' ? result.authored : result.mined.graph;
+  const graph: WorkflowGraph = result[side];
   const partner = useMemo(
     () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
     [result, side],
@@ -34,7 +35,18 @@ function Pane({
   const view = result.view[side];
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
-  const own = selected && (selected.side === side ? selected.nodeId : partner.get(selected.nodeId));
+  const own =
+    selected?.nodeId === undefined
+      ? undefined
+      : selected.side === side
+        ? selected.nodeId
+        : partner.get(selected.nodeId);
+  const edge =
+    selected?.edgeId === undefined
+      ? undefined
+      : selected.side === side
+        ? selected.edgeId
+        : result.comparison[selected.side].edges.find(({ id }) => id === selected.edgeId)?.partner;
   const missing = result.comparison[side].nodes.filter(
     (node) => node.mark === 'missing' || node.mark === 'added',
   ).length;
@@ -50,6 +62,7 @@ function Pane({
           {graph.nodes.filter((node) => node.kind !== 'start' && node.kind !== 'end').length} nodes
           {missing > 0 && `, ${missing} only here`}
         </span>
+        {side === 'rebuilt' && <CandidateMenu />}
       </header>
       <div className={styles.canvas}>
         <WorkflowCanvas
@@ -58,6 +71,13 @@ function Pane({
           onSelect={([nodeId]) => {
             select(nodeId === undefined ? undefined : { side, nodeId });
             if (nodeId !== undefined) setRightTab('evidence');
+          }}
+          selectedEdge={edge}
+          onSelectEdge={(edgeId) => {
+            // A node that is selected takes the edge's selection away: that is no wish to select nothing.
+            if (edgeId === undefined) return;
+            select({ side, edgeId });
+            setRightTab('evidence');
           }}
           readOnly
           fitKey={result.id}
@@ -94,6 +114,12 @@ function CompareLegend() {
 export function CompareCanvas() {
   const result = useCompare((state) => state.result);
   const working = useCompare((state) => state.working);
+  const follow = useCompare((state) => state.follow);
+  const analysis = useWorkspace((state) => state.analysis);
+  // An accepted hunk, an undo, another way of reading: the comparison is of the text as it is.
+  useEffect(() => {
+    if (analysis.source !== undefined) void follow();
+  }, [analysis, follow]);
   if (!result) {
     return (
       <div className={styles.empty}>

@@ -1,0 +1,96 @@
+// What of the traces went over which call and which edge of a workflow reduced to its calls, found by replaying them on
+// the whole workflow. Invariant: an edge's passes are of calls that followed each other in the replay, with none between.
+
+import type { WorkflowGraph } from '../graph';
+import type { Trace } from '../logs';
+import { type CollapseOptions, collapseWithSites } from './collapseToCalls';
+import type { TraceEvidence } from './replay/findEvidence';
+import { calledNames, replayEvents } from './replay/measureFitness';
+import { buildReplayNet, type ReplayNet } from './replay/replayNet';
+import { type Firing, type ReplayEvent, replayTrace } from './replay/replayTrace';
+
+/** The events at both ends; undefined at START and END, and where a node is passed without an event. */
+export type EdgePass = readonly [number | undefined, number | undefined];
+
+export interface EdgeEvidence {
+  readonly trace: string;
+  /** As often as the trace went over it. */
+  readonly passes: readonly EdgePass[];
+}
+
+export interface CallEvidence {
+  readonly nodes: Readonly<Record<string, readonly TraceEvidence[]>>;
+  readonly edges: Readonly<Record<string, readonly EdgeEvidence[]>>;
+}
+
+interface Origin {
+  readonly id: string;
+  readonly seq: number | undefined;
+}
+
+/** By ids of `collapseToCalls(graph, options)`. */
+export function traceCalls(
+  graph: WorkflowGraph,
+  traces: readonly Trace[],
+  options: CollapseOptions = {},
+): CallEvidence {
+  const { siteOf, graph: calls } = collapseWithSites(graph, options);
+  const edgeIds = new Map(calls.edges.map((edge) => [`${edge.from}\n${edge.to}`, edge.id]));
+  const net = buildReplayNet(graph, calledNames(traces));
+  const nodes = new Map<string, TraceEvidence[]>();
+  const edges = new Map<string, EdgeEvidence[]>();
+  const known = new Map<string, readonly Firing[]>();
+  for (const trace of traces) {
+    const events = replayEvents(trace, net);
+    if (events.length === 0) continue;
+    // Many traces are the same run again: one search stands for all of them.
+    const key = events.map((event) => event.key).join('\n');
+    const path = known.get(key) ?? replayTrace(net, events).path;
+    known.set(key, path);
+    const seqs = new Map<string, number[]>();
+    const passes = new Map<string, EdgePass[]>();
+    followTokens(net, path, events, siteOf, (from, to) => {
+      if (to.seq !== undefined) push(seqs, to.id, to.seq);
+      const edge = from && edgeIds.get(`${from.id}\n${to.id}`);
+      if (edge !== undefined) push(passes, edge, [from?.seq, to.seq]);
+    });
+    for (const [id, own] of seqs) push(nodes, id, { trace: trace.id, seqs: [...new Set(own)].sort((a, b) => a - b) });
+    for (const [id, own] of passes) push(edges, id, { trace: trace.id, passes: own });
+  }
+  return { nodes: Object.fromEntries(nodes), edges: Object.fromEntries(edges) };
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Says for each call that fired which calls its tokens came from: one after the other, undefined where none did. */
+function followTokens(
+  net: ReplayNet,
+  path: readonly Firing[],
+  events: readonly ReplayEvent[],
+  siteOf: ReadonlyMap<string, string>,
+  say: (from: Origin | undefined, to: Origin) => void,
+): void {
+  const tokens = new Map<number, readonly Origin[]>(net.initial.map((edge) => [edge, []]));
+  for (const firing of path) {
+    const node = net.nodes[firing.node];
+    if (!node) continue;
+    let origins: Origin[] = [];
+    for (const edge of node.incoming) {
+      for (const origin of tokens.get(edge) ?? [])
+        if (!origins.some(({ id, seq }) => id === origin.id && seq === origin.seq)) origins.push(origin);
+      tokens.delete(edge);
+    }
+    const id = siteOf.get(node.node.id);
+    if (id !== undefined) {
+      const own = { id, seq: firing.event === undefined ? undefined : events[firing.event]?.seq };
+      if (origins.length === 0) say(undefined, own);
+      for (const origin of origins) say(origin, own);
+      origins = [own];
+    }
+    for (const edge of firing.edges) tokens.set(edge, origins);
+  }
+}

@@ -1,0 +1,54 @@
+// Which rebuilt workflow stands on the right: the miner's, or one that was rebuilt elsewhere.
+
+import { ChevronDown, X } from 'lucide-react';
+import type { Reconstruction } from '../../state/reconstruction';
+import { Button, IconButton } from '../shell/primitives/Button';
+import { Menu } from '../shell/primitives/Menu';
+import { useCompare } from '../shell/weirContext';
+import styles from './CompareCanvas.module.css';
+
+const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>
+  `chain ${comparison.chain.f1.toFixed(2)}, graph ${comparison.graphScore.f1.toFixed(2)}, fitness ${rebuilding.fitness.fitness.toFixed(2)}`;
+
+export function CandidateMenu() {
+  const sides = useCompare((state) => state.sides);
+  const candidates = useCompare((state) => state.candidates);
+  const result = useCompare((state) => state.result);
+  const show = useCompare((state) => state.show);
+  const dropCandidate = useCompare((state) => state.dropCandidate);
+  if (candidates.length === 0 || !result) return null;
+  const known = [
+    ...sides.filter(({ candidate }) => candidate.id === 'miner').map(({ candidate }) => candidate),
+    ...candidates,
+  ];
+  const items = known.map(({ id, label, origin }) => {
+    const side = sides.find(({ candidate }) => candidate.id === id);
+    const rules = origin.kind === 'model' && origin.isRehearsal ? 'no LLM; ' : '';
+    return {
+      id,
+      label,
+      hint: side ? `${rules}${scoresOf(side)}` : 'being measured',
+      checked: id === result.candidate.id,
+      onSelect: () => show(id),
+    };
+  });
+  const { id, label } = result.candidate;
+  return (
+    <span className={styles['candidates']}>
+      <Menu
+        align="end"
+        trigger={
+          <Button tone="quiet" icon={<ChevronDown size={14} />} aria-label={`Rebuilt workflow: ${label}`}>
+            {label}
+          </Button>
+        }
+        groups={[{ title: 'F1 against the authored graph, and fitness', items }]}
+      />
+      {id !== 'miner' && (
+        <IconButton label={`Drop ${label}`} onClick={() => dropCandidate(id)}>
+          <X size={14} />
+        </IconButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+// What the traces say of the selected node or edge, and whom a node is matched with.
+
+import type { GraphEdge, WorkflowGraph } from '../../core/graph';
+import type { EdgeEvidence } from '../../core/reconstruct';
+import type { Selected, Side } from '../../state/compareStore';
+import type { Reconstruction } from '../../state/reconstruction';
+import { useCompare } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import styles from './ComparePanels.module.css';
+import { countOf, nodeName } from './compareWords';
+import { EvidenceList } from './EvidenceList';
+import { MatchPanel } from './MatchPanel';
+
+const edgeWords = (edge: GraphEdge): string => `${nodeName(edge.from)} → ${nodeName(edge.to)}`;
+
+const passesOf = (evidence: readonly EdgeEvidence[]): number =>
+  evidence.reduce((sum, { passes }) => sum + passes.length, 0);
+
+const graphOf = (result: Reconstruction, side: Side): WorkflowGraph => result[side];
+
+/** Ids of the rebuilt graph that stand for what is selected. */
+function rebuiltEdge(result: Reconstruction, { side, edgeId }: Selected): string | undefined {
+  if (side === 'rebuilt') return edgeId;
+  return result.comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
+}
+
+function EdgesOf({
+  result,
+  side,
+  nodeId,
+}: {
+  readonly result: Reconstruction;
+  readonly side: Side;
+  readonly nodeId: string;
+}) {
+  const select = useCompare((state) => state.select);
+  const edges = graphOf(result, side).edges.filter((edge) => edge.from === nodeId || edge.to === nodeId);
+  if (edges.length === 0) return null;
+  return (
+    <section className={styles['edges']}>
+      <h4>Edges</h4>
+      <ul>
+        {edges.map((edge) => {
+          const id = rebuiltEdge(result, { side, edgeId: edge.id });
+          const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
+          return (
+            <li key={edge.id}>
+              <button type="button" onClick={() => select({ side, edgeId: edge.id })}>
+                {edgeWords(edge)}
+              </button>
+              <small>{evidence.length === 0 ? 'no trace' : countOf(evidence.length, 'trace')}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function EdgeEvidenceView({ result, selected }: { readonly result: Reconstruction; readonly selected: Selected }) {
+  const edge = graphOf(result, selected.side).edges.find(({ id }) => id === selected.edgeId);
+  if (!edge) return <p className={styles['hint']}>This edge is gone: the comparison has changed.</p>;
+  const id = rebuiltEdge(result, selected);
+  const evidence = id === undefined ? [] : (result.rebuilding.callEvidence.edges[id] ?? []);
+  return (
+    <>
+      <h3>
+        <code>{edgeWords(edge)}</code>
+      </h3>
+      {edge.condition && (
+        <p className={styles['hint']}>
+          When <code>{edge.condition}</code>
+        </p>
+      )}
+      {evidence.length === 0 ? (
+        <p className={styles['hint']}>
+          {selected.side === 'authored'
+            ? 'No trace went over this edge: it is only authored.'
+            : 'No trace went over this edge when the traces were replayed.'}
+        </p>
+      ) : (
+        <p className={styles['hint']}>
+          {countOf(evidence.length, 'trace')} of {result.rebuilding.traceCount} went over it,{' '}
+          {countOf(passesOf(evidence), 'time')} in all. The events at its two ends:
+        </p>
+      )}
+      <EvidenceList
+        items={evidence.map(({ trace, passes }) => ({
+          trace,
+          events: passes.map((pass) => pass.filter((seq) => seq !== undefined)).filter((seqs) => seqs.length > 0),
+        }))}
+      />
+    </>
+  );
+}
+
+function NodeEvidence({
+  result,
+  side,
+  nodeId,
+}: {
+  readonly result: Reconstruction;
+  readonly side: Side;
+  readonly nodeId: string;
+}) {
+  const compared = result.comparison[side].nodes.find((node) => node.id === nodeId);
+  if (!compared) return <p className={styles['hint']}>This node is gone: the comparison has changed.</p>;
+  const rebuiltId = side === 'rebuilt' ? nodeId : compared.partner;
+  const { callEvidence, evidence: given } = result.rebuilding;
+  const evidence = rebuiltId === undefined ? [] : (callEvidence.nodes[rebuiltId] ?? given[rebuiltId] ?? []);
+  return (
+    <>
+      <h3>
+        <code>{nodeName(nodeId)}</code>
+      </h3>
+      <MatchPanel result={result} side={side} compared={compared} />
+      {evidence.length === 0 && (
+        <p className={styles['hint']}>
+          {rebuiltId === undefined
+            ? 'No trace supports this node: it is only authored.'
+            : 'No event of the traces stands for this node.'}
+        </p>
+      )}
+      <EvidenceList items={evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
+      <EdgesOf result={result} side={side} nodeId={nodeId} />
+    </>
+  );
+}
+
+export function CompareEvidence() {
+  const result = useCompare((state) => state.result);
+  const selected = useCompare((state) => state.selected);
+  if (!result || !selected) {
+    return <p className={styles['nothing']}>Select a node or an edge: the trace events that support it stand here.</p>;
+  }
+  const { side, nodeId } = selected;
+  return (
+    <div className={styles['evidence']} data-testid={testIds.compareEvidence}>
+      {nodeId === undefined ? (
+        <EdgeEvidenceView result={result} selected={selected} />
+      ) : (
+        <NodeEvidence result={result} side={side} nodeId={nodeId} />
+      )}
+    </div>
+  );
+}

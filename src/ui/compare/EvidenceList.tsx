@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useRun, useShell, useWorkspace } from '../shell/weirContext';
+import styles from './ComparePanels.module.css';
+import { day } from './compareWords';
+
+export interface EvidenceItem {
+  readonly trace: string;
+  /** Events together, where several say one thing: the ends of an edge, one pass after the other. */
+  readonly events: readonly (readonly number[])[];
+}
+
+const SHOWN = 40;
+
+/** Traces with their events; those of a stored run are opened there. */
+export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[] }) {
+  const runs = useRun((state) => state.runs);
+  const openRun = useRun((state) => state.openRun);
+  const selectEvent = useRun((state) => state.selectEvent);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const setMode = useShell((state) => state.setMode);
+  const open = async (traceId: string, seq: number) => {
+    const run = runs.find((candidate) => candidate.id === traceId);
+    if (!run) return;
+    openDocument(run.documentId);
+    setMode('run');
+    await openRun(run.id);
+    selectEvent(seq);
+  };
+  const event = (trace: string, seq: number): ReactNode =>
+    runs.some((run) => run.id === trace) ? (
+      <button key={seq} type="button" onClick={() => void open(trace, seq)}>
+        event {seq + 1}
+      </button>
+    ) : (
+      <span key={seq}>step {seq + 1}</span>
+    );
+  return (
+    <ul>
+      {items.slice(0, SHOWN).map(({ trace, events }) => {
+        const run = runs.find((candidate) => candidate.id === trace);
+        return (
+          <li key={trace}>
+            <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
+            <span className={styles['seqs']}>
+              {events.map((seqs) => (
+                <span key={seqs.join(' ')} className={styles['pass']}>
+                  {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(trace, seq)])}
+                </span>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+      {items.length > SHOWN && <li>and {items.length - SHOWN} more traces</li>}
+    </ul>
+  );
+}

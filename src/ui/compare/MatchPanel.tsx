@@ -1,0 +1,108 @@
+// Whom a node is matched with, and a way to say otherwise.
+
+import { Link2, Link2Off, Undo2 } from 'lucide-react';
+import { isTerminal } from '../../core/graph';
+import { type NodeComparison, rankMatches } from '../../core/reconstruct';
+import type { Side } from '../../state/compareStore';
+import type { MatchPair } from '../../state/matchCorrections';
+import type { Reconstruction } from '../../state/reconstruction';
+import { Button, IconButton } from '../shell/primitives/Button';
+import { Menu } from '../shell/primitives/Menu';
+import { useCompare } from '../shell/weirContext';
+import styles from './ComparePanels.module.css';
+import { nodeName } from './compareWords';
+
+const CHOICES = 12;
+
+interface MatchProps {
+  readonly result: Reconstruction;
+  readonly side: Side;
+  readonly compared: NodeComparison;
+}
+
+export function MatchPanel({ result, side, compared }: MatchProps) {
+  const match = useCompare((state) => state.match);
+  const unmatch = useCompare((state) => state.unmatch);
+  const node = result[side].nodes.find(({ id }) => id === compared.id);
+  if (!node || isTerminal(node)) return null;
+  const other = side === 'authored' ? 'rebuilt' : 'authored';
+  const pairWith = (id: string): MatchPair => (side === 'authored' ? [node.id, id] : [id, node.id]);
+  const { partner, similarity = 0 } = compared;
+  const choices = rankMatches(node, result[other]).filter(({ id }) => id !== partner);
+  const taken = new Map(result.comparison[other].nodes.map((one) => [one.id, one.partner]));
+  const items = choices.slice(0, CHOICES).map(({ id, similarity: alike }) => {
+    const now = taken.get(id);
+    return {
+      id,
+      label: nodeName(id),
+      hint: `${alike.toFixed(2)}${now === undefined ? '' : `, now with ${nodeName(now)}`}`,
+      onSelect: () => void match(pairWith(id)),
+    };
+  });
+  return (
+    <div className={styles['match']}>
+      <p className={styles['hint']}>
+        {partner === undefined ? (
+          <>Matched with nothing {other === 'rebuilt' ? 'in the rebuilt graph' : 'in the authored graph'}.</>
+        ) : (
+          <>
+            Matched with <code>{nodeName(partner)}</code>,{' '}
+            {compared.byHand
+              ? 'by hand'
+              : similarity === 1
+                ? 'of the same name'
+                : `similarity ${similarity.toFixed(2)}`}
+            .
+          </>
+        )}
+      </p>
+      <div className={styles['row']}>
+        {items.length > 0 && (
+          <Menu
+            trigger={<Button icon={<Link2 size={14} />}>Match with ...</Button>}
+            groups={[{ title: 'Most alike first', items }]}
+          />
+        )}
+        {partner !== undefined && (
+          <Button icon={<Link2Off size={14} />} onClick={() => void unmatch(pairWith(partner))}>
+            Unmatch
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was said by hand of this matching, each with a way to take it back. */
+export function Corrections() {
+  const { paired, apart } = useCompare((state) => state.corrections);
+  const result = useCompare((state) => state.result);
+  const takeBack = useCompare((state) => state.takeBackCorrection);
+  if (!result || paired.length + apart.length === 0) return null;
+  const isThere = ([a, b]: MatchPair) =>
+    result.authored.nodes.some(({ id }) => id === a) && result.rebuilt.nodes.some(({ id }) => id === b);
+  const row = (pair: MatchPair, words: string) => (
+    <li key={pair.join(' ')}>
+      <span>
+        <code>{nodeName(pair[0])}</code> {words} <code>{nodeName(pair[1])}</code>
+        {!isThere(pair) && ' (not in this comparison)'}
+      </span>
+      <IconButton
+        label={`Take back: ${nodeName(pair[0])} ${words} ${nodeName(pair[1])}`}
+        side="left"
+        onClick={() => void takeBack(pair)}
+      >
+        <Undo2 size={14} />
+      </IconButton>
+    </li>
+  );
+  return (
+    <section className={styles['corrections']} aria-label="Matched by hand">
+      <h3>Matched by hand</h3>
+      <ul>
+        {paired.map((pair) => row(pair, 'is'))}
+        {apart.map((pair) => row(pair, 'is not'))}
+      </ul>
+    </section>
+  );
+}
