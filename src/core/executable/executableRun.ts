@@ -12,6 +12,9 @@ export type ExecutableFailure =
   | 'executable/no-branch'
   /** The run stopped before an end, with nothing left to do. */
   | 'executable/stuck'
+  /** `each` over what is no list. */
+  | 'executable/not-a-list'
+  | 'executable/too-much-data'
   | 'executable/step-limit'
   | 'executable/no-model'
   | 'executable/model-failed'

@@ -1,3 +1,5 @@
+export type { CheckExecutableOptions } from './checkExecutable';
+export { checkExecutable } from './checkExecutable';
 export type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
 export { emptyExecutable } from './executableGraph';
 export type {
@@ -9,4 +11,14 @@ export type {
   TestReport,
   TestVerdict,
 } from './executableRun';
+export { executableToGraph } from './executableToGraph';
+export type { Program, ProgramLimits, ProgramOptions, ProgramProblem } from './program';
+export { buildProgram } from './program';
+export type { ReadExecutableProblem } from './readExecutable';
+export { printExecutable, readExecutable } from './readExecutable';
+export type { RunOptions, RunPorts } from './runExecutable';
+export { runExecutable, testExecutable } from './runExecutable';
+export type { ExecutablePhase, ExecutableState, Stepped } from './stepExecutable';
+export { startExecutable, stepExecutable } from './stepExecutable';
 export type { ToolOutcome, ToolSet } from './toolSet';
+export type { Validity, ValidityCode, ValidityProblem } from './validity';

@@ -46,9 +46,16 @@ export function parseExpression(expression: string): Result<Expression, Expressi
   return reader.problem === undefined ? ok(condition) : fail({ message: `${reader.problem}.` });
 }
 
+export interface EvaluateOptions {
+  readonly equality?: 'loose' | 'exact';
+}
+
 /** `undefined` where a name has no value. */
-export const evaluateExpression = (expression: Expression, scope: Scope): JsonValue | undefined =>
-  valueIn(expression, scope);
+export const evaluateExpression = (
+  expression: Expression,
+  scope: Scope,
+  _options: EvaluateOptions = {},
+): JsonValue | undefined => valueIn(expression, scope);
 
 /** Whether the scope meets the condition: empty texts, lists and objects, 0, null and nothing at all do not. */
 export const meetsCondition = (condition: Expression, scope: Scope): boolean => isTruthy(valueIn(condition, scope));

@@ -18,6 +18,8 @@ export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
 export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
 export type { TextProfile } from './textSimilarity';
 export { compareProfiles, profileText, textSimilarity } from './textSimilarity';
+export type { TokenNet, TokenNode } from './tokenNet';
+export { buildTokenNet, mustWait } from './tokenNet';
 export { listTopologicalOrders, orderWorkflow, topologicalOrder } from './topologicalOrder';
 export {
   BitMatrix,

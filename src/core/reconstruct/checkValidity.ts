@@ -1,28 +1,9 @@
 // Whether a reconstructed graph is a workflow at all: one start, an end, everything on a way from one to the other.
 // Findings are data; nothing is thrown.
 
+import type { Validity, ValidityProblem } from '../executable';
 import { indexWorkflow, successorLists, type WorkflowGraph } from '../graph';
 import { looseName } from '../support';
-
-export interface ValidityProblem {
-  readonly code:
-    | 'no-start'
-    | 'several-starts'
-    | 'no-end'
-    | 'duplicate-id'
-    | 'unknown-end'
-    | 'unreachable'
-    | 'dead-end'
-    | 'one-way-condition'
-    | 'unknown-function';
-  readonly message: string;
-  readonly nodeIds: readonly string[];
-}
-
-export interface Validity {
-  readonly valid: boolean;
-  readonly problems: readonly ValidityProblem[];
-}
 
 export interface ValidityOptions {
   /** Names of the business tools; when given, every call must name one. */

@@ -1,4 +1,5 @@
-export type { Validity, ValidityOptions, ValidityProblem } from './checkValidity';
+export type { Validity, ValidityProblem } from '../executable';
+export type { ValidityOptions } from './checkValidity';
 export { checkValidity } from './checkValidity';
 export type { CollapsedWorkflow, CollapseOptions } from './collapseToCalls';
 export { collapseToCalls, collapseWithSites } from './collapseToCalls';

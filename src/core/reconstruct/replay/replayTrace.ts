@@ -3,6 +3,7 @@
 // fewest events left out.
 // The search keeps at most a set number of states; `exact` false means that a better replay may exist.
 
+import { mustWait } from '../../graph';
 import type { NetNode, ReplayNet } from './replayNet';
 
 export interface ReplayEvent {
@@ -208,10 +209,7 @@ function readyNodes(net: ReplayNet, tokens: readonly number[], among?: ReadonlyS
     const index = net.targets[edge] as number;
     const node = net.nodes[index] as NetNode;
     if (ready.has(index) || (among && !among.has(index))) continue;
-    const mustWait = [...node.upstream].some(
-      ([entry, marks]) => !held.has(entry) && tokens.some((token) => marks[token] === 1),
-    );
-    if (!mustWait) ready.set(index, node);
+    if (!mustWait(node, tokens, held)) ready.set(index, node);
   }
   return ready;
 }

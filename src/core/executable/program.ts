@@ -1,0 +1,152 @@
+// An executable graph made ready to run: its token game and its expressions, read once.
+// Invariant: whatever graph comes in ends in a program or in the first reason why it cannot run; nothing runs here.
+
+import { type Each, type Expression, parseEach, parseExpression } from '../expression';
+import { buildTokenNet, type TokenNet } from '../graph';
+import type { ToolSchema } from '../llm';
+import { fail, ok, type Result } from '../support';
+import type { ExecutableGraph, ExecutableNode } from './executableGraph';
+import { executableToGraph } from './executableToGraph';
+import { optionalParameters } from './toolParameters';
+
+export const maxNodes = 2000;
+export const maxEdges = 6000;
+
+export interface Program {
+  readonly net: TokenNet;
+  /** As `net.nodes`. */
+  readonly nodes: readonly ProgramNode[];
+  readonly limits: ProgramLimits;
+}
+
+export interface ProgramLimits {
+  /** Nodes that run, however often each; 2,000 unless given. */
+  readonly maxSteps: number;
+  /** LLM nodes among them; 200 unless given. */
+  readonly maxPrompts: number;
+  /** Characters that results and prompts may hold together; 20 million unless given. */
+  readonly maxData: number;
+}
+
+export interface ProgramOptions extends Partial<ProgramLimits> {
+  /** Says which parameters may be left out when their input has no value. Of a function not named here none may. */
+  readonly tools?: readonly ToolSchema[];
+}
+
+export type ProgramInput = {
+  readonly name: string;
+  readonly text: string;
+  readonly value: Expression;
+  /** Left out when it has no value, instead of failing. */
+  readonly optional: boolean;
+};
+
+export type ProgramNode =
+  | Extract<ExecutableNode, { readonly kind: 'start' }>
+  | {
+      readonly kind: 'function' | 'llm';
+      readonly id: string;
+      /** The function's name, or the prompt. */
+      readonly what: string;
+      readonly inputs: readonly ProgramInput[];
+      readonly output: string;
+    }
+  | {
+      readonly kind: 'condition';
+      readonly id: string;
+      readonly text: string;
+      readonly test: Expression | undefined;
+      readonly each: Each | undefined;
+      /** By branch, its alternative among those of the net's node. */
+      readonly branches: ReadonlyMap<string, number>;
+    }
+  | {
+      readonly kind: 'end';
+      readonly id: string;
+      readonly text: string;
+      readonly answer: Expression | undefined;
+    };
+
+export interface ProgramProblem {
+  readonly message: string;
+  readonly nodeId?: string;
+}
+
+const defaults: ProgramLimits = { maxSteps: 2000, maxPrompts: 200, maxData: 20_000_000 };
+
+export function buildProgram(graph: ExecutableGraph, options: ProgramOptions = {}): Result<Program, ProgramProblem> {
+  const shape = shapeProblem(graph);
+  if (shape) return fail(shape);
+  const drawn = executableToGraph(graph);
+  const net = buildTokenNet(drawn);
+  const conditions = new Map(drawn.edges.map((edge) => [edge.id, edge.condition]));
+  const nodes: ProgramNode[] = [];
+  for (const [index, node] of graph.nodes.entries()) {
+    const branches = new Map<string, number>();
+    net.nodes[index]?.alternatives.forEach((edges, at) => {
+      branches.set(conditions.get(net.edgeIds[edges[0] as number] ?? '') ?? '', at);
+    });
+    const read = readNode(node, branches, options.tools ?? []);
+    if (!read.ok) return fail({ ...read.error, nodeId: node.id });
+    nodes.push(read.value);
+  }
+  const { maxSteps, maxPrompts, maxData } = { ...defaults, ...options };
+  return ok({ net, nodes, limits: { maxSteps, maxPrompts, maxData } });
+}
+
+function shapeProblem({ nodes, edges }: ExecutableGraph): ProgramProblem | undefined {
+  if (nodes.length > maxNodes || edges.length > maxEdges) {
+    return { message: `The graph has more than ${maxNodes} nodes or ${maxEdges} edges.` };
+  }
+  const starts = nodes.filter((node) => node.kind === 'start').length;
+  if (starts !== 1) return { message: `A workflow begins at one start node; this one has ${starts}.` };
+  const ids = new Set<string>();
+  for (const { id } of nodes) {
+    if (ids.has(id)) return { message: `Two nodes have the id ${id}.`, nodeId: id };
+    ids.add(id);
+  }
+  const edgeIds = new Set<string>();
+  for (const { id, from, to } of edges) {
+    if (edgeIds.has(id)) return { message: `Two edges have the id ${id}.` };
+    edgeIds.add(id);
+    const unknown = [from, to].find((end) => !ids.has(end));
+    if (unknown !== undefined) return { message: `An edge names the node ${unknown}, which does not exist.` };
+  }
+  return undefined;
+}
+
+function readNode(
+  node: ExecutableNode,
+  branches: ReadonlyMap<string, number>,
+  tools: readonly ToolSchema[],
+): Result<ProgramNode, { readonly message: string }> {
+  switch (node.kind) {
+    case 'start':
+      return ok(node);
+    case 'function':
+    case 'llm': {
+      const inputs: ProgramInput[] = [];
+      const mayLack = node.kind === 'function' ? optionalParameters(node.function, tools) : undefined;
+      for (const [name, text] of Object.entries(node.inputs)) {
+        const value = parseExpression(text);
+        if (!value.ok)
+          return fail({ message: `The input ${name} of ${node.id} cannot be read: ${value.error.message}` });
+        inputs.push({ name, text, value: value.value, optional: mayLack?.has(name) === true });
+      }
+      const what = node.kind === 'function' ? node.function : node.prompt;
+      return ok({ kind: node.kind, id: node.id, what, inputs, output: node.output });
+    }
+    case 'condition': {
+      const each = parseEach(node.expression);
+      const test = each ? undefined : parseExpression(node.expression);
+      if (test && !test.ok) return fail({ message: `The condition ${node.id} cannot be read: ${test.error.message}` });
+      return ok({ kind: 'condition', id: node.id, text: node.expression, test: test?.value, each, branches });
+    }
+    case 'end': {
+      const answer = node.answer === undefined ? undefined : parseExpression(node.answer);
+      if (answer && !answer.ok)
+        return fail({ message: `The answer of ${node.id} cannot be read: ${answer.error.message}` });
+      return ok({ kind: 'end', id: node.id, text: node.answer ?? '', answer: answer?.value });
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// Executable graphs in files and prompts: versioned JSON. Whatever comes in ends in a graph or in the first thing that is
+// wrong with it, named by its place; what the graph means is for `checkExecutable` to judge.
+
+import {
+  createJsonScan,
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  ok,
+  ownValue,
+  type Result,
+} from '../support';
+import { copyJson } from './copyJson';
+import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
+import { maxEdges, maxNodes } from './program';
+
+const maxLength = 5_000_000;
+const format = 'weir/executable';
+
+export interface ReadExecutableProblem {
+  readonly message: string;
+}
+
+/** A text, or what JSON.parse gave. The version may be left out; nodes and edges may not. */
+export function readExecutable(source: unknown): Result<ExecutableGraph, ReadExecutableProblem> {
+  const parsed = typeof source === 'string' ? parseText(source) : copyJson(source, maxLength);
+  if (!parsed.ok) return fail({ message: `This is no executable graph: it ${parsed.error.message}.` });
+  const value = 'size' in parsed.value ? parsed.value.value : parsed.value;
+  if (!isJsonObject(value)) return fail({ message: 'This is no executable graph: it is no JSON object.' });
+  const version = ownValue(value, 'version') ?? 1;
+  if (version !== 1)
+    return fail({ message: `Version ${JSON.stringify(version)} of executable graphs is not known here.` });
+  const { nodes, edges } = value as Record<string, JsonValue | undefined>;
+  if (!Array.isArray(nodes)) return fail({ message: 'This is no executable graph: it has no list of nodes.' });
+  if (!Array.isArray(edges)) return fail({ message: 'This is no executable graph: it has no list of edges.' });
+  if (nodes.length > maxNodes || edges.length > maxEdges) {
+    return fail({ message: `The graph has more than ${maxNodes} nodes or ${maxEdges} edges.` });
+  }
+  const problems: string[] = [];
+  const read: ExecutableGraph = {
+    nodes: nodes.flatMap((node: JsonValue, index) => readNode(node, `nodes[${index}]`, problems)),
+    edges: edges.flatMap((edge: JsonValue, index) => readEdge(edge, `edges[${index}]`, problems)),
+  };
+  return problems[0] === undefined ? ok(read) : fail({ message: `${problems[0]}.` });
+}
+
+export function printExecutable({ nodes, edges }: ExecutableGraph): string {
+  return `${JSON.stringify({ format, version: 1, nodes, edges }, null, 2)}\n`;
+}
+
+function parseText(text: string): Result<{ readonly value: JsonValue; readonly size: number }, ReadExecutableProblem> {
+  if (text.length > maxLength) return fail({ message: `is longer than ${maxLength} characters` });
+  const scan = createJsonScan(100).add(text);
+  if (scan) return fail({ message: `cannot be read at line ${scan.line}` });
+  try {
+    return ok({ value: JSON.parse(text) as JsonValue, size: text.length });
+  } catch {
+    return fail({ message: 'is no JSON' });
+  }
+}
+
+function readNode(node: JsonValue, at: string, problems: string[]): ExecutableNode[] {
+  if (!isJsonObject(node)) return refuse(problems, `${at} is no object`);
+  const reader = new Fields(node, at, problems);
+  const id = reader.text('id');
+  switch (ownValue(node, 'kind')) {
+    case 'start':
+      return [{ kind: 'start', id, inputs: reader.texts('inputs'), data: reader.object('data') }];
+    case 'function': {
+      const name = reader.text('function');
+      return [
+        {
+          kind: 'function',
+          id,
+          function: name,
+          inputs: reader.expressions('inputs'),
+          output: reader.text('output', ''),
+        },
+      ];
+    }
+    case 'condition':
+      return [{ kind: 'condition', id, expression: reader.text('expression') }];
+    case 'llm': {
+      const prompt = reader.text('prompt');
+      return [{ kind: 'llm', id, prompt, inputs: reader.expressions('inputs'), output: reader.text('output', '') }];
+    }
+    case 'end': {
+      const answer = reader.optionalText('answer');
+      return [{ kind: 'end', id, ...(answer === undefined ? {} : { answer }) }];
+    }
+    default:
+      return refuse(problems, `${at}.kind is none of start, function, condition, llm and end`);
+  }
+}
+
+function readEdge(edge: JsonValue, at: string, problems: string[]): ExecutableEdge[] {
+  if (!isJsonObject(edge)) return refuse(problems, `${at} is no object`);
+  const reader = new Fields(edge, at, problems);
+  const [from, to, branch] = [reader.text('from'), reader.text('to'), reader.optionalText('branch')];
+  const label = branch === undefined ? '' : ` [${branch}]`;
+  return [{ id: reader.text('id', `${from} -> ${to}${label}`), from, to, ...(branch === undefined ? {} : { branch }) }];
+}
+
+function refuse(problems: string[], message: string): [] {
+  problems.push(message);
+  return [];
+}
+
+/** The fields of one node or edge; what is missing or of another kind is noted with its place. */
+class Fields {
+  constructor(
+    private readonly held: JsonObject,
+    private readonly at: string,
+    private readonly problems: string[],
+  ) {}
+
+  text(name: string, fallback?: string): string {
+    const found = this.optionalText(name) ?? fallback;
+    if (found === undefined) this.problems.push(`${this.at}.${name} is missing`);
+    return found ?? '';
+  }
+
+  optionalText(name: string): string | undefined {
+    const found = ownValue(this.held, name) ?? undefined;
+    if (found === undefined || typeof found === 'string') return found;
+    this.problems.push(`${this.at}.${name} is no text`);
+    return undefined;
+  }
+
+  texts(name: string): string[] {
+    const found = ownValue(this.held, name) ?? [];
+    if (Array.isArray(found) && found.every((item) => typeof item === 'string')) return [...found];
+    this.problems.push(`${this.at}.${name} is no list of texts`);
+    return [];
+  }
+
+  object(name: string): JsonObject {
+    const found = ownValue(this.held, name) ?? {};
+    if (isJsonObject(found)) return found;
+    this.problems.push(`${this.at}.${name} is no object`);
+    return {};
+  }
+
+  expressions(name: string): Readonly<Record<string, string>> {
+    const found = this.object(name);
+    const other = Object.keys(found).find((key) => typeof ownValue(found, key) !== 'string');
+    if (other !== undefined) this.problems.push(`${this.at}.${name}.${other} is no text; an input is an expression`);
+    return found as Readonly<Record<string, string>>;
+  }
+}

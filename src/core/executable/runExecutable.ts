@@ -1,0 +1,170 @@
+// Runs an executable graph through ports. Never rejects: tools that throw, models that fail and people who cancel are
+// outcomes. Calls are made one after the other, also those of branches side by side, so that a run can be repeated.
+// Source: FlowMind C.2 for the tests.
+
+import { type ChatPort, withoutThoughts } from '../llm';
+import { type CancelSignal, canonicalJson, type JsonObject, type JsonValue } from '../support';
+import { copyJson } from './copyJson';
+import type { ExecutableGraph } from './executableGraph';
+import type {
+  ExecutableOutcome,
+  ExecutableRun,
+  ExecutableStep,
+  TestCase,
+  TestReport,
+  TestVerdict,
+} from './executableRun';
+import { buildProgram, type Program, type ProgramLimits } from './program';
+import { type ExecutablePhase, startExecutable, stepExecutable } from './stepExecutable';
+import type { ToolOutcome, ToolSet } from './toolSet';
+
+export interface RunPorts {
+  readonly tools: ToolSet;
+  /** Absent: an LLM node ends the run with `executable/no-model`. */
+  readonly chat?: ChatPort;
+  readonly model?: string;
+  readonly temperature?: number;
+  readonly seed?: number;
+}
+
+export interface RunOptions extends Partial<ProgramLimits> {
+  readonly cancel?: CancelSignal;
+  onStep?(step: ExecutableStep): void;
+}
+
+export async function runExecutable(
+  graph: ExecutableGraph,
+  inputs: JsonObject,
+  ports: RunPorts,
+  options: RunOptions = {},
+): Promise<ExecutableRun> {
+  const { cancel, onStep, ...limits } = options;
+  const built = buildProgram(graph, { ...limits, tools: ports.tools.schemas });
+  if (!built.ok) {
+    const outcome: ExecutableOutcome = { kind: 'failed', code: 'executable/invalid', ...built.error };
+    return { outcome, steps: [], taken: {} };
+  }
+  return runProgram(built.value, inputs, ports, { ...(cancel ? { cancel } : {}), ...(onStep ? { onStep } : {}) });
+}
+
+async function runProgram(
+  program: Program,
+  inputs: JsonObject,
+  ports: RunPorts,
+  { cancel, onStep }: RunOptions,
+): Promise<ExecutableRun> {
+  const steps: ExecutableStep[] = [];
+  let state = startExecutable(program, inputs);
+  while (state.phase.kind !== 'ended') {
+    if (cancel?.aborted) return { outcome: cancelled, steps, taken: state.taken };
+    const reply = await askFor(state.phase, ports, cancel);
+    if (reply === 'cancelled') return { outcome: cancelled, steps, taken: state.taken };
+    if (reply === 'no-model') {
+      const nodeId = 'nodeId' in state.phase ? state.phase.nodeId : '';
+      const message = 'The workflow asks a language model, and none is set up. Choose an endpoint and a model.';
+      return { outcome: { kind: 'failed', code: 'executable/no-model', nodeId, message }, steps, taken: state.taken };
+    }
+    const stepped = stepExecutable(program, state, reply);
+    state = stepped.state;
+    if (stepped.step) {
+      steps.push(stepped.step);
+      onStep?.(stepped.step);
+    }
+  }
+  return { outcome: state.phase.outcome, steps, taken: state.taken };
+}
+
+const cancelled: ExecutableOutcome = {
+  kind: 'failed',
+  code: 'executable/cancelled',
+  message: 'The run was cancelled.',
+};
+
+function askFor(
+  phase: ExecutablePhase,
+  ports: RunPorts,
+  cancel: CancelSignal | undefined,
+): Promise<ToolOutcome | 'cancelled' | 'no-model'> | undefined {
+  if (phase.kind === 'calling')
+    return unlessCancelled(call(phase.function, phase.arguments, ports.tools, cancel), cancel);
+  if (phase.kind === 'prompting') {
+    const { chat, model } = ports;
+    if (!chat || model === undefined) return Promise.resolve('no-model');
+    return unlessCancelled(ask(phase.prompt, chat, model, ports, cancel), cancel);
+  }
+  return undefined;
+}
+
+async function call(name: string, args: JsonObject, tools: ToolSet, cancel?: CancelSignal): Promise<ToolOutcome> {
+  // The tool gets arguments of its own: what it does to them must not reach the values of the run.
+  const own = copyJson(args, Number.POSITIVE_INFINITY);
+  if (!own.ok) return { kind: 'failed', message: `its arguments hold what ${own.error.message}` };
+  try {
+    return await tools.call(name, own.value.value as JsonObject, cancel);
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function ask(
+  prompt: string,
+  chat: ChatPort,
+  model: string,
+  { temperature, seed }: RunPorts,
+  cancel?: CancelSignal,
+): Promise<ToolOutcome> {
+  const request = {
+    model,
+    messages: [{ role: 'user', content: prompt }] as const,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+  try {
+    const outcome = await chat.complete(request, {}, cancel);
+    if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.failure.message };
+    return { kind: 'succeeded', value: withoutThoughts(outcome.reply.content).trim() };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A tool that never answers cannot hold up a person who cancels. */
+async function unlessCancelled<T>(work: Promise<T>, cancel: CancelSignal | undefined): Promise<T | 'cancelled'> {
+  if (!cancel) return work;
+  let stop = () => {};
+  const stopped = new Promise<'cancelled'>((resolve) => {
+    stop = () => resolve('cancelled');
+  });
+  cancel.addEventListener('abort', stop);
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    cancel.removeEventListener('abort', stop);
+  }
+}
+
+/** Black box: each case runs alone; the answer must be the golden one to the last digit, case and space. */
+export async function testExecutable(
+  graph: ExecutableGraph,
+  cases: readonly TestCase[],
+  ports: RunPorts,
+  options: RunOptions = {},
+): Promise<TestReport> {
+  const tests: TestVerdict[] = [];
+  for (const { inputs, golden } of cases) {
+    const run = await runExecutable(graph, inputs, ports, options);
+    tests.push({ inputs, golden, passed: isGolden(run.outcome, golden), run });
+  }
+  const passed = tests.filter((test) => test.passed).length;
+  return {
+    tests,
+    passed,
+    testRate: tests.length === 0 ? 0 : passed / tests.length,
+    isRight: tests.length > 0 && passed === tests.length,
+  };
+}
+
+const isGolden = (outcome: ExecutableOutcome, golden: JsonValue) =>
+  outcome.kind === 'finished' &&
+  outcome.answer !== undefined &&
+  canonicalJson(outcome.answer) === canonicalJson(golden);

@@ -1,0 +1,32 @@
+// What the schema of a tool says of its parameters. Schemas come from files and models: what is no schema says nothing.
+
+import type { ToolSchema } from '../llm';
+import { isJsonObject } from '../support';
+
+export interface ToolParameters {
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+  /** Names of its own choosing are taken as well. */
+  readonly open: boolean;
+}
+
+export function toolParameters({ parameters }: ToolSchema): ToolParameters {
+  const properties = parameters['properties'];
+  const required = parameters['required'];
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  return {
+    names,
+    required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+    open: !isJsonObject(properties) || (parameters['additionalProperties'] ?? false) !== false,
+  };
+}
+
+export const findTool = (name: string, tools: readonly ToolSchema[]): ToolSchema | undefined =>
+  tools.find((tool) => tool.name === name);
+
+export function optionalParameters(name: string, tools: readonly ToolSchema[]): ReadonlySet<string> {
+  const tool = findTool(name, tools);
+  if (!tool) return new Set();
+  const { names, required } = toolParameters(tool);
+  return new Set(names.filter((parameter) => !required.includes(parameter)));
+}

@@ -1,0 +1,36 @@
+// The names that an expression takes from its scope.
+
+import type { Expression } from './expression';
+
+export interface NamesOptions {
+  /** Also those that stand in `exists` only; on by default. */
+  readonly asked?: boolean;
+}
+
+/** Each name once, in order of appearance, as it is written there. */
+export function namesOf(expression: Expression, options: NamesOptions = {}): string[] {
+  const found = new Set<string>();
+  const visit = (at: Expression): void => {
+    switch (at.kind) {
+      case 'literal':
+        return;
+      case 'name':
+        found.add(at.name);
+        return;
+      case 'list':
+        at.items.forEach(visit);
+        return;
+      case 'exists':
+        if (options.asked !== false) visit(at.operand);
+        return;
+      case 'not':
+        visit(at.operand);
+        return;
+      default:
+        visit(at.left);
+        visit(at.right);
+    }
+  };
+  visit(expression);
+  return [...found];
+}

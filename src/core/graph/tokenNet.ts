@@ -1,0 +1,166 @@
+// How a workflow graph runs: tokens on edges, one node at a time. Replay, the runner of executable graphs and the white
+// box all play by these rules.
+// Rules: a condition (or any node with labelled outgoing edges) takes one label, all edges with that label together;
+// any other node takes all its unlabelled forward edges, or all its edges back. A node with several incoming edges waits
+// while a token could still reach one of them; edges that go back never make it wait.
+
+import { withoutLoops } from './findCycle';
+import { indexWorkflow } from './indexGraph';
+import type { GraphNode, WorkflowGraph } from './workflowGraph';
+
+export interface TokenNode {
+  readonly node: GraphNode;
+  /** Indices of incoming edges. */
+  readonly incoming: readonly number[];
+  /** Edge sets of which one is taken. An empty list of sets ends the token. */
+  readonly alternatives: readonly (readonly number[])[];
+  /** For each forward incoming edge, the edges from which a token could still get there. */
+  readonly upstream: ReadonlyMap<number, Uint8Array>;
+}
+
+export interface TokenNet<Node extends TokenNode = TokenNode> {
+  readonly nodes: readonly Node[];
+  /** By edge index: the graph's edge id; undefined for the virtual edges into the first nodes. */
+  readonly edgeIds: readonly (string | undefined)[];
+  /** By edge index: the place of its source in `nodes`, -1 for the virtual ones. */
+  readonly sources: readonly number[];
+  /** By edge index: the place of its target in `nodes`. */
+  readonly targets: readonly number[];
+  /** By edge index: it goes back around a loop. */
+  readonly back: readonly boolean[];
+  /** Edges that hold a token at the beginning. */
+  readonly initial: readonly number[];
+}
+
+interface Arc {
+  readonly id: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly label: string | undefined;
+  readonly isBack: boolean;
+}
+
+/** Edges that name no node are left out. Without a start node the nodes begin that nothing leads to. */
+export function buildTokenNet(graph: WorkflowGraph): TokenNet {
+  const indexed = indexWorkflow(graph, { terminals: true });
+  const forward = new Set(withoutLoops(graph).graph.edges);
+  const arcs: Arc[] = graph.edges.flatMap((edge) => {
+    const from = indexed.indexOf.get(edge.from);
+    const to = indexed.indexOf.get(edge.to);
+    if (from === undefined || to === undefined) return [];
+    return [{ id: edge.id, from, to, label: edge.condition, isBack: !forward.has(edge) }];
+  });
+  const hasForward = new Set(arcs.filter((arc) => !arc.isBack).map((arc) => arc.to));
+  const starts = graph.nodes.flatMap((node, index) => (node.kind === 'start' ? [index] : []));
+  const firsts = starts.length > 0 ? starts : graph.nodes.flatMap((_, index) => (hasForward.has(index) ? [] : [index]));
+  const initial = firsts.map((to) => {
+    arcs.push({ id: undefined, from: -1, to, label: undefined, isBack: false });
+    return arcs.length - 1;
+  });
+  const entering = edgesBy(arcs, graph.nodes.length, 'to');
+  const leaving = edgesBy(arcs, graph.nodes.length, 'from');
+  const loops = loopsOf(arcs, entering);
+  const nodes = graph.nodes.map(
+    (node, index): TokenNode => ({
+      node,
+      incoming: entering[index] as number[],
+      alternatives: alternativesOf(node, leaving[index] as number[], arcs),
+      upstream: upstreamOf(index, arcs, entering, loops),
+    }),
+  );
+  return {
+    nodes,
+    edgeIds: arcs.map((arc) => arc.id),
+    sources: arcs.map((arc) => arc.from),
+    targets: arcs.map((arc) => arc.to),
+    back: arcs.map((arc) => arc.isBack),
+    initial,
+  };
+}
+
+/** Whether the node waits, with these tokens, for one that could still come. It must hold a token itself. */
+export function mustWait(node: TokenNode, tokens: readonly number[], held: ReadonlySet<number>): boolean {
+  if (node.upstream.size === 0) return false;
+  for (const [entry, marks] of node.upstream) {
+    if (!held.has(entry) && tokens.some((token) => marks[token] === 1)) return true;
+  }
+  return false;
+}
+
+/** By node, the indices of the edges that enter or leave it, in order. */
+function edgesBy(arcs: readonly Arc[], n: number, end: 'from' | 'to'): number[][] {
+  const lists: number[][] = Array.from({ length: n }, () => []);
+  arcs.forEach((arc, at) => {
+    lists[arc[end]]?.push(at);
+  });
+  return lists;
+}
+
+function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly Arc[]): number[][] {
+  const labelOf = (at: number) => arcs[at]?.label;
+  const isExclusive = node.kind === 'condition' || own.some((at) => labelOf(at) !== undefined);
+  const sets = new Map<string, number[]>();
+  for (const at of own) {
+    const together = arcs[at]?.isBack ? 'back' : 'forward';
+    const key = isExclusive ? (labelOf(at) === undefined ? `edge ${at}` : `label ${labelOf(at)}`) : together;
+    const set = sets.get(key);
+    if (set) set.push(at);
+    else sets.set(key, [at]);
+  }
+  return [...sets.values()];
+}
+
+/** For each node with edges back, the loop they close: what leads to it without passing where they lead. */
+function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[]): ReadonlyMap<number, Set<number>> {
+  const heads = new Map<number, Set<number>>();
+  for (const arc of arcs) {
+    if (arc.isBack) heads.set(arc.from, (heads.get(arc.from) ?? new Set()).add(arc.to));
+  }
+  const loops = new Map<number, Set<number>>();
+  for (const [source, own] of heads) {
+    const loop = new Set([source]);
+    for (const node of loop) {
+      if (own.has(node)) continue;
+      for (const at of entering[node] ?? []) {
+        const from = arcs[at]?.from ?? -1;
+        if (from >= 0) loop.add(from);
+      }
+    }
+    loops.set(source, loop);
+  }
+  return loops;
+}
+
+/**
+ * Where a token could still come from, for a node with several forward edges in. Not through the node itself, and not
+ * around a loop that the node lies in: what comes in the next round is not waited for in this one.
+ */
+function upstreamOf(
+  index: number,
+  arcs: readonly Arc[],
+  entering: readonly (readonly number[])[],
+  loops: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlyMap<number, Uint8Array> {
+  const entries = (entering[index] ?? []).filter((at) => !arcs[at]?.isBack);
+  const found = new Map<number, Uint8Array>();
+  if (entries.length < 2) return found;
+  for (const entry of entries) {
+    const marks = new Uint8Array(arcs.length);
+    const seen = new Set<number>([index]);
+    const stack = [(arcs[entry] as Arc).from];
+    while (stack.length > 0) {
+      const node = stack.pop() as number;
+      if (node < 0 || seen.has(node)) continue;
+      seen.add(node);
+      for (const at of entering[node] ?? []) {
+        const arc = arcs[at] as Arc; // one of its edges
+        marks[at] = 1;
+        if (!arc.isBack || !loops.get(arc.from)?.has(index)) stack.push(arc.from);
+      }
+    }
+    // A token that already stands before the node itself is no reason to wait for it.
+    for (const own of entries) marks[own] = 0;
+    found.set(entry, marks);
+  }
+  return found;
+}
