@@ -1,3 +1,7 @@
+export type { RolloutOptions } from './executeRollouts';
+export { defaultRollouts, executeRollouts } from './executeRollouts';
+export type { ExecuteOptions } from './executeTask';
+export { executeTask } from './executeTask';
 export type {
   ExecuteStrategy,
   Execution,
@@ -8,4 +12,17 @@ export type {
   TokenUse,
   TraceSelection,
 } from './execution';
+export { findMixedInvocation } from './findMixedInvocation';
+export type { AppliedGraphTool, GraphToolContext } from './graph/applyGraphTool';
+export { applyGraphTool } from './graph/applyGraphTool';
+export { describeGraph } from './graph/describeGraph';
+export { finishGraphTool, graphTools } from './graph/graphTools';
+export { isComplete, isSameAnswer, isSuccess } from './isSuccess';
+export { stageRoles } from './prompts/sections';
+export { runOneStage } from './runOneStage';
+export { selectExecutions } from './selectExecutions';
+export type { CallForm, StageLimits, StagePorts } from './stage/stagePorts';
+export type { SummarizeOptions } from './summarizeExecutions';
+export { summarizeExecutions } from './summarizeExecutions';
 export type { BuildStep, MixedKind, OneStageRun, Summary } from './summary';
+export { executionOfTrace, traceOfExecution } from './traceOfExecution';

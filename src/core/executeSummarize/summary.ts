@@ -45,9 +45,15 @@ export interface Summary {
 }
 
 /**
- * FlowMind 4.3.3. `front-loaded`: graph calls before the first business call, business calls after them. `interrupted`:
- * business calls, then graph calls, and the execution never comes to a finished answer. `interleaved`: they alternate
- * otherwise.
+ * FlowMind 4.3.3: business (B) and graph (G) tools within one phase of reasoning. A run of a one-stage baseline has at
+ * most three phases: planning, which calls nothing; execution, which ought to call B alone until the task is solved; and
+ * building, which ought to call G alone from then on. Steps of a plan are no phases of their own. Written as the blocks
+ * of equal calls, in order:
+ * - only B, only G, or nothing, and B then G of a run that finished: not mixed.
+ * - B then G of a run that did not finish: `interrupted`, it left for the graph before the task was solved.
+ * - G first, and B in one block (G B, or G B G): `front-loaded`, the graph was committed before the execution.
+ * - B in several blocks (B G B, G B G B, ...): `interleaved`.
+ * So exactly one of the kinds is found, or none.
  */
 export type MixedKind = 'interleaved' | 'interrupted' | 'front-loaded';
 

@@ -19,7 +19,7 @@ export { checkArguments, requiredParameters } from './checkArguments';
 export type { Decision } from './decision';
 export type { HistoryEntry } from './history';
 export type { JsonStage } from './looseJson';
-export { findJsonObject, parseLooseJson, readJsonObject } from './looseJson';
+export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
 export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readDecision';

@@ -38,23 +38,35 @@ export function parseStrict(text: string): JsonValue | undefined {
 
 /** The longest substring that is a valid JSON object. */
 function largestObject(text: string): JsonObject | undefined {
-  let best: JsonObject | undefined;
-  let bestLength = 0;
+  let best: Found | undefined;
+  for (const found of objectsIn(text)) if (!best || found.length > best.length) best = found;
+  return best?.value;
+}
+
+interface Found {
+  readonly value: JsonObject;
+  readonly length: number;
+}
+
+/** All valid JSON objects that stand in a text one after the other, outermost ones only. */
+export function findJsonObjects(text: string): readonly JsonObject[] {
+  return objectsIn(text).map(({ value }) => value);
+}
+
+function objectsIn(text: string): Found[] {
+  const objects: Found[] = [];
   let starts = 0;
   for (let start = text.indexOf('{'); start >= 0 && starts < maxStarts; starts++) {
     const end = closingBrace(text, start);
     const value = end === undefined ? undefined : parseStrict(text.slice(start, end + 1));
     if (end !== undefined && isJsonObject(value)) {
-      if (end - start > bestLength) {
-        best = value as JsonObject;
-        bestLength = end - start;
-      }
+      objects.push({ value: value as JsonObject, length: end - start });
       start = text.indexOf('{', end + 1);
     } else {
       start = text.indexOf('{', start + 1);
     }
   }
-  return best;
+  return objects;
 }
 
 function closingBrace(text: string, start: number): number | undefined {

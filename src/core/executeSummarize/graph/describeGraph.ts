@@ -1,0 +1,45 @@
+// The graph so far in words for the model that builds it, and what is missing (FlowMind App. G, observation feedback).
+
+import type { ExecutableGraph, ExecutableNode } from '../../executable';
+import type { ToolSchema } from '../../llm';
+import { judgeGraph } from './judgeGraph';
+
+export function describeGraph(graph: ExecutableGraph, tools?: readonly ToolSchema[]): string {
+  const missing = judgeGraph(graph, tools).problems.map(({ message }) => `- ${oneLine(message)}`);
+  return [
+    `Nodes (${graph.nodes.length}):`,
+    ...graph.nodes.map((node) => `- ${oneLine(nodeWords(node))}`),
+    `Edges (${graph.edges.length}):`,
+    ...graph.edges.map(
+      ({ from, to, branch }) => `- ${oneLine(`${from} -> ${to}${branch === undefined ? '' : ` [${branch}]`}`)}`,
+    ),
+    ...(missing.length > 0 ? ['Missing:', ...missing] : ['Missing: nothing.']),
+  ].join('\n');
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+function nodeWords(node: ExecutableNode): string {
+  switch (node.kind) {
+    case 'start': {
+      const data = Object.entries(node.data).map(([key, value]) => `${key} = ${short(JSON.stringify(value))}`);
+      const given = node.inputs.length > 0 ? ` given ${node.inputs.join(', ')}` : '';
+      return `${node.id} (start)${given}${data.length > 0 ? ` with ${data.join(', ')}` : ''}`;
+    }
+    case 'function':
+      return `${node.id} (function): ${node.function}(${pairs(node.inputs)}) -> ${node.output}`;
+    case 'condition':
+      return `${node.id} (condition): ${short(node.expression)}`;
+    case 'llm':
+      return `${node.id} (llm): ${short(JSON.stringify(node.prompt))} (${pairs(node.inputs)}) -> ${node.output}`;
+    case 'end':
+      return `${node.id} (end)${node.answer === undefined ? '' : `: answer ${short(node.answer)}`}`;
+  }
+}
+
+const pairs = (inputs: Readonly<Record<string, string>>) =>
+  Object.entries(inputs)
+    .map(([name, expression]) => `${name} = ${short(expression)}`)
+    .join(', ');
+
+const short = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,0 +1,31 @@
+import { canonicalJson, type JsonValue } from '../support';
+import type { Execution } from './execution';
+
+/**
+ * Execution completeness, and the right answer where it is known (FlowMind 4.1, E.2): it finished, at least one business
+ * call succeeded, no failed call is unrecovered, and the answer is the golden one. A failed call is recovered when a later
+ * call succeeded, of the same tool or of another one.
+ */
+export function isSuccess(execution: Pick<Execution, 'steps' | 'outcome' | 'task'>): boolean {
+  if (!isComplete(execution)) return false;
+  const { outcome, task } = execution;
+  return outcome.kind === 'finished' && (task.golden === undefined || isSameAnswer(outcome.answer, task.golden));
+}
+
+/** The same without a look at the golden answer. */
+export function isComplete({ steps, outcome }: Pick<Execution, 'steps' | 'outcome'>): boolean {
+  if (outcome.kind !== 'finished') return false;
+  return steps.findLast((step) => step.kind === 'called')?.result.kind === 'succeeded';
+}
+
+/** Exactly, by canonical JSON; an answer in words that is the golden value's JSON counts as that value. */
+export function isSameAnswer(answer: JsonValue, golden: JsonValue): boolean {
+  const wanted = canonicalJson(golden);
+  if (canonicalJson(answer) === wanted) return true;
+  if (typeof answer !== 'string') return false;
+  try {
+    return canonicalJson(JSON.parse(answer) as JsonValue) === wanted;
+  } catch {
+    return false;
+  }
+}

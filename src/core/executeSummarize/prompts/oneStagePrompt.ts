@@ -1,0 +1,73 @@
+// The prompts of the one-stage baselines, in our own words: one agent solves the task and builds the graph of how it did,
+// with both kinds of functions at hand (FlowMind 4.1). They are there to be compared with.
+
+import { type ChatMessage, fenced, type ToolSchema } from '../../llm';
+import type { TaskSpec } from '../execution';
+import type { CallForm } from '../stage/stagePorts';
+import { planRules } from './executePrompt';
+import {
+  dataRule,
+  functionSection,
+  numbered,
+  planReplySection,
+  replySection,
+  stageRoles,
+  taskSections,
+} from './sections';
+import { graphRules } from './summarizePrompt';
+
+interface OneStagePrompt {
+  readonly task: TaskSpec;
+  readonly business: readonly ToolSchema[];
+  readonly graphTools: readonly ToolSchema[];
+  readonly control: readonly ToolSchema[];
+  readonly calls: CallForm;
+}
+
+const listed = ({ business, graphTools, control }: Omit<OneStagePrompt, 'calls' | 'task'>) => [
+  functionSection('Functions', business),
+  functionSection('Graph functions', graphTools),
+  functionSection('Other functions', control),
+];
+
+const rules = [
+  '## Rules',
+  '- Solve the task with functions; a value in the answer comes out of a result or out of the task.',
+  '- Build with graph functions the workflow that solves any task of this kind, from what you did.',
+  '- `finish` hands in the answer to the task, once the task is solved and the graph is complete.',
+  '- When a call fails, read why, mend it by the signature you are shown, and go on from there.',
+  `- ${dataRule}`,
+].join('\n');
+
+/** With a plan: it stands beside the task. */
+export function oneStageMessages(prompt: OneStagePrompt, plan: readonly string[]): ChatMessage[] {
+  const { task, calls } = prompt;
+  const system = [
+    stageRoles.oneStage,
+    'You solve one task by calling functions, and you build the workflow graph of the way you solved it, both in one go.',
+    rules,
+    graphRules,
+    ...(calls === 'text' ? listed(prompt) : []),
+    ...(plan.length > 0 ? [planRules(calls)] : []),
+    replySection(calls),
+  ].join('\n\n');
+  const planned = plan.length > 0 ? `\n\n## Plan\n${fenced('text', numbered(plan))}` : '';
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${taskSections(task.text, task.inputs)}${planned}` },
+  ];
+}
+
+export function oneStagePlannerMessages(prompt: Omit<OneStagePrompt, 'calls'>): ChatMessage[] {
+  const system = [
+    stageRoles.oneStagePlanner,
+    'You plan how a task will be solved with functions and how the workflow graph of it will be built. Nothing is called while you plan.',
+    rules,
+    ...listed(prompt),
+    planReplySection(),
+  ].join('\n\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: taskSections(prompt.task.text, prompt.task.inputs) },
+  ];
+}

@@ -1,0 +1,77 @@
+// The prompts of the summarize stage, in our own words; what they contain follows FlowMind App. G: building step by step,
+// planning the graph first, and building by the plan, each with the traces.
+
+import { type ChatMessage, fenced, type ToolSchema } from '../../llm';
+import type { Execution } from '../execution';
+import { signatureOf } from '../stage/signature';
+import type { CallForm } from '../stage/stagePorts';
+import { printExecutions } from './printExecutions';
+import { dataRule, functionSection, numbered, planReplySection, replySection, stageRoles } from './sections';
+
+export const graphRules = [
+  '## The graph',
+  '- One start node: its inputs are what differs between runs, so that the graph also works on other inputs.',
+  '- A function node for each call that belongs to the way. Its inputs are expressions: a key of the start, the output key of an earlier node, a part of either, or a constant. Never copy a result in as a constant.',
+  '- The same call again and again with other values is a loop: a condition `each item in items`, its branch true into the body, an edge from the end of the body back to the condition, its branch false onwards.',
+  '- Where traces part ways, a condition over the value that decides, with an edge for each branch. Ways that join again meet in the same node.',
+  '- Calls that need nothing from each other may stand side by side: several edges out of one node, and all of them into the next.',
+  '- Failed calls, and what was done only to mend them, are no part of the workflow.',
+  '- An end node whose answer is an expression for the final answer. Every node lies on a way from the start to an end.',
+].join('\n');
+
+interface BuilderPrompt {
+  readonly executions: readonly Execution[];
+  /** Graph tools and what ends the stage. */
+  readonly graphTools: readonly ToolSchema[];
+  /** Business functions that a graph may name; they cannot be called. */
+  readonly known?: readonly ToolSchema[];
+  readonly calls: CallForm;
+}
+
+export function builderMessages(prompt: BuilderPrompt, plan: readonly string[] = []): ChatMessage[] {
+  const { graphTools, calls } = prompt;
+  const system = [
+    stageRoles.builder,
+    'You turn recorded executions of a task into a workflow graph that solves every task of this kind. You build it with graph functions, one call at a time; after each you see the graph so far and what is missing. `finish` hands it in.',
+    graphRules,
+    ['## Rules', '- The functions in the traces have run already; they cannot be called.', `- ${dataRule}`].join('\n'),
+    ...(calls === 'text' ? [functionSection('Graph functions', graphTools)] : []),
+    ...(plan.length > 0
+      ? ['## Plan\nThere is a plan beside the executions. Carry it out step by step, then call `finish`.']
+      : []),
+    replySection(calls),
+  ].join('\n\n');
+  const planned = plan.length > 0 ? `\n\n## Plan\n${fenced('text', numbered(plan))}` : '';
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${material(prompt)}${planned}\n\nBuild the graph, beginning with the start node.` },
+  ];
+}
+
+export function builderPlannerMessages(prompt: Omit<BuilderPrompt, 'calls'>): ChatMessage[] {
+  const system = [
+    stageRoles.builderPlanner,
+    'You plan how recorded executions of a task become a workflow graph that solves every task of this kind. Somebody else builds it by your plan. Nothing is called while you plan.',
+    graphRules,
+    [
+      '## Rules',
+      '- Say first what the traces show: a line of calls, a loop, a choice, calls side by side.',
+      '- Then a step for each node and each edge, with names, keys and expressions, so that it can be built from the plan.',
+      `- ${dataRule}`,
+    ].join('\n'),
+    functionSection('Graph functions', prompt.graphTools),
+    planReplySection(),
+  ].join('\n\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${material(prompt)}\n\nPlan the graph.` },
+  ];
+}
+
+function material({ executions, known }: Pick<BuilderPrompt, 'executions' | 'known'>): string {
+  const functions =
+    known && known.length > 0
+      ? [`## Functions that nodes may name\n${fenced('text', known.map(signatureOf).join('\n\n'))}`]
+      : [];
+  return [...functions, printExecutions(executions)].join('\n\n');
+}

@@ -1,0 +1,31 @@
+// The one-stage baselines (FlowMind 4.1): one agent with business functions and graph tools together, ReAct or
+// plan-and-execute. Kept for comparison only.
+
+import type { ToolSet } from '../executable';
+import type { ExecuteOptions } from './executeTask';
+import type { TaskSpec } from './execution';
+import { findMixedInvocation } from './findMixedInvocation';
+import { graphTools } from './graph/graphTools';
+import { judgeGraph } from './graph/judgeGraph';
+import { solveTask } from './stage/solveTask';
+import type { StagePorts } from './stage/stagePorts';
+import type { OneStageRun } from './summary';
+
+/** `maxSteps` counts both kinds of calls; 60 by default. Never rejects. A graph tool takes the place of a business function of its name. */
+export async function runOneStage(
+  task: TaskSpec,
+  tools: ToolSet,
+  ports: StagePorts,
+  options: ExecuteOptions,
+): Promise<OneStageRun> {
+  const { strategy, maxSteps = 60, id = `${task.id}/1` } = options;
+  const solved = await solveTask(task, tools, ports, { ...options, strategy, maxSteps, graphTools });
+  const { steps, outcome, tokens, graph } = solved;
+  const mixed = findMixedInvocation(steps, outcome);
+  return {
+    execution: { id, task, strategy, model: ports.model, steps, outcome, tokens },
+    graph,
+    validity: judgeGraph(graph, tools.schemas),
+    ...(mixed ? { mixed } : {}),
+  };
+}

@@ -1,0 +1,146 @@
+// Reads a reply of a stage as one call: a native tool call, or JSON that names a function and its arguments.
+// In stages, as FlowMind App. E.1 has them: the whole reply as JSON, then each object in mixed text, then repair; what is
+// left is a problem in words that goes back to the model. Never throws; refuses to guess arguments it cannot read.
+
+import { type ChatReply, findJsonObject, findJsonObjects, parseLooseJson, withoutThoughts } from '../../llm';
+import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+
+export interface StageCall {
+  /** A name of the offered functions where it is one but for case and separators; else as the model wrote it. */
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly reasoning?: string;
+  /** The plan's step is done with this call, says the model. */
+  readonly completesStep: boolean;
+  /** Names of the further calls of the reply: one call is taken at a time. */
+  readonly dropped: readonly string[];
+}
+
+export interface StageProblem {
+  /** What was wrong and what form is wanted, addressed to the model. */
+  readonly problem: string;
+}
+
+export const callForm = '{"reasoning": "why", "action": "function name", "action_input": {"parameter": "value"}}';
+
+const nameKeys = ['action', 'tool', 'tool_name', 'function', 'function_name', 'name'] as const;
+const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'params', 'input'] as const;
+
+/** `names`: the functions that are offered, `finish` among them. */
+export function readStageCall(reply: ChatReply, names: readonly string[]): Result<StageCall, StageProblem> {
+  const [native, ...others] = reply.toolCalls;
+  const said = withoutThoughts(reply.content).trim();
+  if (native) {
+    const read = argumentsOf(native.argumentsText, native.name);
+    if (!read) return fail({ problem: `The arguments of ${native.name} are no JSON object.` });
+    return ok({
+      name: knownName(native.name, names),
+      arguments: read,
+      ...(said === '' ? {} : { reasoning: said }),
+      completesStep: false,
+      dropped: others.map((call) => call.name),
+    });
+  }
+  if (said === '') {
+    const what = reply.content.trim() === '' ? 'The reply was empty' : 'The reply was thoughts alone';
+    return fail({ problem: `${what}. Reply with one JSON object: ${callForm}` });
+  }
+  const candidates = objectsOf(said).flatMap((object) => candidateOf(object));
+  if (candidates.length === 0) {
+    return fail({ problem: `The reply holds no JSON object that names a function. Reply with one: ${callForm}` });
+  }
+  const place = Math.max(
+    0,
+    candidates.findIndex(({ name }) => isKnown(name, names)),
+  );
+  const chosen = candidates[place] as Candidate; // there is one at least
+  if (chosen.arguments === undefined) {
+    return fail({ problem: `The arguments of ${chosen.name} are no JSON object. Reply with one: ${callForm}` });
+  }
+  return ok({
+    name: knownName(chosen.name, names),
+    arguments: chosen.arguments,
+    ...(chosen.reasoning === undefined ? {} : { reasoning: chosen.reasoning }),
+    completesStep: chosen.completesStep,
+    dropped: candidates.filter((_, index) => index !== place).map(({ name }) => name),
+  });
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly arguments: JsonObject | undefined;
+  readonly reasoning?: string;
+  readonly completesStep: boolean;
+}
+
+function objectsOf(text: string): readonly JsonObject[] {
+  const whole = parseWhole(text);
+  if (isJsonObject(whole)) return [whole];
+  if (Array.isArray(whole)) return whole.filter(isJsonObject);
+  const found = findJsonObjects(text).filter((object) => candidateOf(object).length > 0);
+  if (found.length > 0) return found;
+  // Python's dictionaries, single quotes, a missing brace at the end: mended from each place where an object may begin.
+  for (let at = text.indexOf('{'), tries = 0; at >= 0 && tries < 20; at = text.indexOf('{', at + 1), tries++) {
+    const mended = parseLooseJson(text.slice(at));
+    if (isJsonObject(mended) && candidateOf(mended as JsonObject).length > 0) return [mended as JsonObject];
+  }
+  return [];
+}
+
+function parseWhole(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Also as endpoints wrap calls: `{"tool_call": {...}}`, `{"tool_calls": [{"function": {...}}]}`. */
+function candidateOf(object: JsonObject, depth = 0): Candidate[] {
+  const reasoning = [object.reasoning, object.thought, object.thoughts].find((text) => typeof text === 'string');
+  for (const key of nameKeys) {
+    const name = object[key];
+    if (typeof name !== 'string' || name.trim() === '') continue;
+    const written = argumentKeys.map((entry) => object[entry]).find((value) => value !== undefined);
+    // Data may well have a `name`; without arguments beside it that is no call.
+    if (key === 'name' && written === undefined) continue;
+    return [
+      {
+        name: name.trim(),
+        arguments: argumentsOf(written, name.trim()),
+        ...(typeof reasoning === 'string' && reasoning !== '' ? { reasoning } : {}),
+        completesStep: object.step_done === true,
+      },
+    ];
+  }
+  if (depth >= 2) return [];
+  const inner = [object.function, object.tool_call, object.function_call, object.action, object.tool_calls].flatMap(
+    (value) => (Array.isArray(value) ? value : [value]),
+  );
+  return inner.flatMap((value) => (isJsonObject(value) ? candidateOf(value, depth + 1) : []));
+}
+
+function argumentsOf(value: JsonValue | undefined, name: string): JsonObject | undefined {
+  if (isJsonObject(value)) return value;
+  const isFinish = looseName(name) === 'finish';
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'string') return isFinish ? { answer: value } : undefined;
+  if (/^\s*(?:none|null|\{\s*\})?\s*$/i.test(value)) return {};
+  const whole = parseWhole(value);
+  if (isJsonObject(whole)) return whole as JsonObject;
+  if (isFinish) return { answer: whole === undefined ? value : (whole as JsonValue) };
+  return findJsonObject(value)?.value;
+}
+
+const bare = (name: string) => name.replace(/^functions?[.:]/i, '').replace(/\(\)$/, '');
+
+function isKnown(name: string, names: readonly string[]): boolean {
+  return names.includes(knownName(name, names));
+}
+
+function knownName(written: string, names: readonly string[]): string {
+  const name = bare(written);
+  if (names.includes(name)) return name;
+  const close = names.filter((known) => looseName(known) === looseName(name));
+  return close.length === 1 ? (close[0] as string) : name;
+}

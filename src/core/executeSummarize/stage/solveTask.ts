@@ -1,0 +1,234 @@
+// The loop of an agent that solves a task: the execute stage, with business functions alone, and the one-stage
+// baselines, which are given graph tools on top. A call that is not offered is refused and never made.
+// Invariant: ends in an outcome within `maxSteps` calls and `maxRetries` corrections in a row between any two.
+
+import { type ExecutableGraph, emptyExecutable, type ToolOutcome, type ToolSet } from '../../executable';
+import { type ChatMessage, checkArguments, type ToolSchema } from '../../llm';
+import { type JsonObject, type JsonValue, ownValue } from '../../support';
+import type { ExecuteStrategy, ExecutionOutcome, ExecutionStep, TaskSpec, TokenUse } from '../execution';
+import { applyGraphTool } from '../graph/applyGraphTool';
+import { describeGraph } from '../graph/describeGraph';
+import {
+  finishTool,
+  planSolverMessages,
+  solverMessages,
+  solverPlannerMessages,
+  stepDoneTool,
+  stepMessage,
+} from '../prompts/executePrompt';
+import { oneStageMessages, oneStagePlannerMessages } from '../prompts/oneStagePrompt';
+import { lineOf } from '../prompts/sections';
+import { exchangeOf } from './exchange';
+import { readPlan } from './readPlan';
+import { readStageCall, type StageCall } from './readStageCall';
+import { signatureOf } from './signature';
+import type { StageLimits, StagePorts } from './stagePorts';
+import { createStageRun, type StageFailure, type StageRun } from './stageRun';
+
+export interface SolveOptions extends StageLimits {
+  readonly strategy: ExecuteStrategy;
+  /** Calls that are made, failed ones included. */
+  readonly maxSteps: number;
+  /** One-stage baselines: offered beside the business functions. */
+  readonly graphTools?: readonly ToolSchema[];
+}
+
+export interface Solved {
+  readonly steps: readonly ExecutionStep[];
+  readonly outcome: ExecutionOutcome;
+  readonly tokens: TokenUse;
+  readonly graph: ExecutableGraph;
+}
+
+/** What a call leads to: a message to the model, the next step of the plan, or the end. */
+type Next =
+  | { readonly kind: 'observed'; readonly text: string }
+  | { readonly kind: 'step-done' }
+  | { readonly kind: 'ended'; readonly outcome: ExecutionOutcome };
+
+export async function solveTask(
+  task: TaskSpec,
+  tools: ToolSet,
+  ports: StagePorts,
+  options: SolveOptions,
+): Promise<Solved> {
+  const run = createStageRun<ExecutionStep>(ports, options);
+  const solver = createSolver(tools, run, ports, options);
+  const outcome = await solver.solve(task);
+  return { steps: run.steps, outcome, tokens: run.tokens(), graph: solver.graph() };
+}
+
+const reserved = new Set([finishTool.name, stepDoneTool.name]);
+
+function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: StagePorts, options: SolveOptions) {
+  const { strategy, maxSteps, graphTools = [], calls = 'text' } = options;
+  const isGraphTool = (name: string) => graphTools.some((tool) => tool.name === name);
+  const business = tools.schemas.filter(({ name }) => !reserved.has(name) && !isGraphTool(name));
+  const control = strategy === 'react' ? [finishTool] : [stepDoneTool, finishTool];
+  const offered = [...business, ...graphTools, ...control];
+  const names = offered.map(({ name }) => name);
+  const isOneStage = graphTools.length > 0;
+  /** Lines for the steps of a plan. */
+  const results: string[] = [];
+  let graph = emptyExecutable;
+  let made = 0;
+  let succeeded = 0;
+  let wasToldToCall = false;
+  let place = 0;
+
+  const ended = (outcome: ExecutionOutcome): Next => ({ kind: 'ended', outcome });
+
+  const corrected = (fault: 'call', message: string): Next => {
+    const failure: StageFailure | undefined = run.recover(fault, message);
+    return failure ? ended(failure) : { kind: 'observed', text: message };
+  };
+
+  const limited = (): Next | undefined =>
+    made < maxSteps
+      ? undefined
+      : ended({ kind: 'failed', reason: 'step-limit', message: `No answer within ${maxSteps} calls.` });
+
+  const lastCall = () => (made === maxSteps ? '\nNo further call is possible: finish now.' : '');
+
+  const finish = (args: JsonObject): Next => {
+    const values = Object.values(args);
+    const answer = Object.hasOwn(args, 'answer')
+      ? ownValue(args, 'answer')
+      : values.length === 1
+        ? values[0]
+        : undefined;
+    if (answer === undefined) return corrected('call', `finish needs its answer.\n${signatureOf(finishTool)}`);
+    if (succeeded > 0) return ended({ kind: 'finished', answer: answer as JsonValue });
+    if (wasToldToCall) {
+      const message = 'It finished twice without a call of a business function that succeeded.';
+      return ended({ kind: 'failed', reason: 'no-call', message });
+    }
+    wasToldToCall = true;
+    return corrected('call', 'No function has been called with success yet. Work the answer out with functions first.');
+  };
+
+  const callBusiness = async (schema: ToolSchema, { arguments: args, reasoning }: StageCall): Promise<Next> => {
+    const limit = limited();
+    if (limit) return limit;
+    made += 1;
+    const faults = checkArguments(schema.parameters, args, { types: 'convertible', unknown: true });
+    const result: ToolOutcome =
+      faults.length > 0
+        ? { kind: 'failed', message: `${faults.map(({ message }) => message).join('; ')}.` }
+        : await callSafely(tools, schema.name, args, ports);
+    const stopped = run.cancelled();
+    if (stopped) return ended(stopped);
+    run.add({ kind: 'called', name: schema.name, arguments: args, result, ...(reasoning ? { reasoning } : {}) });
+    if (result.kind === 'failed') {
+      return corrected('call', `${schema.name} failed: ${lineOf(result.message)}\n${signatureOf(schema)}${lastCall()}`);
+    }
+    succeeded += 1;
+    run.progress();
+    results.push(JSON.stringify({ call: schema.name, arguments: args, result: boundedValue(result.value) }));
+    return { kind: 'observed', text: `Result of ${schema.name}: ${lineOf(result.value)}${lastCall()}` };
+  };
+
+  const callGraph = (name: string, args: JsonObject): Next => {
+    const limit = limited();
+    if (limit) return limit;
+    made += 1;
+    const applied = applyGraphTool(graph, name, args, { tools: business });
+    graph = applied.graph;
+    run.add({ kind: 'built', name, arguments: args, result: applied.result });
+    if (applied.result.kind === 'failed') {
+      return corrected(
+        'call',
+        `${name} failed: ${lineOf(applied.result.message)}\n${signatureOf(schemaOf(name))}${lastCall()}`,
+      );
+    }
+    run.progress();
+    return { kind: 'observed', text: `${describeGraph(graph, business)}${lastCall()}` };
+  };
+
+  const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ToolSchema; // names come from there
+
+  const take = async (call: StageCall): Promise<Next> => {
+    const { name, arguments: args } = call;
+    if (name === finishTool.name) return finish(args);
+    if (name === stepDoneTool.name && strategy !== 'react') {
+      if (args.result !== undefined) results.push(JSON.stringify({ step: 'done', result: boundedValue(args.result) }));
+      return { kind: 'step-done' };
+    }
+    if (isGraphTool(name)) return callGraph(name, args);
+    const schema = business.find((tool) => tool.name === name);
+    if (!schema) return corrected('call', `There is no function ${lineOf(name, 200)}. There are: ${names.join(', ')}.`);
+    return callBusiness(schema, call);
+  };
+
+  const solve = async (task: TaskSpec): Promise<ExecutionOutcome> => {
+    let plan: readonly string[] = [];
+    if (strategy !== 'react') {
+      const messages = isOneStage
+        ? oneStagePlannerMessages({ task, business, graphTools, control })
+        : solverPlannerMessages({ task, tools: offered });
+      const planned = await run.ask(messages, readPlan);
+      if (!planned.ok) return planned.error;
+      plan = planned.value;
+      run.add({ kind: 'planned', plan });
+      run.progress();
+    }
+    const base = isOneStage
+      ? oneStageMessages({ task, business, graphTools, control, calls }, plan)
+      : strategy === 'react'
+        ? solverMessages({ task, tools: offered, calls })
+        : planSolverMessages({ task, tools: offered, calls }, plan);
+    let position = 0;
+    const opened = (): ChatMessage[] => {
+      if (strategy === 'react') return [...base];
+      const soFar = isOneStage ? [...results, JSON.stringify({ graph: describeGraph(graph, business) })] : results;
+      return [...base, stepMessage(plan, position, soFar)];
+    };
+    let messages = opened();
+    const native = calls === 'tools' ? offered : undefined;
+    for (;;) {
+      const asked = await run.ask(messages, (reply) => readStageCall(reply, names), native);
+      if (!asked.ok) return asked.error;
+      const call = asked.value;
+      place += 1;
+      const next = await take(call);
+      if (next.kind === 'ended') return next.outcome;
+      const isDone = next.kind === 'step-done' || (call.completesStep && strategy !== 'react' && wasGood(run.steps));
+      if (isDone && position < plan.length) {
+        position += 1;
+        messages = opened();
+        continue;
+      }
+      const text = next.kind === 'observed' ? next.text : '';
+      if (next.kind === 'step-done') {
+        const message = 'All steps are done already. Call finish with the answer.';
+        const failure = run.recover('call', message);
+        if (failure) return failure;
+        messages.push(...exchangeOf(call, message, calls, place));
+      } else messages.push(...exchangeOf(call, text, calls, place));
+    }
+  };
+
+  return { solve, graph: () => graph };
+}
+
+/** The last thing that happened is a call that succeeded. */
+function wasGood(steps: readonly ExecutionStep[]): boolean {
+  const last = steps.at(-1);
+  return (last?.kind === 'called' || last?.kind === 'built') && last.result.kind === 'succeeded';
+}
+
+const longestKept = 4000;
+
+function boundedValue(value: JsonValue): JsonValue {
+  const text = JSON.stringify(value);
+  return text.length <= longestKept ? value : `${text.slice(0, longestKept)}... (${text.length} characters)`;
+}
+
+/** A tool set that throws breaks its word; the run goes on and the model is told. */
+async function callSafely(tools: ToolSet, name: string, args: JsonObject, ports: StagePorts): Promise<ToolOutcome> {
+  try {
+    return await tools.call(name, args, ports.cancel);
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,127 @@
+// The summarize stage (FlowMind 3.1.1): a second run, with graph tools and nothing else, builds a workflow graph from what
+// was recorded. Invariant: no business function is offered, and none can be called from here: there is no tool set.
+
+import { type ExecutableGraph, emptyExecutable } from '../executable';
+import type { ChatMessage, ToolSchema } from '../llm';
+import type { Execution, SummarizeStrategy } from './execution';
+import { applyGraphTool } from './graph/applyGraphTool';
+import { describeGraph } from './graph/describeGraph';
+import { finishGraphTool, graphTools } from './graph/graphTools';
+import { judgeGraph } from './graph/judgeGraph';
+import { lineOf } from './prompts/sections';
+import { builderMessages, builderPlannerMessages } from './prompts/summarizePrompt';
+import { exchangeOf } from './stage/exchange';
+import { readPlan } from './stage/readPlan';
+import { readStageCall } from './stage/readStageCall';
+import { signatureOf } from './stage/signature';
+import { defaultRetries, type StageLimits, type StagePorts } from './stage/stagePorts';
+import { createStageRun } from './stage/stageRun';
+import type { BuildStep, Summary } from './summary';
+
+export interface SummarizeOptions extends StageLimits {
+  readonly strategy: SummarizeStrategy;
+  /** Business functions that nodes may name; absent, any name is taken. */
+  readonly tools?: readonly ToolSchema[];
+  /** Graph calls, failed ones included; 100 by default. */
+  readonly maxSteps?: number;
+}
+
+/** Never rejects. What is wrong with the graph stands in `validity`, how the run went in `outcome`. */
+export async function summarizeExecutions(
+  executions: readonly Execution[],
+  ports: StagePorts,
+  options: SummarizeOptions,
+): Promise<Summary> {
+  const run = createStageRun<BuildStep>(ports, options);
+  let graph = emptyExecutable;
+  const outcome = await build();
+  return {
+    strategy: options.strategy,
+    model: ports.model,
+    executions: executions.map(({ id }) => id),
+    graph,
+    validity: judgeGraph(graph, options.tools),
+    steps: run.steps,
+    outcome,
+    tokens: run.tokens(),
+  };
+
+  async function build(): Promise<Summary['outcome']> {
+    if (!executions.some(({ steps }) => steps.some((step) => step.kind === 'called'))) {
+      const message =
+        executions.length === 0
+          ? 'No execution is left to summarize by this selection.'
+          : 'The executions hold no call: there is nothing to build a workflow from.';
+      return { kind: 'failed', reason: 'no-trace', message };
+    }
+    const { strategy, tools: known, calls = 'text', maxSteps = 100, maxRetries = defaultRetries } = options;
+    const offered = [...graphTools, finishGraphTool];
+    const names = offered.map(({ name }) => name);
+    const prompt = { executions, graphTools: offered, calls, ...(known ? { known } : {}) };
+    let plan: readonly string[] = [];
+    if (strategy === 'plan-and-build') {
+      const planned = await run.ask(builderPlannerMessages(prompt), readPlan);
+      if (!planned.ok) return planned.error;
+      plan = planned.value;
+      run.add({ kind: 'planned', plan });
+      run.progress();
+    }
+    const messages: ChatMessage[] = builderMessages(prompt, plan);
+    let refusedFinishes = 0;
+    for (let made = 0, place = 0; ; place++) {
+      const asked = await run.ask(
+        messages,
+        (reply) => readStageCall(reply, names),
+        calls === 'tools' ? offered : undefined,
+      );
+      if (!asked.ok) return asked.error;
+      const call = asked.value;
+      const answer = (observation: string) => messages.push(...exchangeOf(call, observation, calls, place));
+      const correct = (fault: 'call' | 'graph', message: string) => {
+        answer(message);
+        return run.recover(fault, message);
+      };
+      const noted = call.reasoning === undefined ? {} : { reasoning: call.reasoning };
+      if (call.name === finishGraphTool.name) {
+        const { valid, problems } = judgeGraph(graph, known);
+        const isTaken = valid || refusedFinishes >= maxRetries;
+        if (isTaken) {
+          const result = { kind: 'succeeded', value: valid ? 'valid' : 'not valid' } as const;
+          run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
+          return { kind: 'finished' };
+        }
+        refusedFinishes += 1;
+        const wrong = problems.map(({ message }) => `- ${lineOf(message, 1000)}`).join('\n');
+        const ended = correct('graph', `The graph is not complete yet:\n${wrong}\n\n${describeGraph(graph, known)}`);
+        // As often as it may be mended it was; what there is counts.
+        if (ended) return { kind: 'finished' };
+        continue;
+      }
+      if (!graphTools.some(({ name }) => name === call.name)) {
+        const message = `There is no graph function ${lineOf(call.name, 200)}; functions of the traces cannot be called here. There are: ${names.join(', ')}.`;
+        const ended = correct('call', message);
+        if (ended) return ended;
+        continue;
+      }
+      if (made >= maxSteps) {
+        return { kind: 'failed', reason: 'step-limit', message: `Not finished within ${maxSteps} graph calls.` };
+      }
+      made += 1;
+      const applied = applyGraphTool(graph, call.name, call.arguments, known ? { tools: known } : {});
+      graph = applied.graph as ExecutableGraph;
+      const { result } = applied;
+      run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
+      if (result.kind === 'failed') {
+        const schema = graphTools.find(({ name }) => name === call.name) as ToolSchema; // it was found above
+        const ended = correct(
+          'call',
+          `${call.name} failed: ${lineOf(result.message)}\n${signatureOf(schema)}\n\n${describeGraph(graph, known)}`,
+        );
+        if (ended) return ended;
+        continue;
+      }
+      run.progress();
+      answer(`${call.name}: done.\n${describeGraph(graph, known)}`);
+    }
+  }
+}
