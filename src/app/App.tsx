@@ -28,6 +28,9 @@ const RunBottom = later(async () => (await import('../ui/debugger/RunPanels')).R
 const CompareCanvas = later(async () => (await import('../ui/compare/CompareCanvas')).CompareCanvas);
 const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
 const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
+const EvaluateCenter = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateCenter);
+const EvaluateRight = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateRight);
+const EvaluateBottom = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateBottom);
 const ImportDialog = later(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
 const DraftDialog = later(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
 const ChecksDialog = later(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
@@ -58,7 +61,8 @@ const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointD
 const author = { center: <RunCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
 const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
-const panels = { author, run, compare };
+const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };
+const panels = { author, run, compare, evaluate };
 
 const dialogs = {
   import: ImportDialog,

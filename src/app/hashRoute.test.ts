@@ -58,10 +58,14 @@ async function openApp(hash: string) {
 describe('the address', () => {
   it('reads back what it printed', () => {
     fc.assert(
-      fc.property(fc.constantFrom('author', 'run', 'compare'), fc.string({ minLength: 1 }), (mode, documentId) => {
-        const route = { mode, documentId } as const;
-        expect(readRoute(printRoute(route))).toEqual(route);
-      }),
+      fc.property(
+        fc.constantFrom('author', 'run', 'compare', 'evaluate'),
+        fc.string({ minLength: 1 }),
+        (mode, documentId) => {
+          const route = { mode, documentId } as const;
+          expect(readRoute(printRoute(route))).toEqual(route);
+        },
+      ),
     );
   });
 

@@ -4,6 +4,7 @@ import '../ui/shell/base.css';
 import { createLayoutClient, narrowLayout, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
+import type { WorkflowGraph } from '../core/graph';
 import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createImportStore, loadImports } from '../state/importStore';
@@ -29,6 +30,7 @@ import { followRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
 
 const loadRunEngine = () => import('./runEngine');
+const loadEvaluationPorts = () => import('./evaluationPorts');
 const loadSharing = () => import('./sharing');
 
 const NO_LINK =
@@ -98,6 +100,9 @@ async function start(root: HTMLElement): Promise<void> {
     buildTools: async (document) => (await runPorts.loadEngine()).buildTools(document),
     loadMeter: loadOverlayMeter,
   });
+  // Two graphs share the width: narrow ones can be read.
+  const layoutBeside = async (graph: WorkflowGraph) =>
+    narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2);
   let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,
@@ -107,8 +112,7 @@ async function start(root: HTMLElement): Promise<void> {
       mineAside ??= (await loadMineWorker()).createMineWorker(mineHere);
       return mineAside(question, signal);
     },
-    // Two graphs share the width: narrow ones can be read.
-    layout: async (graph) => narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2),
+    layout: layoutBeside,
   });
   const share = createShareStore(shell, async () =>
     (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
@@ -162,6 +166,8 @@ async function start(root: HTMLElement): Promise<void> {
       ({ createRunEngine }) => createRunEngine({ settings }).createChat(model),
       () => undefined,
     );
+  const loadEvaluation: WeirStores['loadEvaluation'] = async () =>
+    (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout: layoutBeside });
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
@@ -184,6 +190,7 @@ async function start(root: HTMLElement): Promise<void> {
     setupStorage: openStorage('localStorage'),
     repository,
     runPorts,
+    loadEvaluation,
     openChat,
     drawMermaid,
     testConnection: testEndpoint,
@@ -213,6 +220,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadImports,
     loadImportWorker,
     loadMineWorker,
+    loadEvaluationPorts,
     loadStrictParser,
     warmFlowcharts,
   ]);

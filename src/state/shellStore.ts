@@ -3,7 +3,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
 
-export type Mode = 'author' | 'run' | 'compare';
+export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
+/** Views of the evaluate mode: each brings its own panels. */
+export type EvaluationView = 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
 export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence';
 export type BottomTab =
@@ -34,7 +36,7 @@ export type ShellDialog =
   | 'branches'
   | 'compareRuns';
 
-export const modes: readonly Mode[] = ['author', 'run', 'compare'];
+export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate'];
 
 export type SearchScope = 'document' | 'all';
 
@@ -44,8 +46,10 @@ export type ShownFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'a
 export interface ShellState {
   readonly mode: Mode;
   readonly leftTab: LeftTab;
-  readonly rightTab: Readonly<Record<Mode, RightTab>>;
-  readonly bottomTab: Readonly<Record<Mode, BottomTab>>;
+  /** Of the modes that have tabs here; the views of Evaluate keep their own. */
+  readonly rightTab: Readonly<Record<Exclude<Mode, 'evaluate'>, RightTab>>;
+  readonly bottomTab: Readonly<Record<Exclude<Mode, 'evaluate'>, BottomTab>>;
+  readonly evaluation: EvaluationView;
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
@@ -64,6 +68,8 @@ export interface ShellState {
   readonly inspectedEdge: PlacedEdge | undefined;
 
   setMode(mode: Mode): void;
+  /** Shows a view of the evaluate mode. */
+  showEvaluation(view: EvaluationView): void;
   setLeftTab(tab: LeftTab): void;
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
@@ -89,6 +95,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     leftTab: 'documents',
     rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
     bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
+    evaluation: 'worfeval',
     leftOpen: initial.leftOpen,
     rightOpen: true,
     bottomOpen: true,
@@ -101,6 +108,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     search: { query: '', scope: 'document', key: 0 },
 
     setMode: (mode) => set({ mode }),
+    showEvaluation: (evaluation) => set({ evaluation, mode: 'evaluate' }),
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),
     setBottomTab: (tab) => set({ bottomTab: { ...get().bottomTab, [get().mode]: tab }, bottomOpen: true }),

@@ -11,12 +11,22 @@ const BATCH = 256;
 
 export interface Embeddings {
   /** One vector a text, in the order of the texts. */
-  embed(model: string, texts: readonly string[]): Promise<Result<readonly (readonly number[])[], ChatFailure>>;
+  embed(
+    model: string,
+    texts: readonly string[],
+    how?: EmbedOptions,
+  ): Promise<Result<readonly (readonly number[])[], ChatFailure>>;
+}
+
+export interface EmbedOptions {
+  /** After each batch: how many texts have their vector. */
+  onProgress?(done: number): void;
+  readonly signal?: AbortSignal;
 }
 
 export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
   return {
-    embed: async (model, texts) => {
+    embed: async (model, texts, { onProgress, signal } = {}) => {
       const { baseUrl, apiKey } = options;
       const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
       if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
@@ -26,7 +36,10 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
       try {
         for (let start = 0; start < texts.length; start += BATCH) {
           const input = texts.slice(start, start + BATCH);
-          const reply = await client.embeddings.create({ model, input, encoding_format: 'float' });
+          const reply = await client.embeddings.create(
+            { model, input, encoding_format: 'float' },
+            signal ? { signal } : {},
+          );
           const batch = (Array.isArray(reply.data) ? reply.data : [])
             .toSorted((a, b) => a.index - b.index)
             .map(({ embedding }) => embedding)
@@ -36,8 +49,10 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
             return fail(make('malformed-response', message, context));
           }
           vectors.push(...batch);
+          onProgress?.(vectors.length);
         }
       } catch (error) {
+        if (signal?.aborted) return fail(make('cancelled', 'Cancelled.', context));
         if (error instanceof sdk.APIConnectionTimeoutError) return fail(failureOf(error, 'timeout', context));
         if (error instanceof sdk.APIConnectionError) return fail(failureOf(error, 'connection', context));
         if (error instanceof sdk.APIError) return fail(failureOf(error, 'api', context));

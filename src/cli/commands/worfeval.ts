@@ -1,10 +1,12 @@
 import {
   defaultWorfOptions,
+  describeMethod,
   evaluateRecords,
-  type ItemScore,
   type MeanScores,
   measureSimilarity,
   readWorfFile,
+  viewTable,
+  type WorfMethod,
   type WorfOptions,
   type WorfRecord,
   type WorfTable,
@@ -57,18 +59,17 @@ export const worfeval: Command = {
         ? await embeddingMatrix(args, [...gold, ...predicted], input)
         : (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, similarity);
     const table = evaluateRecords(gold, predicted, matrixOf, options);
-    if (table.missing.length > 0) {
+    if (table.missing > 0) {
+      input.log(`note: ${plural(table.missing, 'gold item')} without a prediction, scored 0: ${few(table.missingIds)}`);
+    }
+    if (table.unknownIds.length > 0) {
       input.log(
-        `note: ${plural(table.missing.length, 'gold item')} without a prediction, scored 0: ${few(table.missing)}`,
+        `note: ${plural(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${few(table.unknownIds)}`,
       );
     }
-    if (table.unknown.length > 0) {
-      input.log(
-        `note: ${plural(table.unknown.length, 'prediction')} without a gold item, not scored: ${few(table.unknown)}`,
-      );
-    }
-    const used = { ...options, similarity };
-    return { exitCode: 0, json: { ...viewOf(table), options: used }, text: textOf(table, used) };
+    const model = similarity === 'embedding' ? args.value('model')?.trim() : undefined;
+    const used: WorfMethod = { ...options, similarity, ...(model === undefined ? {} : { model }) };
+    return { exitCode: 0, json: viewTable(table, used), text: textOf(table, used) };
   },
 };
 
@@ -86,32 +87,7 @@ async function readRecords(
 
 const few = (ids: readonly string[]) => `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
 
-const zero = { precision: 0, recall: 0, f1: 0 };
-
-function viewOf({ count, chain, graph, bySource, perItem }: WorfTable) {
-  return { count, chain, graph, bySource, perItem: perItem.map(viewOfItem) };
-}
-
-function viewOfItem({ id, source, score }: ItemScore) {
-  const about = { id, ...(source === undefined ? {} : { source }) };
-  if (!score) return { ...about, chain: zero, graph: zero, mapping: [], missing: true };
-  const { chain, graph, mapping, notes } = score;
-  return {
-    ...about,
-    chain: { ...figuresOf(chain), ...(chain.allOrders ? { allOrders: chain.allOrders } : {}) },
-    graph: { ...figuresOf(graph), ...(graph.exact ? {} : { exact: false }) },
-    mapping,
-    ...(notes.length > 0 ? { notes } : {}),
-  };
-}
-
-const figuresOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({
-  precision,
-  recall,
-  f1,
-});
-
-function textOf(table: WorfTable, options: WorfOptions & { readonly similarity: string }): string {
+function textOf(table: WorfTable, method: WorfMethod): string {
   const rows: (readonly [string, MeanScores])[] = [
     ...table.bySource.map((row) => [row.source, row] as const),
     ['all', table],
@@ -119,15 +95,11 @@ function textOf(table: WorfTable, options: WorfOptions & { readonly similarity: 
   const width = Math.max(...rows.map(([name]) => name.length));
   const line = ([name, { count, chain, graph }]: readonly [string, MeanScores]) =>
     `${name.padEnd(width)}  ${String(count).padStart(5)}  ${shown(chain)}   ${shown(graph)}`;
-  const { mode, similarity, beta, threshold, countTerminals } = options;
-  const inexact = table.perItem.filter(({ score }) => score && !score.graph.exact).length;
   return [
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
     ...rows.map(line),
-    `mode ${mode}, similarity ${similarity}, beta ${beta} ${threshold}${
-      mode === 'reference' || countTerminals ? ', START and END counted in the graph score' : ''
-    }; means over items`,
-    ...(inexact > 0 ? [`${plural(inexact, 'graph score')} cut short: lower bounds`] : []),
+    describeMethod(method),
+    ...(table.bounds > 0 ? [`${plural(table.bounds, 'graph score')} cut short: lower bounds`] : []),
   ].join('\n');
 }
 

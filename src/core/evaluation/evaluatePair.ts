@@ -27,12 +27,12 @@ export interface WorfScore {
   readonly chain: Score & {
     /** The best over all orders of gold. Paper mode only. */
     readonly allOrders?: Score;
-    /** [predicted, gold] pairs of the longest common order, over subtasks. Paper mode only. */
-    readonly pairs?: readonly NodePair[];
+    /** [predicted, gold] pairs of the longest common order, over subtasks. */
+    readonly pairs: readonly NodePair[];
   };
   readonly graph: Score & {
-    /** Paper mode only: the pairs of the common subgraph, over subtasks. */
-    readonly pairs?: readonly NodePair[];
+    /** Over subtasks: the pairs of the common subgraph; in reference mode equal numbers, which need not be matched. */
+    readonly pairs: readonly NodePair[];
     /** False: the search was cut short and the score is a lower bound. */
     readonly exact: boolean;
   };

@@ -1,5 +1,6 @@
 // WorfEval of a file of predictions against a file of gold graphs: every gold item counts, one without a prediction as 0,
 // for a model that answers only what it is sure of must not gain by it. Means are over items, not over nodes.
+// One record a side is a pair, whatever ids the two have: whoever hands over two graphs means those.
 
 import type { Score } from '../graph';
 import { evaluatePair, type WorfOptions, type WorfScore } from './evaluatePair';
@@ -15,7 +16,13 @@ export interface ItemScore {
 export interface MeanScores {
   readonly count: number;
   readonly chain: Score;
+  /** The chain over all orders of gold. Paper mode only, and only where there are items. */
+  readonly allOrders?: Score;
   readonly graph: Score;
+  /** Items without a prediction. */
+  readonly missing: number;
+  /** Items whose graph score is a lower bound, as their search was cut short. */
+  readonly bounds: number;
 }
 
 export interface WorfTable extends MeanScores {
@@ -23,12 +30,65 @@ export interface WorfTable extends MeanScores {
   /** By source of the gold items, in order of first appearance; empty when they name none. */
   readonly bySource: readonly (MeanScores & { readonly source: string })[];
   /** Ids that only one side has. */
-  readonly missing: readonly string[];
-  readonly unknown: readonly string[];
+  readonly missingIds: readonly string[];
+  readonly unknownIds: readonly string[];
 }
 
 /** `matrix[predicted][gold]` over the subtasks of the two. */
 export type MatrixOf = (predicted: readonly string[], gold: readonly string[]) => number[][];
+
+export interface WorfItem {
+  readonly gold: WorfRecord;
+  readonly predicted?: WorfRecord;
+}
+
+export interface PairedRecords {
+  /** In the order of gold. */
+  readonly items: readonly WorfItem[];
+  /** Predictions without a gold item. */
+  readonly unknown: readonly string[];
+}
+
+export function pairRecords(gold: readonly WorfRecord[], predicted: readonly WorfRecord[]): PairedRecords {
+  const [onlyGold] = gold;
+  const [onlyAnswer] = predicted;
+  if (onlyGold && onlyAnswer && gold.length === 1 && predicted.length === 1) {
+    return { items: [{ gold: onlyGold, predicted: onlyAnswer }], unknown: [] };
+  }
+  const byId = new Map(predicted.map((record) => [record.id, record]));
+  const known = new Set(gold.map(({ id }) => id));
+  return {
+    items: gold.map((record) => {
+      const answer = byId.get(record.id);
+      return answer ? { gold: record, predicted: answer } : { gold: record };
+    }),
+    unknown: predicted.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+  };
+}
+
+export function evaluateItem({ gold, predicted }: WorfItem, matrixOf: MatrixOf, options: WorfOptions): ItemScore {
+  const about = { id: gold.id, ...(gold.source === undefined ? {} : { source: gold.source }) };
+  if (!predicted) return about;
+  const matrix = matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
+  return { ...about, score: evaluatePair(predicted.graph, gold.graph, matrix, options) };
+}
+
+export function tabulateItems(perItem: readonly ItemScore[], unknownIds: readonly string[]): WorfTable {
+  const groups = new Map<string, ItemScore[]>();
+  for (const item of perItem) {
+    if (item.source === undefined) continue;
+    const group = groups.get(item.source);
+    if (group) group.push(item);
+    else groups.set(item.source, [item]);
+  }
+  return {
+    ...meansOf(perItem),
+    perItem,
+    bySource: [...groups].map(([source, items]) => ({ source, ...meansOf(items) })),
+    missingIds: perItem.filter(({ score }) => !score).map(({ id }) => id),
+    unknownIds,
+  };
+}
 
 export function evaluateRecords(
   gold: readonly WorfRecord[],
@@ -36,31 +96,28 @@ export function evaluateRecords(
   matrixOf: MatrixOf,
   options: WorfOptions,
 ): WorfTable {
-  const byId = new Map(predicted.map((record) => [record.id, record]));
-  const perItem = gold.map((record): ItemScore => {
-    const { id, source } = record;
-    const answer = byId.get(id);
-    const about = { id, ...(source === undefined ? {} : { source }) };
-    if (!answer) return about;
-    const matrix = matrixOf(innerGraph(answer.graph).nodes, innerGraph(record.graph).nodes);
-    return { ...about, score: evaluatePair(answer.graph, record.graph, matrix, options) };
-  });
-  const known = new Set(gold.map(({ id }) => id));
-  const sources = [...new Set(perItem.flatMap(({ source }) => (source === undefined ? [] : [source])))];
-  return {
-    ...meansOf(perItem),
-    perItem,
-    bySource: sources.map((source) => ({ source, ...meansOf(perItem.filter((item) => item.source === source)) })),
-    missing: perItem.filter(({ score }) => !score).map(({ id }) => id),
-    unknown: predicted.filter(({ id }) => !known.has(id)).map(({ id }) => id),
-  };
+  const { items, unknown } = pairRecords(gold, predicted);
+  return tabulateItems(
+    items.map((item) => evaluateItem(item, matrixOf, options)),
+    unknown,
+  );
 }
 
 function meansOf(items: readonly ItemScore[]): MeanScores {
-  const mean = (part: 'chain' | 'graph'): Score => {
+  const mean = (part: (score: WorfScore) => Score | undefined): Score => {
     const of = (key: keyof Score) =>
-      items.length === 0 ? 0 : items.reduce((sum, { score }) => sum + (score?.[part][key] ?? 0), 0) / items.length;
+      items.length === 0
+        ? 0
+        : items.reduce((sum, { score }) => sum + ((score && part(score)?.[key]) ?? 0), 0) / items.length;
     return { precision: of('precision'), recall: of('recall'), f1: of('f1') };
   };
-  return { count: items.length, chain: mean('chain'), graph: mean('graph') };
+  const knowsAllOrders = items.some(({ score }) => score?.chain.allOrders);
+  return {
+    count: items.length,
+    chain: mean(({ chain }) => chain),
+    ...(knowsAllOrders ? { allOrders: mean(({ chain }) => chain.allOrders) } : {}),
+    graph: mean(({ graph }) => graph),
+    missing: items.filter(({ score }) => !score).length,
+    bounds: items.filter(({ score }) => score && !score.graph.exact).length,
+  };
 }

@@ -1,8 +1,19 @@
 export type { WorfOptions, WorfScore } from './evaluatePair';
 export { defaultWorfOptions, evaluatePair } from './evaluatePair';
-export type { ItemScore, MatrixOf, MeanScores, WorfTable } from './evaluateRecords';
-export { evaluateRecords } from './evaluateRecords';
+export type { ItemScore, MatrixOf, MeanScores, PairedRecords, WorfItem, WorfTable } from './evaluateRecords';
+export { evaluateItem, evaluateRecords, pairRecords, tabulateItems } from './evaluateRecords';
 export type { MatchOptions, SimilarityName } from './matchNodes';
 export { cosineMatrix, matchNodes, measureSimilarity } from './matchNodes';
-export type { RecordProblem, WorfGraph, WorfRecord } from './worfRecord';
-export { hasTerminals, innerGraph, readWorfFile, readWorfRecord, withTerminals } from './worfRecord';
+export type { WorfMethod } from './printTable';
+export { describeMethod, printCsvTable, printMarkdownTable, viewTable } from './printTable';
+export type { ReadLines, RecordProblem, WorfGraph, WorfRecord } from './worfRecord';
+export {
+  hasTerminals,
+  innerGraph,
+  readWorfFile,
+  readWorfLines,
+  readWorfRecord,
+  recordOfGraph,
+  recordOfText,
+  withTerminals,
+} from './worfRecord';

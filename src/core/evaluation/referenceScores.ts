@@ -1,7 +1,7 @@
 // WorfEval as the authors' program computes it, for comparison with published tables; where it departs from the paper
 // is named at each step (corpus figures of that program are the test). Use `evaluatePair` with mode `paper` otherwise.
 
-import { type NodePair, type Score, scoreOf, weakComponents } from '../graph';
+import { longestIncreasingSubsequence, type NodePair, type Score, scoreOf, weakComponents } from '../graph';
 import { type MatchOptions, matchNodes } from './matchNodes';
 import { networkxOrders } from './networkxOrders';
 import { innerGraph, type WorfGraph, withTerminals } from './worfRecord';
@@ -20,43 +20,43 @@ export function referenceChain(
   gold: WorfGraph,
   matrix: readonly (readonly number[])[],
   options: MatchOptions,
-): Score {
+): Score & { readonly pairs: readonly NodePair[] } {
   const count = innerGraph(predicted).n;
   const inner = innerGraph(gold);
   const isListed = inner.n + 2 >= LISTED_FROM;
   const goldCount = isListed ? inner.n + 2 : inner.n;
-  if (count === 0 || goldCount === 0) return scoreOf(0, count, goldCount);
+  if (count === 0 || goldCount === 0) return { ...scoreOf(0, count, goldCount), pairs: [] };
   const orders = isListed ? [inner.nodes.map((_, index) => index)] : networkxOrders(inner, MAX_ORDERS);
-  let best = scoreOf(0, count, goldCount);
+  let best = { ...scoreOf(0, count, goldCount), pairs: [] as NodePair[] };
   for (const order of orders) {
     // The program matches anew against each order, so that ties may fall otherwise.
     const mapping = matchNodes(
       matrix.map((row) => order.map((node) => row[node] ?? 0)),
       options,
     );
-    const score = scoreOf(Math.max(1, longestRun(mapping)), count, goldCount);
-    if (score.f1 > best.f1) best = score;
+    const run = longestIncreasingSubsequence(mapping.map(([, position]) => position));
+    const score = scoreOf(Math.max(1, run.length), count, goldCount);
+    if (score.f1 <= best.f1) continue;
+    const pairs = run.map((at): NodePair => {
+      const [node, position] = mapping[at] as NodePair;
+      return [node, order[position] as number];
+    });
+    best = { ...score, pairs };
   }
   return best;
 }
 
-/** Length of the longest rising run of gold positions, over predicted nodes in listed order. */
-function longestRun(mapping: readonly NodePair[]): number {
-  const ends: number[] = [];
-  for (const [, position] of [...mapping].sort((a, b) => a[0] - b[0])) {
-    const at = ends.findIndex((end) => end >= position);
-    if (at < 0) ends.push(position);
-    else ends[at] = position;
-  }
-  return ends.length;
-}
-
 /**
  * The graph score of the program: the largest connected component of the edges that both graphs have under the same
- * index numbers, between numbers that are matched on both sides, whatever to. Departures from the paper: edges are not
+ * index numbers, between numbers that are matched on both sides, whatever to; `pairs` are the subtasks of equal number in
+ * it. Departures from the paper: edges are not
  * carried over by the mapping, no induced subgraph, START and END count, and a single node is always common.
  */
-export function referenceGraph(predicted: WorfGraph, gold: WorfGraph, mapping: readonly NodePair[]): Score {
+export function referenceGraph(
+  predicted: WorfGraph,
+  gold: WorfGraph,
+  mapping: readonly NodePair[],
+): Score & { readonly pairs: readonly NodePair[] } {
   const left = withTerminals(predicted);
   const right = withTerminals(gold);
   // START is 0 in both, END the last of each, so that END's number differs when the counts do.
@@ -67,6 +67,14 @@ export function referenceGraph(predicted: WorfGraph, gold: WorfGraph, mapping: r
   const isMatched = (node: number) => matchedLeft.has(node) && matchedRight.has(node);
   const common = left.edges.filter(([from, to]) => isMatched(from) && isMatched(to) && goldEdges.has(`${from} ${to}`));
   const n = Math.max(left.nodes.length, right.nodes.length);
-  const size = Math.max(1, ...weakComponents({ n, edges: common }).map((component) => component.length));
-  return scoreOf(size, left.nodes.length, right.nodes.length);
+  let largest: readonly number[] = [];
+  for (const component of weakComponents({ n, edges: common })) {
+    if (component.length > largest.length) largest = component;
+  }
+  const isInner = (node: number) => node > 0 && node < (lasts[0] as number) && node < (lasts[1] as number);
+  return {
+    ...scoreOf(Math.max(1, largest.length), left.nodes.length, right.nodes.length),
+    // A node alone shares nothing but its number.
+    pairs: largest.length > 1 ? largest.filter(isInner).map((node): NodePair => [node - 1, node - 1]) : [],
+  };
 }

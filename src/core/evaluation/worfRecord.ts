@@ -2,8 +2,8 @@
 // Invariant: START and END, where there are any, are the first and the last node; every edge names two nodes.
 // Refuses what is no such graph by saying which part is wrong.
 
-import { parseWorfbench } from '../formats';
-import type { IndexGraph } from '../graph';
+import { parseWorfbench, printWorfbench } from '../formats';
+import type { IndexGraph, WorkflowGraph } from '../graph';
 import { fail, isJsonObject, ok, type Result } from '../support';
 
 export interface WorfGraph {
@@ -117,9 +117,23 @@ export interface RecordProblem {
   readonly message: string;
 }
 
-/** A file of records, one JSON object a line. Blank lines are skipped; an id that stands twice is refused. */
+/** A file of records, one JSON object a line. Blank lines are skipped; the first line that is no record refuses it. */
 export function readWorfFile(text: string): Result<readonly WorfRecord[], RecordProblem> {
+  const { records, problems } = readWorfLines(text);
+  const [first] = problems;
+  return first ? fail(first) : ok(records);
+}
+
+export interface ReadLines {
+  readonly records: readonly WorfRecord[];
+  /** Lines that are no record, in order; of an id that stands twice the first record stays. */
+  readonly problems: readonly RecordProblem[];
+}
+
+/** The same, with all that is wrong: whoever reads on without the lines in `problems` knows what is left out. */
+export function readWorfLines(text: string): ReadLines {
   const records: WorfRecord[] = [];
+  const problems: RecordProblem[] = [];
   const lineOf = new Map<string, number>();
   let line = 0;
   for (const content of text.split('\n')) {
@@ -129,15 +143,33 @@ export function readWorfFile(text: string): Result<readonly WorfRecord[], Record
     try {
       value = JSON.parse(line === 1 ? content.replace(/^\uFEFF/, '') : content);
     } catch {
-      return fail({ line, message: 'is no JSON; each line holds one record' });
+      problems.push({ line, message: 'is no JSON; each line holds one record' });
+      continue;
     }
     const read = readWorfRecord(value);
-    if (!read.ok) return fail({ line, message: read.error.message });
+    if (!read.ok) {
+      problems.push({ line, message: read.error.message });
+      continue;
+    }
     const { id } = read.value;
     const before = lineOf.get(id);
-    if (before !== undefined) return fail({ line, message: `has the id ${id}, which line ${before} has, too` });
+    if (before !== undefined) {
+      problems.push({ line, message: `has the id ${id}, which line ${before} has, too` });
+      continue;
+    }
     lineOf.set(id, line);
     records.push(read.value);
   }
-  return ok(records);
+  return { records, problems };
+}
+
+/** A document of ours as a graph to compare: its subtasks in an order that its edges allow, loops left out. */
+export function recordOfGraph(id: string, graph: WorkflowGraph): WorfRecord {
+  return { id, graph: readAnswer(printWorfbench(graph).text) };
+}
+
+/** A text in WorfBench's own form, as one record; fails where no subtask is found. */
+export function recordOfText(id: string, text: string): Read<WorfRecord> {
+  const parsed = parseWorfbench(text);
+  return parsed.ok ? ok({ id, graph: readAnswer(text) }) : fail(parsed.error);
 }

@@ -22,7 +22,7 @@ import { Button, IconButton } from './primitives/Button';
 import { Menu } from './primitives/Menu';
 import { useSettings, useShell, useWorkspace } from './weirContext';
 
-const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare' };
+const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare', evaluate: 'Evaluate' };
 
 function Logo() {
   return (

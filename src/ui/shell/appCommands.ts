@@ -12,7 +12,12 @@ import type { Command } from './commands';
 import { shareCommands } from './shareCommands';
 import type { WeirStores } from './weirContext';
 
-const modeNames: Readonly<Record<Mode, string>> = { author: 'Author', run: 'Run', compare: 'Compare' };
+const modeNames: Readonly<Record<Mode, string>> = {
+  author: 'Author',
+  run: 'Run',
+  compare: 'Compare',
+  evaluate: 'Evaluate',
+};
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideNames: readonly (readonly [LeftTab, string])[] = [
   ['documents', 'documents'],

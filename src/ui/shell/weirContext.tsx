@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import type { CompareState } from '../../state/compareStore';
+import type { EvaluationPorts } from '../../state/evaluationPorts';
 import type { ImportState } from '../../state/importState';
 import type { OverlayState } from '../../state/overlayState';
 import type { RunPorts, RunState } from '../../state/runStore';
@@ -30,6 +31,8 @@ export interface WeirStores {
   readonly repository: Repository;
   /** What runs are made with, for parts that hold several at once. */
   readonly runPorts: RunPorts;
+  /** What Evaluate works with; rejects when its code cannot be loaded. */
+  loadEvaluation(): Promise<EvaluationPorts>;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */

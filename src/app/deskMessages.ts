@@ -1,0 +1,22 @@
+// What the page and the worker that scores say to each other.
+
+import type { WorkflowGraph } from '../core/graph';
+import type { SideText, WorfRun, WorfSide } from '../state/worfDesk';
+
+export type DeskQuestion =
+  | { readonly kind: 'read'; readonly side: WorfSide; readonly file: SideText }
+  | { readonly kind: 'place'; readonly side: WorfSide; readonly name: string; readonly graph: WorkflowGraph }
+  | { readonly kind: 'clear'; readonly side: WorfSide }
+  | { readonly kind: 'texts' }
+  | { readonly kind: 'evaluate'; readonly run: WorfRun }
+  | { readonly kind: 'open'; readonly index: number };
+
+export type DeskRequest =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: DeskQuestion }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type DeskAnswer =
+  | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  /** A bug of the desk: the page tells what it says. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,0 +1,60 @@
+// The scoring desk in a worker. Where there is none, the page works in small portions instead; a worker that breaks loses
+// what was read, so questions that were under way are told so.
+
+import { createWorfDesk, type WorfDesk } from '../state/worfDesk';
+import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  onProgress?(done: number, of: number): void;
+}
+
+export function createWorfDeskAside(): WorfDesk {
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL('./worfeval.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return createWorfDesk();
+  }
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const say = (request: DeskRequest) => worker.postMessage(request);
+
+  worker.onmessage = ({ data }: MessageEvent<DeskAnswer>) => {
+    const asked = waiting.get(data.id);
+    if (!asked) return;
+    if (data.kind === 'progress') {
+      asked.onProgress?.(data.done, data.of);
+      return;
+    }
+    waiting.delete(data.id);
+    if (data.kind === 'answer') asked.resolve(data.value);
+    else asked.reject(new Error(data.message));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    const error = new Error('The part of Weir that scores stopped. Reload the page and choose the files again.');
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+
+  /** Each question is answered with what the desk gives for it. */
+  const ask = <T>(question: DeskQuestion, onProgress?: Waiting['onProgress'], signal?: AbortSignal) =>
+    new Promise<T>((resolve, reject) => {
+      last += 1;
+      const id = last;
+      signal?.addEventListener('abort', () => say({ kind: 'cancel', id }), { once: true });
+      waiting.set(id, { resolve: (value) => resolve(value as T), reject, ...(onProgress ? { onProgress } : {}) });
+      say({ kind: 'ask', id, question });
+    });
+
+  return {
+    read: (side, file) => ask({ kind: 'read', side, file }),
+    place: (side, name, graph) => ask({ kind: 'place', side, name, graph }),
+    clear: (side) => ask({ kind: 'clear', side }),
+    texts: () => ask({ kind: 'texts' }),
+    evaluate: (run, onProgress, signal) => ask({ kind: 'evaluate', run }, onProgress, signal),
+    open: (index) => ask({ kind: 'open', index }),
+  };
+}

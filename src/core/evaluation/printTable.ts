@@ -1,0 +1,110 @@
+// A table of scores as text that travels: Markdown, CSV, JSON. Each says what the scores were computed by.
+// Invariant: figures are those of the table, in CSV and JSON unrounded; a cell can never be read as a formula.
+
+import type { Score } from '../graph';
+import type { WorfOptions } from './evaluatePair';
+import type { ItemScore, MeanScores, WorfTable } from './evaluateRecords';
+import type { SimilarityName } from './matchNodes';
+
+export interface WorfMethod extends WorfOptions {
+  readonly similarity: SimilarityName;
+  /** Whose vectors, where the similarity is `embedding`. */
+  readonly model?: string;
+}
+
+/** In one line: everything that another program would need to come to the same scores. */
+export function describeMethod({
+  mode,
+  similarity,
+  model,
+  beta,
+  threshold,
+  countTerminals,
+  maxOrders,
+}: WorfMethod): string {
+  const terminals =
+    mode === 'reference' || countTerminals
+      ? ', START and END counted in the graph score'
+      : ', START and END not counted';
+  const orders = mode === 'paper' ? `, chain over at most ${maxOrders} orders of gold` : '';
+  return `mode ${mode}, similarity ${similarity}${model === undefined ? '' : ` (${model})`}, beta ${beta} ${threshold}${terminals}${orders}; means over items`;
+}
+
+type Table = MeanScores & Pick<WorfTable, 'bySource'>;
+
+const rowsOf = (table: Table): (readonly [string, MeanScores])[] => [
+  ...table.bySource.map((row) => [row.source, row] as const),
+  ['all', table],
+];
+
+export function printMarkdownTable(table: Table, method: WorfMethod): string {
+  const cell = (value: number) => value.toFixed(4);
+  const three = ({ precision, recall, f1 }: Score) => [precision, recall, f1].map(cell).join(' | ');
+  const all = table.allOrders !== undefined;
+  const heads = ['source', 'items', 'chain P', 'R', 'F1', ...(all ? ['F1 all orders'] : []), 'graph P', 'R', 'F1'];
+  const more = ['no prediction', 'lower bounds'];
+  const lines = rowsOf(table).map(
+    ([name, row]) =>
+      `| ${inCell(name)} | ${row.count} | ${three(row.chain)} | ${all ? `${cell(row.allOrders?.f1 ?? 0)} | ` : ''}${three(row.graph)} | ${row.missing} | ${row.bounds} |`,
+  );
+  return [
+    `| ${[...heads, ...more].join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(heads.length + more.length - 1)}`,
+    ...lines,
+    '',
+    `WorfEval: ${describeMethod(method)}.`,
+    '',
+  ].join('\n');
+}
+
+const inCell = (text: string) => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** One line an item, the method in columns of its own. */
+export function printCsvTable(items: readonly ItemScore[], method: WorfMethod): string {
+  const heads = [
+    ...['id', 'source', 'predicted', 'chain_precision', 'chain_recall', 'chain_f1', 'chain_all_orders_f1'],
+    ...['graph_precision', 'graph_recall', 'graph_f1', 'graph_exact', 'matched', 'mode', 'similarity', 'beta'],
+    ...['threshold', 'start_end_counted'],
+  ];
+  const { mode, similarity, beta, threshold, countTerminals } = method;
+  const used = [mode, similarity, beta, threshold, mode === 'reference' || countTerminals];
+  const lines = items.map(({ id, source, score }) => {
+    const { chain = none, graph = { ...none, exact: true }, mapping = [] } = score ?? {};
+    return [
+      ...[id, source ?? '', score !== undefined, chain.precision, chain.recall, chain.f1],
+      score?.chain.allOrders?.f1 ?? '',
+      ...[graph.precision, graph.recall, graph.f1, graph.exact, mapping.length, ...used],
+    ];
+  });
+  return `${[heads, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+const none: Score = { precision: 0, recall: 0, f1: 0 };
+
+function csvCell(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  // What begins like a formula is shown as text by spreadsheets when a quote stands before it.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The shape that `weir worfeval --json` prints. */
+export function viewTable(table: WorfTable, method: WorfMethod) {
+  const { perItem, missingIds: _, unknownIds, ...means } = table;
+  return { ...means, unknown: unknownIds, perItem: perItem.map(viewItem), options: method };
+}
+
+function viewItem({ id, source, score }: ItemScore) {
+  const about = { id, ...(source === undefined ? {} : { source }) };
+  if (!score) return { ...about, chain: none, graph: none, mapping: [], missing: true };
+  const { chain, graph, mapping, notes } = score;
+  return {
+    ...about,
+    chain: { ...figuresOf(chain), ...(chain.allOrders ? { allOrders: chain.allOrders } : {}) },
+    graph: { ...figuresOf(graph), ...(graph.exact ? {} : { exact: false }) },
+    mapping,
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}
+
+const figuresOf = ({ precision, recall, f1 }: Score): Score => ({ precision, recall, f1 });

@@ -1,0 +1,6 @@
+import type { EvaluationPanels } from '../evaluationViews';
+import { WorfBottom } from './WorfBottom';
+import { WorfCenter } from './WorfCenter';
+import { WorfRight } from './WorfRight';
+
+export const worfPanels: EvaluationPanels = { Center: WorfCenter, Right: WorfRight, Bottom: WorfBottom };
