@@ -1,4 +1,6 @@
 export type { Validity, ValidityProblem } from '../executable';
+export type { MinedExecutable, MineExecutableOptions } from './binding/mineExecutable';
+export { mineExecutable } from './binding/mineExecutable';
 export type { ValidityOptions } from './checkValidity';
 export { checkValidity } from './checkValidity';
 export type { CollapsedWorkflow, CollapseOptions } from './collapseToCalls';

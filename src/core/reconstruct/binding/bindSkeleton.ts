@@ -1,0 +1,572 @@
+// Gives every part of a skeleton its expressions: arguments, lists and conditions of loops, conditions of choices, the
+// answer. Invariant: always ends in a program; what nothing explains becomes an input of the workflow and is reported.
+// The parts are bound from outside in, so that the items of a loop are known where its body is bound.
+
+import type { JsonValue } from '../../support';
+import type { BindingContext } from './bindingContext';
+import type { Bound, BoundProgram, Unexplained } from './bound';
+import { type Explanation, explainValues, isSame, leavesAt, type Observation } from './explainValues';
+import { isTelling } from './recording';
+import { type Separation, separateMoments } from './separateMoments';
+import {
+  type CallSite,
+  type Choice,
+  callSitesOf,
+  endOf,
+  type Loop,
+  type Moment,
+  type Segment,
+  type Skeleton,
+} from './skeleton';
+import { evaluateTerm, printTerm, type Term, type Variable, valueAt } from './term';
+
+const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
+const mostNotes = 12;
+
+export interface BindOptions {
+  /** One site may become several with a condition between them. */
+  readonly split: boolean;
+}
+
+export function bindSkeleton(context: BindingContext, options: BindOptions): BoundProgram {
+  return new Binder(context, options).bind();
+}
+
+class Binder {
+  private cost = 0;
+  private readonly unexplained: Unexplained[] = [];
+  private readonly free = new Set<string>();
+  private readonly notes: string[] = [];
+  private items = 0;
+
+  constructor(
+    private readonly context: BindingContext,
+    private readonly options: BindOptions,
+  ) {}
+
+  bind(): BoundProgram {
+    for (const { initial, sites } of this.context.groups) {
+      if (sites.size > 1) this.cost += 0.2;
+      if (initial) this.cost += initial.kind === 'constant' && isTelling(initial.value) ? 8 : 0.4;
+    }
+    const root = this.part(this.context.skeleton);
+    const end = this.end();
+    return {
+      root: { kind: 'sequence', children: [root, end] },
+      cost: this.cost,
+      unexplained: this.unexplained,
+      free: [...this.free],
+      notes: this.notes,
+    };
+  }
+
+  private part(skeleton: Skeleton): Bound {
+    switch (skeleton.kind) {
+      case 'silent':
+        return skeleton;
+      case 'call':
+        return this.call(skeleton, skeleton.moments, 0);
+      case 'sequence':
+      case 'parallel':
+        return { kind: skeleton.kind, children: skeleton.children.map((child) => this.part(child)) };
+      case 'choice':
+        return this.choice(skeleton);
+      case 'loop':
+        return this.loop(skeleton);
+    }
+  }
+
+  private note(text: string): void {
+    if (this.notes.length < mostNotes && !this.notes.includes(text)) this.notes.push(text);
+  }
+
+  /** `undefined` where the call is the first to be explained by two sites' worth of expressions. */
+  private call(site: CallSite, moments: readonly Moment[], depth: number): Bound {
+    const byParameter = new Map<string, Observation[]>();
+    for (const moment of moments) {
+      const call = this.context.recordings[moment.segment.trace]?.calls[moment.at];
+      for (const [name, value] of Object.entries(call?.arguments ?? {})) {
+        const own = byParameter.get(name) ?? [];
+        own.push({ moment, value });
+        byParameter.set(name, own);
+      }
+    }
+    const inputs: [string, Term][] = [];
+    const missing: [string, Observation[]][] = [];
+    const chosen: [string, readonly Explanation[]][] = [];
+    for (const [name, observations] of byParameter) {
+      const found = explainValues(this.context, observations, name);
+      if (found[0]) chosen.push([name, found]);
+      else missing.push([name, observations]);
+      if (found[0]) inputs.push([name, found[0].term]);
+    }
+    const [first] = missing;
+    if (first && this.options.split && depth < 2) {
+      const split = this.split(first[1], first[0]);
+      if (split) {
+        this.cost += price.choice + split.separation.cost;
+        return {
+          kind: 'choice',
+          when: split.separation.term,
+          yes: this.call(site, split.yes, depth + 1),
+          no: this.call(site, split.no, depth + 1),
+          yesMoments: split.yes,
+          noMoments: split.no,
+        };
+      }
+    }
+    this.cost += price.call;
+    for (const [name, found] of chosen) {
+      this.cost += found[0]?.cost ?? 0;
+      this.noteChoice(`${site.name}.${name}`, found);
+    }
+    for (const [name, observations] of missing) {
+      this.cost += price.parameter;
+      this.unexplained.push({ kind: 'parameter', what: `${site.name}.${name}`, observations });
+      inputs.push([name, this.freeInput(name)]);
+    }
+    const order = [...byParameter.keys()];
+    inputs.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+    const result = this.groupOf(site);
+    return { kind: 'call', name: site.name, inputs: Object.fromEntries(inputs), result, moments };
+  }
+
+  private groupOf(site: CallSite): Variable {
+    const group = this.context.groups.find((candidate) => candidate.sites.has(site));
+    return group?.variable ?? { id: 'result:none', kind: 'result' };
+  }
+
+  private freeInput(name: string): Term {
+    let key = name === '' ? 'value' : name.replaceAll('`', "'");
+    const isTaken = (candidate: string) =>
+      this.free.has(candidate) || this.context.recordings.some(({ inputs }) => Object.hasOwn(inputs, candidate));
+    for (let count = 2; isTaken(key); count++) key = `${name}_${count}`;
+    this.free.add(key);
+    return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
+  }
+
+  /** Two expressions that are nearly as simple: said, so that a reader can doubt. */
+  private noteChoice(what: string, found: readonly Explanation[]): void {
+    const [first, second] = found;
+    if (!first || !second || second.cost - first.cost > 0.25) return;
+    if (first.term.kind !== second.term.kind) {
+      this.note(`${what}: ${this.print(first.term)} was taken; ${this.print(second.term)} fits as well.`);
+      return;
+    }
+    if (first.term.kind !== 'variable' || second.term.kind !== 'variable') return;
+    if (first.term.variable.id === second.term.variable.id) return;
+    this.note(`${what}: ${this.print(first.term)} was taken; ${this.print(second.term)} fits as well.`);
+  }
+
+  /** Rough names: keys are given when the graph is drawn. */
+  private print(term: Term): string {
+    return printTerm(
+      term,
+      (variable) => this.roughName(variable),
+      (value) => JSON.stringify(value),
+    );
+  }
+
+  private roughName(variable: Variable): string {
+    if (variable.kind === 'input') return variable.id.slice('input:'.length);
+    if (variable.kind === 'item') return 'item';
+    const group = this.context.groups.find((candidate) => candidate.variable.id === variable.id);
+    const names = new Set([...(group?.sites ?? [])].map((site) => site.name));
+    return `${[...names].join(' or ')} result`;
+  }
+
+  /** Two expressions that explain all values together, and a condition that says when each does. */
+  private split(
+    observations: readonly Observation[],
+    name: string,
+  ): { separation: Separation; yes: Moment[]; no: Moment[] } | undefined {
+    if (observations.length < 2) return undefined;
+    const kinds = new Map<string, { readonly key: string; readonly covers: Set<number>; readonly cost: number }>();
+    // Every expression that explains the first of the values not yet explained, by what else it explains.
+    const pivots = observations.slice(0, 12);
+    for (const pivot of pivots) {
+      for (const { term, cost } of explainValues(this.context, [pivot], name)) {
+        const covers = new Set<number>();
+        observations.forEach(({ moment, value }, index) => {
+          if (isSame(evaluateTerm(term, this.context.lookupAt(moment)), value)) covers.add(index);
+        });
+        const key = [...covers].join(',');
+        const weight = term.kind === 'constant' ? Math.min(cost, 1.5) : cost;
+        if ((kinds.get(key)?.cost ?? Infinity) > weight) kinds.set(key, { key, covers, cost: weight });
+      }
+    }
+    const groups = [...kinds.values()]
+      .filter(({ covers }) => covers.size < observations.length)
+      .sort((a, b) => b.covers.size - a.covers.size || a.cost - b.cost)
+      .slice(0, 8);
+    const tried: { separation: Separation; yes: Moment[]; no: Moment[]; cost: number }[] = [];
+    for (const group of groups) {
+      const rest = observations.map((_, index) => index).filter((index) => !group.covers.has(index));
+      const others = rest.map((index) => observations[index] as Observation);
+      const other = explainValues(this.context, others, name)[0];
+      const yes = [...group.covers].map((index) => (observations[index] as Observation).moment);
+      const no = others.map(({ moment }) => moment);
+      const separation = separateMoments(this.context, yes, no)[0];
+      if (!separation) continue;
+      tried.push({ separation, yes, no, cost: separation.cost + group.cost + (other?.cost ?? 4) });
+    }
+    return tried.sort((a, b) => a.cost - b.cost)[0];
+  }
+
+  private choice(choice: Choice): Bound {
+    const branches = choice.children.map((child, branch) => ({
+      branch,
+      child,
+      moments: choice.decisions.filter((decision) => decision.branch === branch),
+    }));
+    return this.branches(branches.filter(({ moments }) => moments.length > 0));
+  }
+
+  /** One after the other: the branch that is simplest to tell from the rest goes first. */
+  private branches(
+    branches: readonly { readonly child: Skeleton; readonly moments: readonly Moment[]; readonly branch: number }[],
+  ): Bound {
+    const [only] = branches;
+    if (!only) return { kind: 'silent' };
+    if (branches.length === 1) return this.part(only.child);
+    // Of an optional part the condition says when it happens.
+    const candidates = branches.slice(0, 8).flatMap((branch) => {
+      const rest = branches.filter((other) => other !== branch);
+      if (branches.length === 2 && branch.child.kind === 'silent') return [];
+      if (branches.length === 2 && branch !== only && only.child.kind !== 'silent') return [];
+      const no = rest.flatMap(({ moments }) => moments);
+      const found = separateMoments(this.context, branch.moments, no);
+      return found[0] ? [{ branch, rest, found, no }] : [];
+    });
+    candidates.sort((a, b) => (a.found[0]?.cost ?? 0) - (b.found[0]?.cost ?? 0));
+    const best = candidates[0];
+    if (!best) {
+      const branch = branches.find(({ child }) => child.kind !== 'silent') ?? only;
+      const rest = branches.filter((other) => other !== branch);
+      const what = `whether ${firstName(branch.child)} is called`;
+      this.cost += price.condition + price.choice;
+      this.unexplained.push({ kind: 'condition', what });
+      return {
+        kind: 'choice',
+        when: this.freeInput(`call_${firstName(branch.child)}`.replace(/\W+/g, '_')),
+        yes: this.part(branch.child),
+        no: this.branches(rest),
+        yesMoments: branch.moments,
+        noMoments: rest.flatMap(({ moments }) => moments),
+      };
+    }
+    const { branch, rest, found, no } = best;
+    this.noteSeparation(`Before ${firstName(branch.child)}`, found, branch.moments.length + no.length);
+    const term = (found[0] as Separation).term;
+    this.cost += price.choice + (found[0] as Separation).cost;
+    return {
+      kind: 'choice',
+      when: term,
+      yes: this.part(branch.child),
+      no: this.branches(rest),
+      yesMoments: branch.moments,
+      noMoments: no,
+    };
+  }
+
+  private noteSeparation(what: string, found: readonly Separation[], count: number): void {
+    const [first, second] = found;
+    if (!first) return;
+    const also = second && second.cost - first.cost < 0.5 ? ` ${this.print(second.term)} fits as well.` : '';
+    if (count < 4) this.note(`${what}: ${this.print(first.term)} rests on ${count} decisions.${also}`);
+    else if (also !== '') this.note(`${what}: ${this.print(first.term)} was taken.${also}`);
+  }
+
+  private loop(loop: Loop): Bound {
+    const each = this.eachLists(loop);
+    for (const found of each) {
+      const bound = this.each(loop, found);
+      if (bound) return bound;
+    }
+    return this.while(loop);
+  }
+
+  private each(loop: Loop, { list, path, item, isWhole }: EachList): Bound | undefined {
+    this.cost += price.each + list.cost;
+    if (isWhole) {
+      this.setItems(loop, list.term, item);
+      const body = this.part(loop.body);
+      return { kind: 'each', list: list.term, item, body, entries: loop.entries };
+    }
+    const matched = loop.entries.map((entry) => this.matchItems(loop, entry, list.term, path));
+    const isPrefix = matched.every((places) => places.every((place, round) => place === round));
+    if (isPrefix) {
+      this.setItems(loop, list.term, item);
+      const until = this.breakOf(loop, list.term);
+      if (until) {
+        this.cost += price.choice + until.cost;
+        const body = this.part(loop.body);
+        return { kind: 'each', list: list.term, item, body, entries: loop.entries, until: until.term };
+      }
+      this.context.clearItems(loop.entries.flatMap((entry) => entry.rounds));
+    }
+    const decisions: (Moment & { readonly branch: number })[] = [];
+    const entries = loop.entries.map((entry, index) => {
+      const items = this.listAt(entry, list.term);
+      const places = matched[index] as readonly number[];
+      let at = entry.at;
+      const rounds = items.map((value, place): Segment => {
+        const round = places.indexOf(place);
+        const own = round < 0 ? undefined : entry.rounds[round];
+        const segment: Segment = own ?? { trace: entry.segment.trace, items: [], from: at, up: entry.segment };
+        this.context.setItem(segment, item, value);
+        decisions.push({ segment, at: segment.from, branch: own ? 0 : 1 });
+        at = endOf(segment);
+        return segment;
+      });
+      return { segment: entry.segment, at: entry.at, rounds };
+    });
+    const body = this.choice({ kind: 'choice', children: [loop.body, { kind: 'silent' }], decisions });
+    return { kind: 'each', list: list.term, item, body, entries };
+  }
+
+  private setItems(loop: Loop, list: Term, item: Variable): void {
+    for (const entry of loop.entries) {
+      const items = this.listAt(entry, list);
+      entry.rounds.forEach((round, index) => {
+        if (index < items.length) this.context.setItem(round, item, items[index] as JsonValue);
+      });
+    }
+  }
+
+  private listAt(moment: Moment, list: Term): readonly JsonValue[] {
+    const value = evaluateTerm(list, this.context.lookupAt(moment));
+    return Array.isArray(value) ? value : [];
+  }
+
+  /** Leaving before the end of the list: what holds after those rounds and after no other. */
+  private breakOf(loop: Loop, list: Term): Separation | undefined {
+    const [leave, stay]: [Moment[], Moment[]] = [[], []];
+    for (const entry of loop.entries) {
+      const count = this.listAt(entry, list).length;
+      entry.rounds.forEach((round, index) => {
+        const moment = { segment: round, at: endOf(round) };
+        if (index < entry.rounds.length - 1) stay.push(moment);
+        else if (entry.rounds.length < count) leave.push(moment);
+      });
+      if (entry.rounds.length === 0 && count > 0) return undefined;
+    }
+    return separateMoments(this.context, leave, stay)[0];
+  }
+
+  /** Lists whose items explain arguments in the loop's body, whole or in part; the most telling first. */
+  private eachLists(loop: Loop): EachList[] {
+    const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
+    const pivot = filled.reduce<(typeof filled)[number] | undefined>(
+      (best, entry) => (best && best.rounds.length >= entry.rounds.length ? best : entry),
+      undefined,
+    );
+    if (!pivot) return [];
+    const sites = callSitesOf(loop.body);
+    const item: Variable = { id: `item:${this.items++}`, kind: 'item' };
+    const found: (EachList & { readonly telling: number })[] = [];
+    const rounds = loop.entries.flatMap((entry) => entry.rounds);
+    for (const leaf of leavesAt(this.context, pivot)) {
+      if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
+      const lists = loop.entries.map((entry) => evaluateTerm(leaf.term, this.context.lookupAt(entry)));
+      if (
+        !lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0))
+      )
+        continue;
+      const isWhole = lists.every((list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length);
+      const cost = 0.5 * leaf.term.path.length + (leaf.term.variable.kind === 'input' ? 0.2 : 0);
+      const list = { term: leaf.term, cost };
+      if (isWhole) {
+        this.setItems(loop, leaf.term, item);
+        const telling = this.tellingParameters(sites, item);
+        this.context.clearItems(rounds);
+        if (telling > 0) found.push({ list, path: [], item, isWhole, telling: telling + 1 });
+        continue;
+      }
+      for (const path of itemPaths(leaf.value)) {
+        const matches = loop.entries.every(
+          (entry) => this.matchItems(loop, entry, leaf.term, path).length === entry.rounds.length,
+        );
+        if (matches) {
+          found.push({ list, path, item, isWhole, telling: 1 });
+          break;
+        }
+      }
+    }
+    return found
+      .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.telling - a.telling || a.list.cost - b.list.cost)
+      .slice(0, 3);
+  }
+
+  /** Parameters that the item explains and that are no constants. */
+  private tellingParameters(sites: readonly CallSite[], item: Variable): number {
+    let count = 0;
+    for (const site of sites) {
+      const calls = site.moments.map((moment) => ({
+        moment,
+        args: this.context.recordings[moment.segment.trace]?.calls[moment.at]?.arguments ?? {},
+      }));
+      for (const name of Object.keys(calls[0]?.args ?? {})) {
+        const observations = calls.flatMap(({ moment, args }) =>
+          Object.hasOwn(args, name) ? [{ moment, value: args[name] as JsonValue }] : [],
+        );
+        if (
+          observations.length > 1 &&
+          observations.every(({ value }) => isSame(value, observations[0]?.value as JsonValue))
+        )
+          continue;
+        if (explainValues(this.context, observations, name, [item]).length > 0) count++;
+      }
+    }
+    return count;
+  }
+
+  /** Which item each round worked on, by the first argument that comes from one; fewer than the rounds when it does not fit. */
+  private matchItems(
+    loop: Loop,
+    entry: Moment & { readonly rounds: readonly Segment[] },
+    list: Term,
+    path: readonly (string | number)[],
+  ): number[] {
+    const items = this.listAt(entry, list).map((value) => valueAt(value, path));
+    const site = callSitesOf(loop.body)[0];
+    const places: number[] = [];
+    let next = 0;
+    for (const round of entry.rounds) {
+      const first = round.items[0];
+      const call = first ? this.context.recordings[round.trace]?.calls[first.at] : undefined;
+      if (!site || !call) return places;
+      const values = Object.values(call.arguments);
+      const place = items.findIndex(
+        (value, index) => index >= next && value !== undefined && values.some((own) => isSame(value, own)),
+      );
+      if (place < 0) return places;
+      places.push(place);
+      next = place + 1;
+    }
+    return places;
+  }
+
+  private while(loop: Loop): Bound {
+    const rounds = loop.entries.flatMap((entry) => entry.rounds);
+    const after = (wanted: 'last' | 'other') =>
+      loop.entries.flatMap((entry) =>
+        entry.rounds.flatMap((round, index): Moment[] =>
+          (index === entry.rounds.length - 1) === (wanted === 'last') ? [{ segment: round, at: endOf(round) }] : [],
+        ),
+      );
+    // Before a round the segment is the loop's own: items of outer loops are known there, and nothing of the round.
+    const before = rounds.map((round): Moment => ({ segment: round, at: round.from }));
+    const done = loop.entries.map((entry): Moment => {
+      const last = entry.rounds[entry.rounds.length - 1];
+      return { segment: entry.segment, at: last ? endOf(last) : entry.at };
+    });
+    const head = separateMoments(this.context, before, done);
+    const hasEmpty = loop.entries.some((entry) => entry.rounds.length === 0);
+    const tail = hasEmpty ? [] : separateMoments(this.context, after('other'), after('last'));
+    const isTail = !head[0] || (tail[0] !== undefined && tail[0].cost + 0.6 < head[0].cost);
+    const found = isTail ? tail : head;
+    const body = this.part(loop.body);
+    const name = firstName(loop.body);
+    if (found[0]) {
+      this.cost += price.loop + found[0].cost;
+      this.noteSeparation(`Repeating ${name}`, found, rounds.length + done.length);
+      return { kind: 'while', when: found[0].term, isTail, body, entries: loop.entries };
+    }
+    this.cost += price.condition + price.loop;
+    this.unexplained.push({ kind: 'condition', what: `how often ${name} is repeated` });
+    const when = this.freeInput(`repeat_${name}`.replace(/\W+/g, '_'));
+    return { kind: 'while', when, isTail: !hasEmpty, body, entries: loop.entries };
+  }
+
+  private end(): Bound {
+    const moments = this.context.recordings.map(
+      (recording, trace): Moment => ({
+        segment: { trace, items: [], from: recording.calls.length },
+        at: recording.calls.length,
+      }),
+    );
+    const known = moments.flatMap((moment): Observation[] => {
+      const { answer } = this.context.recordings[moment.segment.trace] ?? {};
+      return answer === undefined ? [] : [{ moment, value: answer }];
+    });
+    if (known.length === 0) return this.lastResult(moments);
+    return this.answer(known, moments, 0);
+  }
+
+  /** No answer is known: the result of what every trace ends with stands for it. */
+  private lastResult(moments: readonly Moment[]): Bound {
+    const observations = moments.flatMap((moment): Observation[] => {
+      const last = this.context.recordings[moment.segment.trace]?.calls.at(-1);
+      return last ? [{ moment, value: last.result }] : [];
+    });
+    const results = this.context.groups.map((group) => group.variable);
+    const found = explainValues(this.context, observations, '', results).filter(
+      ({ term }) => term.kind === 'variable' && term.path.length === 0,
+    )[0];
+    if (!found) return { kind: 'end', moments };
+    this.note('The traces do not say what the answer is; the last result was taken.');
+    return { kind: 'end', answer: found.term, moments };
+  }
+
+  private answer(observations: readonly Observation[], moments: readonly Moment[], depth: number): Bound {
+    const found = explainValues(this.context, observations, 'answer');
+    if (found[0]) {
+      this.cost += found[0].cost;
+      this.noteChoice('The answer', found);
+      return { kind: 'end', answer: found[0].term, moments };
+    }
+    const split = this.options.split && depth < 3 ? this.split(observations, 'answer') : undefined;
+    if (split) {
+      this.cost += price.choice + split.separation.cost;
+      const of = (part: readonly Moment[]) => {
+        const own = new Set(part);
+        return observations.filter(({ moment }) => own.has(moment));
+      };
+      return {
+        kind: 'choice',
+        when: split.separation.term,
+        yes: this.answer(of(split.yes), split.yes, depth + 1),
+        no: this.answer(of(split.no), split.no, depth + 1),
+        yesMoments: split.yes,
+        noMoments: split.no,
+      };
+    }
+    this.cost += price.answer;
+    this.unexplained.push({ kind: 'answer', what: 'the answer', observations });
+    return { kind: 'end', moments };
+  }
+}
+
+interface EachList {
+  readonly list: { readonly term: Term; readonly cost: number };
+  /** Into an item: the value that tells which round worked on it. */
+  readonly path: readonly (string | number)[];
+  readonly item: Variable;
+  readonly isWhole: boolean;
+}
+
+/** Ways into the items of a list, from the first of them. */
+function itemPaths(list: readonly JsonValue[]): (string | number)[][] {
+  const paths: (string | number)[][] = [[]];
+  const visit = (value: JsonValue, path: (string | number)[]): void => {
+    if (paths.length > 30 || path.length > 2 || value === null || typeof value !== 'object') return;
+    if (Array.isArray(value)) {
+      for (let index = 0; index < Math.min(value.length, 3); index++) {
+        paths.push([...path, index]);
+        visit(value[index] as JsonValue, [...path, index]);
+      }
+    } else {
+      for (const [key, item] of Object.entries(value)) {
+        paths.push([...path, key]);
+        visit(item, [...path, key]);
+      }
+    }
+  };
+  if (list[0] !== undefined) visit(list[0], []);
+  return paths;
+}
+
+function firstName(skeleton: Skeleton): string {
+  return callSitesOf(skeleton)[0]?.name ?? 'nothing';
+}

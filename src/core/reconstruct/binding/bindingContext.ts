@@ -1,0 +1,128 @@
+// What a variable is worth at a moment of a recording: inputs, the latest result of the sites that share a key, the item
+// of a round. Invariant: these are the values that a run of the drawn workflow has at that place, because keys keep their
+// value until something writes them again.
+
+import type { JsonValue } from '../../support';
+import { ownValue } from '../../support';
+import type { Recording } from './recording';
+import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
+import { isNameable, type Lookup, type Variable } from './term';
+
+/** Sites that write one key, and what it holds before any of them has run. */
+export interface ResultGroup {
+  readonly variable: Variable;
+  readonly sites: ReadonlySet<CallSite>;
+  readonly initial?:
+    | { readonly kind: 'constant'; readonly value: JsonValue }
+    | { readonly kind: 'input'; readonly key: string };
+}
+
+export const inputVariable = (key: string): Variable => ({ id: `input:${key}`, kind: 'input' });
+export const keyOfInput = (variable: Variable): string => variable.id.slice('input:'.length);
+
+export class BindingContext {
+  /** By trace, by place: the index of the group that the call there writes. */
+  private readonly groupAt: readonly number[][];
+  /** By group, by trace: at place `at`, the place of the latest call of the group before it, or -1. */
+  private readonly latest: readonly (readonly number[])[][];
+  private readonly items = new Map<Segment, { readonly variable: Variable; readonly value: JsonValue }>();
+  private readonly inputs: readonly Variable[];
+
+  constructor(
+    readonly recordings: readonly Recording[],
+    readonly skeleton: Skeleton,
+    readonly groups: readonly ResultGroup[],
+  ) {
+    this.groupAt = recordings.map((recording) => recording.calls.map(() => -1));
+    groups.forEach((group, index) => {
+      for (const site of group.sites) {
+        for (const { segment, at } of site.moments) (this.groupAt[segment.trace] as number[])[at] = index;
+      }
+    });
+    this.latest = groups.map((_, index) => this.groupAt.map((places) => latestPlaces(places, index)));
+    const overwritten = new Set(groups.flatMap(({ initial }) => (initial?.kind === 'input' ? [initial.key] : [])));
+    const keys = new Set(recordings.flatMap((recording) => Object.keys(recording.inputs)));
+    this.inputs = [...keys].filter((key) => isNameable(key) && !overwritten.has(key)).map(inputVariable);
+  }
+
+  setItem(round: Segment, variable: Variable, value: JsonValue): void {
+    this.items.set(round, { variable, value });
+  }
+
+  clearItems(rounds: readonly Segment[]): void {
+    for (const round of rounds) this.items.delete(round);
+  }
+
+  itemsAt(moment: Moment): Variable[] {
+    const found: Variable[] = [];
+    for (let segment: Segment | undefined = moment.segment; segment; segment = segment.up) {
+      const item = this.items.get(segment);
+      if (item) found.push(item.variable);
+    }
+    return found;
+  }
+
+  /** Those that may have a value, the nearest first. */
+  variablesAt(moment: Moment): Variable[] {
+    const results = this.groups
+      .map((group, index) => ({ variable: group.variable, at: this.placeOf(index, moment) }))
+      .sort((a, b) => b.at - a.at);
+    return [...this.itemsAt(moment), ...results.map(({ variable }) => variable), ...this.inputs];
+  }
+
+  /** How many calls ago a variable got its value; inputs are older than any call. */
+  ageOf(variable: Variable, moment: Moment): number {
+    if (variable.kind === 'item') return 0;
+    const index = this.groups.findIndex((group) => group.variable.id === variable.id);
+    const place = index < 0 ? -1 : this.placeOf(index, moment);
+    return place < 0 ? moment.at : moment.at - 1 - place;
+  }
+
+  lookupAt(moment: Moment): Lookup {
+    return (variable) => this.valueOf(variable, moment);
+  }
+
+  /** The latest result among the groups at these indices before a moment. */
+  latestAmong(indices: readonly number[], moment: Moment): JsonValue | undefined {
+    const place = Math.max(...indices.map((index) => this.placeOf(index, moment)));
+    return place < 0 ? undefined : this.recordings[moment.segment.trace]?.calls[place]?.result;
+  }
+
+  private placeOf(group: number, { segment, at }: Moment): number {
+    return this.latest[group]?.[segment.trace]?.[at] ?? -1;
+  }
+
+  private valueOf(variable: Variable, moment: Moment): JsonValue | undefined {
+    const recording = this.recordings[moment.segment.trace];
+    if (!recording) return undefined;
+    if (variable.kind === 'input') return ownValue(recording.inputs, keyOfInput(variable)) as JsonValue | undefined;
+    if (variable.kind === 'item') {
+      for (let segment: Segment | undefined = moment.segment; segment; segment = segment.up) {
+        const item = this.items.get(segment);
+        if (item?.variable.id === variable.id) return item.value;
+      }
+      return undefined;
+    }
+    const index = this.groups.findIndex((group) => group.variable.id === variable.id);
+    const place = index < 0 ? -1 : this.placeOf(index, moment);
+    if (place >= 0) return recording.calls[place]?.result;
+    const initial = this.groups[index]?.initial;
+    if (initial?.kind === 'constant') return initial.value;
+    return initial ? (ownValue(recording.inputs, initial.key) as JsonValue | undefined) : undefined;
+  }
+}
+
+function latestPlaces(places: readonly number[], group: number): number[] {
+  const latest = [-1];
+  places.forEach((owner, at) => {
+    latest.push(owner === group ? at : (latest[at] as number));
+  });
+  return latest;
+}
+
+/** Every site writes a key of its own. */
+export const separateGroups = (skeleton: Skeleton): ResultGroup[] =>
+  callSitesOf(skeleton).map((site, index) => ({
+    variable: { id: `result:${index}`, kind: 'result' },
+    sites: new Set([site]),
+  }));

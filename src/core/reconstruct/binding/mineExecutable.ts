@@ -1,0 +1,197 @@
+// From traces to a workflow that runs, without a model: the shapes that their calls could have (proposeSkeletons), the
+// expressions that explain every argument, choice and round (bindSkeleton), the simplest of them, drawn (drawBound).
+// Invariant: deterministic, bounded, and never throws for any traces; what is not explained is an input of the workflow and
+// stands in the notes.
+
+import type { ExecutableGraph } from '../../executable';
+import type { ToolSchema } from '../../llm';
+import type { Trace } from '../../logs';
+import type { JsonObject, JsonValue } from '../../support';
+import { prepareLog } from '../miner/activityLog';
+import { findDependencies } from '../miner/findDependencies';
+import type { MinedWorkflow } from '../mineTraces';
+import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
+import { bindSkeleton } from './bindSkeleton';
+import type { BoundProgram } from './bound';
+import { drawBound } from './drawBound';
+import { proposeSkeletons } from './proposeSkeletons';
+import { type Recording, readRecording } from './recording';
+import { shareKeys } from './shareKeys';
+import type { Segment, Skeleton } from './skeleton';
+
+export interface MineExecutableOptions {
+  /** By trace id: what the task was given. Without it, arguments that no result explains are taken for inputs. */
+  readonly inputs?: Readonly<Record<string, JsonObject>>;
+  /** By trace id: what the run answered. */
+  readonly answers?: Readonly<Record<string, JsonValue>>;
+  /** Business tools: calls of others are left out. */
+  readonly tools?: readonly ToolSchema[];
+  /** Calls that occur in a smaller share of the traces are left out; 0 to 1, 0 unless given. */
+  readonly noise?: number;
+}
+
+export interface MinedExecutable {
+  readonly executable: ExecutableGraph;
+  /** The same nodes and edges to be shown, with evidence. */
+  readonly mined: MinedWorkflow;
+  readonly notes: readonly string[];
+  /** Nothing was left to an input that no trace explains. */
+  readonly isExplained: boolean;
+}
+
+const mostCalls = 2500;
+const mostMerges = 8;
+
+export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
+  const notes: string[] = [];
+  const recordings = chooseRecordings(traces, options, notes);
+  const { context, program } = bestProgram(recordings);
+  const { executable, graph, evidence } = drawBound(program, context.groups, recordings);
+  for (const problem of program.unexplained) {
+    notes.push(
+      problem.kind === 'condition'
+        ? `Nothing in the traces says ${problem.what}: an input of the workflow decides.`
+        : problem.kind === 'answer'
+          ? 'No expression gives the answer of every trace, so the workflow ends without one.'
+          : `Nothing in the traces explains ${problem.what}: it is an input of the workflow.`,
+    );
+  }
+  notes.push(...program.notes);
+  const dependencies = findDependencies(
+    traces,
+    prepareLog(traces, () => false),
+    () => false,
+  );
+  return {
+    executable,
+    mined: { graph, evidence, dependencies, notes, leftOut: [] },
+    notes,
+    isExplained: program.unexplained.length === 0,
+  };
+}
+
+function chooseRecordings(
+  traces: readonly Trace[],
+  options: MineExecutableOptions,
+  notes: string[],
+): readonly Recording[] {
+  const all = traces.map((trace) => readRecording(trace, options));
+  const without = rareNames(all, options.noise ?? 0);
+  if (options.tools) {
+    const known = new Set(options.tools.map(({ name }) => name));
+    for (const { calls } of all) for (const { name } of calls) if (!known.has(name)) without.add(name);
+  }
+  if (without.size > 0) notes.push(`Left out: calls of ${[...without].join(', ')}.`);
+  const kept = without.size === 0 ? all : traces.map((trace) => readRecording(trace, { ...options, without }));
+  // Of known inputs, that they lead to no call at all says something: a loop without rounds.
+  const filled = kept.filter(({ calls, areInputsKnown }) => calls.length > 0 || areInputsKnown);
+  if (filled.length < kept.length) {
+    notes.push(`${kept.length - filled.length} of ${kept.length} traces hold no successful call and were left out.`);
+  }
+  if (filled.length === 1) notes.push('One trace only: what is the same in every run cannot be told from what varies.');
+  if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
+    notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
+  }
+  const chosen = fewEnough(filled);
+  if (chosen.length < filled.length) {
+    notes.push(
+      `Bound on ${chosen.length} of ${filled.length} traces, every order of calls among them where it could be.`,
+    );
+  }
+  return chosen;
+}
+
+function rareNames(recordings: readonly Recording[], noise: number): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { calls } of recordings) {
+    for (const name of new Set(calls.map((call) => call.name))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count / recordings.length < noise).map(([name]) => name));
+}
+
+/** One of each order of calls first, then more, up to a number of calls in all. */
+function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
+  const total = recordings.reduce((sum, { calls }) => sum + calls.length, 0);
+  if (total <= mostCalls) return recordings;
+  const words = new Set<string>();
+  const isNew = recordings.map(({ calls }) => {
+    const word = calls.map(({ name }) => name).join('\n');
+    return !words.has(word) && words.add(word) !== undefined;
+  });
+  const order = [...recordings.keys()].sort((a, b) => Number(isNew[b]) - Number(isNew[a]) || a - b);
+  let count = 0;
+  const chosen = new Set<number>();
+  for (const index of order) {
+    const length = recordings[index]?.calls.length ?? 0;
+    if (chosen.size > 0 && count + length > mostCalls) continue;
+    chosen.add(index);
+    count += length;
+  }
+  return recordings.filter((_, index) => chosen.has(index));
+}
+
+interface Attempt {
+  readonly context: BindingContext;
+  readonly program: BoundProgram;
+}
+
+function bestProgram(recordings: readonly Recording[]): Attempt {
+  const segments = recordings.map(
+    ({ calls }, trace): Segment => ({
+      trace,
+      items: calls.map(({ name }, at) => ({ activity: name, at })),
+      from: 0,
+    }),
+  );
+  let best: Attempt | undefined;
+  for (const skeleton of proposeSkeletons(segments)) {
+    const attempt = bindBest(recordings, skeleton);
+    if (!best || attempt.program.cost < best.program.cost - 1e-9) best = attempt;
+  }
+  return best ?? attemptOf(recordings, { kind: 'silent' }, [], true);
+}
+
+/** Keys are shared between sites as long as that explains more; only then one site may become several. */
+function bindBest(recordings: readonly Recording[], skeleton: Skeleton): Attempt {
+  let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false);
+  for (const split of [false, true]) {
+    if (split && best.program.unexplained.length > 0) {
+      const again = attemptOf(recordings, skeleton, best.context.groups, true);
+      if (again.program.cost < best.program.cost) best = again;
+    }
+    for (let merges = 0; merges < mostMerges; merges++) {
+      const better = shared(recordings, skeleton, best, split);
+      if (!better) break;
+      best = better;
+    }
+  }
+  return best;
+}
+
+function shared(
+  recordings: readonly Recording[],
+  skeleton: Skeleton,
+  best: Attempt,
+  split: boolean,
+): Attempt | undefined {
+  for (const problem of best.program.unexplained) {
+    if (problem.kind === 'condition') continue;
+    let found: Attempt | undefined;
+    for (const groups of shareKeys(best.context, problem.observations)) {
+      const attempt = attemptOf(recordings, skeleton, groups, split);
+      if (attempt.program.cost < (found ?? best).program.cost - 1e-9) found = attempt;
+    }
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function attemptOf(
+  recordings: readonly Recording[],
+  skeleton: Skeleton,
+  groups: readonly ResultGroup[],
+  split: boolean,
+): Attempt {
+  const context = new BindingContext(recordings, skeleton, groups);
+  return { context, program: bindSkeleton(context, { split }) };
+}

@@ -1,0 +1,298 @@
+// From words (the names of the calls of each trace) to the skeletons that could have produced them, likelier ones first.
+// Binding decides between them: a word alone does not say whether a tool that is called twice stands at two sites or in
+// a loop. Invariant: each proposal explains every segment it was given. Bounded: at most `most` proposals of a part, and
+// once the budget is spent only the first shape that fits is taken.
+
+import { followsOf } from '../miner/activityLog';
+import { parallelCut, sequenceCut } from '../miner/cuts';
+import { type CallSite, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
+
+const most = 6;
+const mostTogether = 8;
+
+export function proposeSkeletons(segments: readonly Segment[], budget = 1500): Skeleton[] {
+  return new Proposer(budget).propose(segments);
+}
+
+const wordOf = (segment: Segment) => segment.items.map((item) => item.activity).join('\n');
+const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
+
+class Proposer {
+  constructor(private budget: number) {}
+
+  propose(segments: readonly Segment[]): Skeleton[] {
+    if (segments.every((segment) => segment.items.length === 0)) return [{ kind: 'silent' }];
+    this.budget -= 1;
+    const found: Skeleton[] = [];
+    const isFull = () => found.length >= (this.budget > 0 ? most : 1);
+    const isEqual = new Set(segments.map(wordOf)).size === 1;
+    if (isEqual) found.push(lineOf(segments));
+    const ways = [
+      () => this.stages(segments),
+      () => this.lanes(segments),
+      () => (isEqual ? [] : this.loops(segments)),
+      () => this.optional(segments),
+      () => (isEqual ? [] : this.commonEnds(segments, true)),
+      () => (isEqual ? this.loops(segments) : this.commonEnds(segments, false)),
+      () => (isEqual ? [] : this.alternatives(segments)),
+    ];
+    for (const way of ways) {
+      if (isFull()) break;
+      found.push(...way().slice(0, most - 1));
+    }
+    return found.slice(0, most);
+  }
+
+  /** Combinations, those of likelier parts first. */
+  private together(
+    parts: readonly (readonly Segment[])[],
+    join: (children: readonly Skeleton[]) => Skeleton,
+  ): Skeleton[] {
+    let combinations: { readonly children: Skeleton[]; readonly rank: number }[] = [{ children: [], rank: 0 }];
+    for (const part of parts) {
+      const proposals = this.propose(part);
+      combinations = combinations
+        .flatMap(({ children, rank }) =>
+          proposals.map((proposal, place) => ({ children: [...children, proposal], rank: rank + place })),
+        )
+        .sort((a, b) => a.rank - b.rank)
+        .slice(0, mostTogether);
+    }
+    return combinations.map(({ children }) => join(children));
+  }
+
+  private stages(segments: readonly Segment[]): Skeleton[] {
+    const groups = sequenceCut(followsOf(segments));
+    if (!groups) return [];
+    const groupOf = new Map(groups.flatMap((group, index) => group.map((name) => [name, index] as const)));
+    const parts = groups.map((_, index) =>
+      segments.map((segment) => {
+        const start = segment.items.findIndex((item) => (groupOf.get(item.activity) ?? 0) >= index);
+        const end = segment.items.findIndex((item) => (groupOf.get(item.activity) ?? 0) > index);
+        const length = segment.items.length;
+        return partOf(segment, start < 0 ? length : start, end < 0 ? length : end);
+      }),
+    );
+    return this.together(parts, sequenceOf);
+  }
+
+  /** Groups that traces order one way and the other run side by side. */
+  private lanes(segments: readonly Segment[]): Skeleton[] {
+    if (segments.some((segment) => segment.items.length === 0)) return [];
+    const groups = parallelCut(followsOf(segments));
+    const isOnce = (name: string) =>
+      segments.every((segment) => segment.items.filter((item) => item.activity === name).length <= 1);
+    if (!groups?.flat().every(isOnce)) return [];
+    const parts = groups.map((group) => {
+      const own = new Set(group);
+      return segments.map(
+        (segment): Segment => ({
+          trace: segment.trace,
+          items: segment.items.filter((item) => own.has(item.activity)),
+          from: segment.from,
+          up: segment,
+        }),
+      );
+    });
+    return this.together(parts, (children) => ({ kind: 'parallel', children }));
+  }
+
+  private optional(segments: readonly Segment[]): Skeleton[] {
+    const filled = segments.filter((segment) => segment.items.length > 0);
+    if (filled.length === segments.length) return [];
+    const decisions = segments.map((segment) => ({
+      segment,
+      at: segment.from,
+      branch: segment.items.length > 0 ? 0 : 1,
+    }));
+    return this.propose(filled).map((child) => ({ kind: 'choice', children: [child, { kind: 'silent' }], decisions }));
+  }
+
+  /** What all traces begin and end with are sites of their own; what lies between differs. */
+  private commonEnds(segments: readonly Segment[], isHeadFirst: boolean): Skeleton[] {
+    const shortest = Math.min(...segments.map((segment) => segment.items.length));
+    const first = segments[0] as Segment; // words differ, so there are several
+    const agrees = (index: (segment: Segment) => number) =>
+      segments.every((segment) => nameAt(segment, index(segment)) === nameAt(first, index(first)));
+    let [head, tail] = [0, 0];
+    const growHead = () => {
+      while (head + tail < shortest && agrees(() => head)) head++;
+    };
+    const growTail = () => {
+      while (head + tail < shortest && agrees((segment) => segment.items.length - 1 - tail)) tail++;
+    };
+    if (isHeadFirst) growHead();
+    growTail();
+    growHead();
+    if (head + tail === 0) return [];
+    const cut = (start: (segment: Segment) => number, end: (segment: Segment) => number) =>
+      segments.map((segment) => partOf(segment, start(segment), end(segment)));
+    const length = (segment: Segment) => segment.items.length;
+    const middle = cut(
+      () => head,
+      (segment) => length(segment) - tail,
+    );
+    const before = lineOf(
+      cut(
+        () => 0,
+        () => head,
+      ),
+    );
+    const after = lineOf(cut((segment) => length(segment) - tail, length));
+    return this.propose(middle).map((child) => sequenceOf([before, child, after]));
+  }
+
+  private alternatives(segments: readonly Segment[]): Skeleton[] {
+    if (segments.some((segment) => segment.items.length === 0)) return [];
+    const names = [...new Set(segments.map((segment) => nameAt(segment, 0)))];
+    if (names.length < 2) return [];
+    const parts = names.map((name) => segments.filter((segment) => nameAt(segment, 0) === name));
+    const decisions = segments.map((segment) => ({
+      segment,
+      at: segment.from,
+      branch: names.indexOf(nameAt(segment, 0)),
+    }));
+    return this.together(parts, (children) => ({ kind: 'choice', children, decisions }));
+  }
+
+  private loops(segments: readonly Segment[]): Skeleton[] {
+    const names = [...new Set(segments.flatMap((segment) => segment.items.map((item) => item.activity)))];
+    const isRepeated = (name: string) =>
+      segments.some((segment) => segment.items.filter((item) => item.activity === name).length > 1);
+    const repeated = names.filter(isRepeated);
+    const found: Skeleton[] = [];
+    if (repeated.length > 0 && names.length > 1) found.push(...this.roundsOfAll(segments, 'ends').slice(0, 2));
+    // Rounds begin with one tool.
+    for (const name of repeated) {
+      for (const isLong of [false, true]) {
+        if (found.length >= most) return found;
+        found.push(...this.roundsFrom(segments, name, isLong));
+      }
+    }
+    if (repeated.length > 0 && names.length > 1) found.push(...this.roundsOfAll(segments, 'single'));
+    return dropTwins(found);
+  }
+
+  /** Prefix, rounds that each begin with `name`, suffix. The last round ends where earlier rounds do, or as late as their names allow. */
+  private roundsFrom(segments: readonly Segment[], name: string, isLong: boolean): Skeleton[] {
+    const cuts = segments.map((segment) =>
+      segment.items.flatMap((item, index) => (item.activity === name ? [index] : [])),
+    );
+    const whole = new Set<string>();
+    const inside = new Set<string>();
+    segments.forEach((segment, index) => {
+      const own = cuts[index] as number[];
+      own.slice(1).forEach((end, round) => {
+        const part = partOf(segment, own[round] as number, end);
+        whole.add(wordOf(part));
+        for (const item of part.items) inside.add(item.activity);
+      });
+    });
+    const ends = segments.map((segment, index) => {
+      const start = (cuts[index] as number[]).at(-1);
+      if (start === undefined) return 0;
+      let longest = start + 1;
+      while (longest < segment.items.length && inside.has(nameAt(segment, longest) as string)) longest++;
+      if (isLong) return longest;
+      for (let end = longest; end > start; end--) if (whole.has(wordOf(partOf(segment, start, end)))) return end;
+      return longest;
+    });
+    const before = new Set<string>();
+    segments.forEach((segment, index) => {
+      for (const item of segment.items.slice(0, (cuts[index] as number[])[0] ?? 0)) before.add(item.activity);
+    });
+    const spans = segments.map((segment, index) => {
+      const own = cuts[index] as number[];
+      if (own.length > 0) return { start: own[0] as number, end: ends[index] as number, own };
+      const start = segment.items.findIndex((item) => !before.has(item.activity));
+      const at = start < 0 ? segment.items.length : start;
+      return { start: at, end: at, own };
+    });
+    const entries = segments.map((segment, index) => {
+      const { start, end, own } = spans[index] as (typeof spans)[number];
+      const part = partOf(segment, start, end);
+      return {
+        segment,
+        at: part.from,
+        rounds: own.map((cut, round) => partOf(segment, cut, own[round + 1] ?? end)),
+      };
+    });
+    const heads = segments.map((segment, index) => partOf(segment, 0, spans[index]?.start ?? 0));
+    const tails = segments.map((segment, index) => partOf(segment, spans[index]?.end ?? 0, segment.items.length));
+    const rounds = entries.flatMap((entry) => entry.rounds);
+    // Without progress nothing would end: a round is always shorter than the whole.
+    return this.together([heads, rounds, tails], ([head, body, tail]) =>
+      sequenceOf([head as Skeleton, { kind: 'loop', body: body as Skeleton, entries }, tail as Skeleton]),
+    );
+  }
+
+  /** The whole repeats: cut where an end is followed by a beginning, or after every call. */
+  private roundsOfAll(segments: readonly Segment[], cut: 'ends' | 'single'): Skeleton[] {
+    const { starts, ends } = followsOf(segments);
+    const begins = (segment: Segment, index: number) =>
+      cut === 'single' || (starts.has(nameAt(segment, index) ?? '') && ends.has(nameAt(segment, index - 1) ?? ''));
+    let isCut = false;
+    const entries = segments.map((segment) => {
+      const rounds: Segment[] = [];
+      let start = 0;
+      for (let index = 1; index <= segment.items.length; index++) {
+        if (index < segment.items.length && !begins(segment, index)) continue;
+        if (index < segment.items.length) isCut = true;
+        rounds.push(partOf(segment, start, index));
+        start = index;
+      }
+      return { segment, at: segment.from, rounds };
+    });
+    if (!isCut) return [];
+    const rounds = entries.flatMap((entry) => entry.rounds);
+    return this.propose(rounds).map((body): Loop => ({ kind: 'loop', body, entries }));
+  }
+}
+
+/** Words are equal: one site for each place. */
+function lineOf(segments: readonly Segment[]): Skeleton {
+  const length = segments[0]?.items.length ?? 0;
+  const sites = Array.from(
+    { length },
+    (_, index): CallSite => ({
+      kind: 'call',
+      name: nameAt(segments[0] as Segment, index) as string,
+      moments: segments.map((segment) => ({ segment, at: segment.items[index]?.at ?? endOf(segment) })),
+    }),
+  );
+  return sequenceOf(sites);
+}
+
+function sequenceOf(children: readonly Skeleton[]): Skeleton {
+  const flat = children.flatMap((child) => {
+    if (child.kind === 'silent') return [];
+    return child.kind === 'sequence' ? child.children : [child];
+  });
+  if (flat.length === 0) return { kind: 'silent' };
+  return flat.length === 1 ? (flat[0] as Skeleton) : { kind: 'sequence', children: flat };
+}
+
+/** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */
+export function shapeOf(skeleton: Skeleton): string {
+  switch (skeleton.kind) {
+    case 'silent':
+      return '';
+    case 'call':
+      return JSON.stringify(skeleton.name);
+    case 'sequence':
+    case 'parallel':
+      return `${skeleton.kind === 'parallel' ? '&' : ''}(${skeleton.children.map(shapeOf).join(' ')})`;
+    case 'choice':
+      return `(${skeleton.children.map(shapeOf).join('|')})`;
+    case 'loop':
+      return `(${shapeOf(skeleton.body)})*${skeleton.entries.map((entry) => entry.rounds.length).join(',')}`;
+  }
+}
+
+function dropTwins(skeletons: readonly Skeleton[]): Skeleton[] {
+  const seen = new Set<string>();
+  return skeletons.filter((skeleton) => {
+    const shape = shapeOf(skeleton);
+    return !seen.has(shape) && seen.add(shape);
+  });
+}

@@ -1,0 +1,279 @@
+// Which condition over inputs, results and items holds at some moments and not at others: what a choice or a loop turns on.
+// Invariant: a condition that is returned is true at every moment of the one side and false at every one of the other,
+// by the comparison that runs use; the simplest first: results that say true or false, then equality, comparisons of two
+// values, thresholds, lengths, remainders, and two conditions together only where one alone does not do.
+
+import type { JsonValue } from '../../support';
+import type { BindingContext } from './bindingContext';
+import { costOf, leavesAt } from './explainValues';
+import type { Moment } from './skeleton';
+import { type ComparisonSign, evaluateTerm, type Term } from './term';
+
+export interface Separation {
+  readonly term: Term;
+  readonly cost: number;
+}
+
+type Scalar = boolean | number | string | null;
+
+interface Column {
+  readonly term: Term;
+  readonly cost: number;
+  /** Of the true moments, then of the false ones. */
+  readonly values: readonly JsonValue[];
+}
+
+const mostColumns = 120;
+const mostPairs = 40;
+
+export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
+  if (yes.length === 0 || no.length === 0) return [];
+  const columns = columnsAt(context, [...yes, ...no]);
+  const wanted = [...yes.map(() => true), ...no.map(() => false)];
+  const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(columns, wanted));
+  if (single.length > 0) return single.sort((a, b) => a.cost - b.cost).slice(0, 8);
+  return together(columns, wanted)
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, 4);
+}
+
+/** Values that are known at every moment. */
+function columnsAt(context: BindingContext, moments: readonly Moment[]): Column[] {
+  const first = moments[0] as Moment;
+  const found: Column[] = [];
+  const add = (term: Term, cost: number) => {
+    if (found.length >= mostColumns) return;
+    const values: JsonValue[] = [];
+    for (const moment of moments) {
+      const value = evaluateTerm(term, context.lookupAt(moment));
+      if (value === undefined) return;
+      values.push(value);
+    }
+    found.push({ term, cost, values });
+  };
+  for (const { term, value } of leavesAt(context, first)) {
+    const cost = costOf(context, term, first);
+    add(term, cost);
+    if (Array.isArray(value) || typeof value === 'string')
+      add({ kind: 'length', of: term }, cost + (Array.isArray(value) ? 0.5 : 1));
+  }
+  return found;
+}
+
+const isScalar = (value: JsonValue): value is Scalar => value === null || typeof value !== 'object';
+const constant = (value: JsonValue): Term => ({ kind: 'constant', value });
+const compare = (sign: ComparisonSign, left: Term, right: Term): Term => ({ kind: 'comparison', sign, left, right });
+
+function conditionsOn(column: Column, count: number): Separation[] {
+  const { term, cost, values } = column;
+  const [yes, no] = [values.slice(0, count), values.slice(count)];
+  if (!values.every(isScalar)) return [];
+  const found: Separation[] = [];
+  if (values.every((value) => typeof value === 'boolean')) {
+    if (yes.every((value) => value) && no.every((value) => !value)) found.push({ term, cost: cost + 0.2 });
+    if (yes.every((value) => !value) && no.every((value) => value)) {
+      found.push({ term: { kind: 'not', of: term }, cost: cost + 0.4 });
+    }
+    return found;
+  }
+  const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
+  if ([...ours].some((value) => theirs.has(value))) return values.every(isNumber) ? remainders(column, count) : [];
+  const isPlain = values.every((value) => typeof value === 'string' || value === null);
+  if (ours.size === 1) {
+    const value = yes[0] as Scalar;
+    found.push({ term: compare('==', term, constant(value)), cost: cost + equalityCost(value, theirs.size, isPlain) });
+  }
+  if (theirs.size === 1) {
+    const value = no[0] as Scalar;
+    found.push({
+      term: compare('!=', term, constant(value)),
+      cost: cost + 0.1 + equalityCost(value, ours.size, isPlain),
+    });
+  }
+  if (isPlain && ours.size > 1 && ours.size <= 4 && ours.size * 2 <= yes.length) {
+    const list = [...new Set(yes)] as Scalar[];
+    found.push({ term: compare('in', term, constant(list)), cost: cost + 1.2 + ours.size * 0.4 });
+  }
+  if (values.every(isNumber)) {
+    found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(column, count));
+  }
+  return found;
+}
+
+const isNumber = (value: JsonValue): value is number => typeof value === 'number';
+const fold = (value: JsonValue) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+/** One value of several on the other side is a name; a number that happens to be the only one is weak. */
+const equalityCost = (value: Scalar, others: number, isPlain: boolean) => {
+  if (isPlain) return others === 1 ? 0.8 : 0.7;
+  if (value === 0) return others > 1 ? 0.75 : 1.1;
+  return others > 2 ? 1.2 : 1.7;
+};
+
+function thresholds(column: Column, yes: readonly number[], no: readonly number[]): Separation[] {
+  const { term, cost } = column;
+  const make = (low: readonly number[], high: readonly number[], isHighYes: boolean): Separation[] => {
+    const [below, above] = [Math.max(...low), Math.min(...high)];
+    if (!(below < above)) return [];
+    const { limit, isAbove, price } = roundLimit(below, above);
+    // `isAbove`: the limit itself belongs to the high side.
+    const sign: ComparisonSign = isHighYes ? (isAbove ? '>=' : '>') : isAbove ? '<' : '<=';
+    return [{ term: compare(sign, term, constant(limit)), cost: cost + 0.9 + price }];
+  };
+  return [...make(no, yes, true), ...make(yes, no, false)];
+}
+
+/** The roundest number that separates: people write 100, not 97.5. */
+function roundLimit(below: number, above: number): { limit: number; isAbove: boolean; price: number } {
+  if (below < 0 && above > 0) return { limit: 0, isAbove: false, price: 0.1 };
+  if (below === 0) return { limit: 0, isAbove: false, price: 0.1 };
+  if (above === 0) return { limit: 0, isAbove: true, price: 0.1 };
+  const size = 10 ** Math.ceil(Math.log10(Math.max(Math.abs(below), Math.abs(above), 1e-6)));
+  for (let unit = size; unit > size / 1e6; unit /= 10) {
+    for (const step of [unit, unit / 2]) {
+      const limit = Number((Math.ceil(below / step) * step).toPrecision(12));
+      if (limit < below || limit > above) continue;
+      const digits = String(limit).replace(/[-.]|0+$/g, '').length;
+      return { limit, isAbove: limit !== below, price: 0.15 + Math.min(digits, 4) * 0.15 };
+    }
+  }
+  return { limit: below, isAbove: false, price: 0.9 };
+}
+
+/** Even and odd, every third: only for whole numbers. */
+function remainders({ term, cost, values }: Column, count: number): Separation[] {
+  if (!values.every((value) => Number.isInteger(value))) return [];
+  const numbers = values as number[];
+  for (const by of [2, 3, 4, 5, 7, 10]) {
+    const rest = numbers.map((value) => value % by);
+    const [yes, no] = [new Set(rest.slice(0, count)), new Set(rest.slice(count))];
+    const left: Term = { kind: 'arithmetic', sign: '%', left: term, right: constant(by) };
+    const price = cost + 2.2 + (by === 2 ? 0 : 0.5);
+    if (yes.size === 1 && !no.has([...yes][0] as number)) {
+      return [{ term: compare('==', left, constant([...yes][0] as number)), cost: price }];
+    }
+    if (no.size === 1 && !yes.has([...no][0] as number)) {
+      return [{ term: compare('!=', left, constant([...no][0] as number)), cost: price + 0.1 }];
+    }
+  }
+  return [];
+}
+
+const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
+
+/** Two values that are compared with each other. */
+function pairs(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+  const found: Separation[] = [];
+  const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, mostPairs);
+  const fits = (holds: (index: number) => boolean) => wanted.every((yes, index) => holds(index) === yes);
+  scalars.forEach((left, i) => {
+    for (const right of scalars.slice(i + 1)) {
+      const areNumbers = left.values.every(isNumber) && right.values.every(isNumber);
+      const areTexts =
+        left.values.every((value) => typeof value === 'string') &&
+        right.values.every((value) => typeof value === 'string');
+      if (!areNumbers && !areTexts) continue;
+      const cost = left.cost + right.cost + 0.2;
+      for (const sign of areNumbers ? orders : (['==', '!='] as const)) {
+        if (!fits((index) => compares(sign, left.values[index] as Scalar, right.values[index] as Scalar))) continue;
+        const isStrict = sign === '>' || sign === '<' || sign === '==' || sign === '!=';
+        found.push({ term: compare(sign, left.term, right.term), cost: cost + (isStrict ? 0 : 0.05) });
+      }
+    }
+  });
+  const lists = columns.filter(({ values }) =>
+    values.every((value) => Array.isArray(value) || typeof value === 'string'),
+  );
+  for (const whole of lists.slice(0, mostPairs)) {
+    for (const part of scalars) {
+      if (part === whole || !part.values.every((value) => typeof value !== 'boolean' && value !== null)) continue;
+      const isIn = (index: number) => contains(whole.values[index] as JsonValue, part.values[index] as Scalar);
+      const cost = whole.cost + part.cost + 0.4;
+      if (fits(isIn)) found.push({ term: compare('in', part.term, whole.term), cost });
+      if (fits((index) => !isIn(index)))
+        found.push({ term: compare('not in', part.term, whole.term), cost: cost + 0.1 });
+    }
+  }
+  return found;
+}
+
+function compares(sign: ComparisonSign, left: Scalar, right: Scalar): boolean {
+  const [a, b] = [fold(left) as number, fold(right) as number];
+  switch (sign) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    default:
+      return a >= b;
+  }
+}
+
+function contains(whole: JsonValue, part: Scalar): boolean {
+  if (Array.isArray(whole)) return whole.some((item: JsonValue) => fold(item) === fold(part));
+  return (
+    typeof whole === 'string' && typeof part === 'string' && whole.toLowerCase().includes(part.trim().toLowerCase())
+  );
+}
+
+/** Two simple conditions joined, where there are enough moments to tell that from chance. */
+function together(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+  if (wanted.length < 5) return [];
+  const atoms: { readonly term: Term; readonly cost: number; readonly holds: readonly boolean[] }[] = [];
+  const add = (term: Term, cost: number, holds: readonly boolean[]) => {
+    if (atoms.length < 160 && new Set(holds).size === 2) atoms.push({ term, cost, holds });
+  };
+  for (const { term, cost, values } of columns) {
+    if (!values.every(isScalar)) continue;
+    if (values.every((value) => typeof value === 'boolean')) {
+      add(term, cost + 0.2, values as boolean[]);
+      add(
+        { kind: 'not', of: term },
+        cost + 0.4,
+        values.map((value) => !value),
+      );
+      continue;
+    }
+    const distinct = [...new Set(values)] as Scalar[];
+    if (distinct.length <= 6 && !values.every(isNumber)) {
+      for (const value of distinct)
+        add(
+          compare('==', term, constant(value)),
+          cost + 0.8,
+          values.map((other) => fold(other) === fold(value)),
+        );
+    }
+    if (values.every(isNumber)) {
+      const sorted = [...new Set(values as number[])].sort((a, b) => a - b);
+      sorted.slice(1, 9).forEach((above, index) => {
+        const { limit, isAbove, price } = roundLimit(sorted[index] as number, above);
+        const holds = (values as number[]).map((value) => (isAbove ? value >= limit : value > limit));
+        add(compare(isAbove ? '>=' : '>', term, constant(limit)), cost + 0.9 + price, holds);
+        add(
+          compare(isAbove ? '<' : '<=', term, constant(limit)),
+          cost + 1 + price,
+          holds.map((is) => !is),
+        );
+      });
+    }
+  }
+  const found: Separation[] = [];
+  atoms.forEach((left, i) => {
+    for (const right of atoms.slice(i + 1)) {
+      for (const kind of ['and', 'or'] as const) {
+        const fits = wanted.every((yes, index) => {
+          const [a, b] = [left.holds[index] as boolean, right.holds[index] as boolean];
+          return (kind === 'and' ? a && b : a || b) === yes;
+        });
+        if (fits) found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
+      }
+    }
+  });
+  return found;
+}

@@ -1,0 +1,90 @@
+// Which sites could write one key, so that "the latest of them, or what it was at first" explains what no single site does:
+// accumulators, values that a loop works on, results of either branch of a choice.
+// Invariant: a proposal explains every observation it was made from; whether it spoils others is for binding to find out.
+
+import type { JsonValue } from '../../support';
+import { isJsonObject } from '../../support';
+import { type BindingContext, inputVariable, keyOfInput, type ResultGroup } from './bindingContext';
+import { explainValues, isSame, type Observation } from './explainValues';
+
+const mostGroups = 7;
+const mostProposals = 6;
+
+/** Groupings to try, the smallest change first. */
+export function shareKeys(context: BindingContext, observations: readonly Observation[]): ResultGroup[][] {
+  const helpful = context.groups
+    .map((_, index) => ({
+      index,
+      count: observations.filter(({ moment, value }) => isSame(context.latestAmong([index], moment), value)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostGroups)
+    .map(({ index }) => index);
+  const found: ResultGroup[][] = [];
+  for (const members of subsets(helpful, 3)) {
+    if (found.length >= mostProposals) break;
+    found.push(...proposals(context, members, observations));
+  }
+  return found;
+}
+
+function subsets(of: readonly number[], largest: number): number[][] {
+  const found: number[][] = [];
+  const grow = (chosen: number[], from: number, size: number): void => {
+    if (chosen.length === size) {
+      found.push(chosen);
+      return;
+    }
+    for (let index = from; index < of.length; index++) grow([...chosen, of[index] as number], index + 1, size);
+  };
+  for (let size = 1; size <= Math.min(largest, of.length); size++) grow([], 0, size);
+  return found;
+}
+
+function proposals(
+  context: BindingContext,
+  members: readonly number[],
+  observations: readonly Observation[],
+): ResultGroup[][] {
+  const first: Observation[] = [];
+  for (const observation of observations) {
+    const latest = context.latestAmong(members, observation.moment);
+    if (latest === undefined) first.push(observation);
+    else if (!isSame(latest, observation.value)) return [];
+  }
+  if (first.length === observations.length) return [];
+  const own = members.map((index) => context.groups[index] as ResultGroup);
+  const before = own.flatMap(({ initial }) => (initial ? [initial] : []));
+  if (members.length === 1 && (first.length === 0 || before.length > 0)) return [];
+  if (before.length > 1) return [];
+  const starts = first.length === 0 ? [before[0]] : before.length > 0 ? [] : initialsOf(context, first);
+  return starts.map((initial) => {
+    const variable = (own[0] as ResultGroup).variable;
+    const sites = new Set(own.flatMap((group) => [...group.sites]));
+    const rest = context.groups.filter((_, index) => !members.includes(index));
+    return [...rest, { variable, sites, ...(initial ? { initial } : {}) }];
+  });
+}
+
+function initialsOf(context: BindingContext, first: readonly Observation[]): ResultGroup['initial'][] {
+  const keys = new Set(context.recordings.flatMap(({ inputs }) => Object.keys(inputs)));
+  const inputs = explainValues(context, first, '', [...keys].map(inputVariable)).flatMap(
+    ({ term }): ResultGroup['initial'][] =>
+      term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: keyOfInput(term.variable) }] : [],
+  );
+  const value = (first[0] as Observation).value;
+  if (!first.every((other) => isSame(other.value, value))) return inputs;
+  const constant: ResultGroup['initial'] = { kind: 'constant', value };
+  return isNeutral(value) ? [constant, ...inputs] : [...inputs, constant];
+}
+
+/** What sums, products, texts and lists begin with. */
+const isNeutral = (value: JsonValue) =>
+  value === 0 ||
+  value === 1 ||
+  value === '' ||
+  value === null ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isJsonObject(value) && Object.keys(value).length === 0);
