@@ -1,6 +1,12 @@
-export type { EvaluateOptions, Expression, ExpressionProblem, Scope } from './expression';
-export { checkExpression, evaluateExpression, meetsCondition, parseExpression } from './expression';
+export type { EvaluateOptions } from './evaluateExpression';
+export { evaluateExpression, meetsCondition } from './evaluateExpression';
+export type { Arithmetic, Comparison, Expression, ExpressionProblem, Scope } from './expression';
+export type { FunctionName } from './functions';
+export { functionNames } from './functions';
 export type { NamesOptions } from './namesOf';
 export { namesOf } from './namesOf';
+export { normalizeExpression } from './normalizeExpression';
 export type { Each } from './parseEach';
 export { parseEach } from './parseEach';
+export { checkExpression, parseExpression } from './parseExpression';
+export { printExpression } from './printExpression';

@@ -24,7 +24,14 @@ export function namesOf(expression: Expression, options: NamesOptions = {}): str
         if (options.asked !== false) visit(at.operand);
         return;
       case 'not':
+      case 'negative':
         visit(at.operand);
+        return;
+      case 'object':
+        for (const [, value] of at.entries) visit(value);
+        return;
+      case 'call':
+        at.args.forEach(visit);
         return;
       default:
         visit(at.left);

@@ -1,6 +1,7 @@
 // The one form that is no value: `each item in items`, which a loop is controlled by.
 
-import { type Expression, parseExpression } from './expression';
+import type { Expression } from './expression';
+import { parseExpression } from './parseExpression';
 
 export interface Each {
   /** The name that holds one item after the other. */

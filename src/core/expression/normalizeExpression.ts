@@ -1,0 +1,210 @@
+// One form for expressions that mean the same: `1 == a` and `a == 1`, `b > a` and `a < b`, `not (a and b)` and
+// `not a or not b`.
+// Invariant: over every scope the normal form has the value of the original, loosely and exactly; normalising it again
+// changes nothing. So `not (a < b)` stays apart from `a >= b`: both are false where a is missing, and only the second of
+// them is then false as a whole.
+
+import { isTruthy } from './evaluateExpression';
+import type { Comparison, Expression } from './expression';
+import { finite } from './functions';
+import { printExpression } from './printExpression';
+
+export const normalizeExpression = (expression: Expression): Expression => valueForm(expression);
+
+type Of<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;
+
+/** The same value. */
+function valueForm(at: Expression): Expression {
+  switch (at.kind) {
+    case 'literal':
+    case 'name':
+      return at;
+    case 'list':
+      return { ...at, items: at.items.map(valueForm) };
+    case 'object': {
+      const entries = at.entries.map(([key, value]) => [key, valueForm(value)] as const);
+      return { ...at, entries: entries.sort(([a], [b]) => compareTexts(a, b)) };
+    }
+    case 'exists': {
+      const operand = valueForm(at.operand);
+      return operand.kind === 'literal' || isBoolean(operand) ? literal(true) : { ...at, operand };
+    }
+    case 'negative': {
+      const operand = valueForm(at.operand);
+      const value = numberOf(operand);
+      return value === undefined ? { ...at, operand } : literal(value === 0 ? 0 : -value);
+    }
+    case 'compare':
+      return comparisonForm(at);
+    case 'arithmetic':
+      return arithmeticForm(at);
+    case 'call': {
+      const args = at.args.map(valueForm);
+      const isUnordered = (at.name === 'min' || at.name === 'max') && args.length > 1;
+      return { ...at, args: isUnordered ? sorted(args) : args };
+    }
+    case 'and':
+    case 'or':
+    case 'not': {
+      const form = truthForm(at, false);
+      return isBoolean(form) ? form : not(not(form));
+    }
+  }
+}
+
+/** What counts as true over the same scopes as the expression does, or as its opposite does. */
+function truthForm(at: Expression, negated: boolean): Expression {
+  switch (at.kind) {
+    case 'not':
+      return truthForm(at.operand, !negated);
+    case 'and':
+    case 'or': {
+      const kind = (at.kind === 'and') === negated ? 'or' : 'and';
+      return junction(kind, [truthForm(at.left, negated), truthForm(at.right, negated)]);
+    }
+    default: {
+      const form = valueForm(at);
+      if (form.kind === 'literal') return literal(isTruthy(form.value) !== negated);
+      // The normal form of a comparison may be a junction or a negation itself.
+      if (form.kind === 'not' || form.kind === 'and' || form.kind === 'or') return truthForm(form, negated);
+      return negated ? not(form) : form;
+    }
+  }
+}
+
+function junction(kind: 'and' | 'or', parts: readonly Expression[]): Expression {
+  const decides = kind === 'or';
+  const flat = sorted(joinLiterals(kind, distinct(parts.flatMap((part) => partsOf(kind, part)))));
+  const kept = flat.filter((part) => part.kind !== 'literal' || isTruthy(part.value) === decides);
+  const texts = new Set(kept.map(printExpression));
+  const isDecided =
+    kept.some((part) => part.kind === 'literal') ||
+    kept.some((part) => part.kind === 'not' && texts.has(printExpression(part.operand)));
+  if (isDecided) return literal(decides);
+  const [first, ...others] = kept;
+  return first === undefined
+    ? literal(!decides)
+    : others.reduce((left, right): Expression => ({ kind, left, right }), first);
+}
+
+const partsOf = (kind: 'and' | 'or', part: Expression): Expression[] =>
+  part.kind === kind ? [...partsOf(kind, part.left), ...partsOf(kind, part.right)] : [part];
+
+/** `a == 1 or a == 2` is `a in [1, 2]`; `a != 1 and a != 2` is `a not in [1, 2]`. */
+function joinLiterals(kind: 'and' | 'or', parts: readonly Expression[]): Expression[] {
+  const [single, several] = kind === 'or' ? (['==', 'in'] as const) : (['!=', 'not in'] as const);
+  const found = new Map<string, { readonly left: Expression; readonly values: Expression[] }>();
+  const rest: Expression[] = [];
+  for (const part of parts) {
+    const values = part.kind === 'compare' ? literalsOf(part, single, several) : undefined;
+    if (part.kind !== 'compare' || !values) {
+      rest.push(part);
+      continue;
+    }
+    const key = printExpression(part.left);
+    const known = found.get(key);
+    if (known) known.values.push(...values);
+    else found.set(key, { left: part.left, values: [...values] });
+  }
+  const joined = [...found.values()].map(({ left, values }) => listForm(several, left, values));
+  return [...rest, ...joined];
+}
+
+function literalsOf({ op, right }: Of<'compare'>, single: Comparison, several: Comparison): Expression[] | undefined {
+  if (op === single && right.kind === 'literal') return [right];
+  if (op !== several || right.kind !== 'list') return undefined;
+  return right.items.every((item) => item.kind === 'literal') ? [...right.items] : undefined;
+}
+
+function comparisonForm({ op, left, right }: Of<'compare'>): Expression {
+  const [one, other] = [valueForm(left), valueForm(right)];
+  switch (op) {
+    case '>':
+      return compare('<', other, one);
+    case '>=':
+      return compare('<=', other, one);
+    case '==':
+    case '!=': {
+      const [first, second] = sorted([one, other]) as [Expression, Expression];
+      return first.kind === 'literal' && second.kind !== 'literal'
+        ? compare(op, second, first)
+        : compare(op, first, second);
+    }
+    case 'in':
+    case 'not in':
+      return other.kind === 'list' ? listForm(op, one, other.items) : compare(op, one, other);
+    default:
+      return compare(op, one, other);
+  }
+}
+
+function listForm(op: 'in' | 'not in', left: Expression, items: readonly Expression[]): Expression {
+  const kept = sorted(distinct(items));
+  const [only] = kept;
+  if (only && kept.length === 1) {
+    return comparisonForm({ kind: 'compare', op: op === 'in' ? '==' : '!=', left, right: only });
+  }
+  // Nothing is in an empty list. What has no value is not "not in" it either, so that one stays.
+  if (!only && op === 'in') return literal(false);
+  return compare(op, left, { kind: 'list', items: kept });
+}
+
+function arithmeticForm(at: Of<'arithmetic'>): Expression {
+  const [left, right] = [valueForm(at.left), valueForm(at.right)];
+  const folded = fold(at.op, numberOf(left), numberOf(right));
+  if (folded !== undefined) return literal(folded);
+  // Joining texts has an order; adding and multiplying have none.
+  const isUnordered = at.op === '*' || (at.op === '+' && (isNumeric(left) || isNumeric(right)));
+  const [one, other] = isUnordered ? (sorted([left, right]) as [Expression, Expression]) : [left, right];
+  return { ...at, left: one, right: other };
+}
+
+function fold(op: Of<'arithmetic'>['op'], a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined || b === undefined || op === '%') return undefined;
+  return finite(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
+}
+
+/** Has a number for its value, or none at all. */
+function isNumeric(at: Expression): boolean {
+  switch (at.kind) {
+    case 'literal':
+      return typeof at.value === 'number';
+    case 'negative':
+      return true;
+    case 'arithmetic':
+      return at.op !== '+' || isNumeric(at.left) || isNumeric(at.right);
+    case 'call':
+      return !['lower', 'upper', 'trim', 'text'].includes(at.name);
+    default:
+      return false;
+  }
+}
+
+/** Has true or false for its value, over every scope. */
+function isBoolean(at: Expression): boolean {
+  if (at.kind === 'literal') return typeof at.value === 'boolean';
+  return at.kind === 'compare' || at.kind === 'not' || at.kind === 'and' || at.kind === 'or' || at.kind === 'exists';
+}
+
+const numberOf = (at: Expression): number | undefined =>
+  at.kind === 'literal' && typeof at.value === 'number' ? at.value : undefined;
+
+const literal = (value: boolean | number): Expression => ({ kind: 'literal', value });
+const not = (operand: Expression): Expression => ({ kind: 'not', operand });
+const compare = (op: Comparison, left: Expression, right: Expression): Expression => ({
+  kind: 'compare',
+  op,
+  left,
+  right,
+});
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function sorted(items: readonly Expression[]): Expression[] {
+  const keyed = items.map((item) => [printExpression(item), item] as const);
+  return keyed.sort(([a], [b]) => compareTexts(a, b)).map(([, item]) => item);
+}
+
+function distinct(items: readonly Expression[]): Expression[] {
+  return [...new Map(items.map((item) => [printExpression(item), item])).values()];
+}

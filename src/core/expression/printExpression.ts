@@ -1,0 +1,78 @@
+// The text of an expression, in one spelling: the fewest parentheses, texts in double quotes, names in backticks where
+// they are no plain word.
+// Invariant: reading the text gives the expression again.
+
+import { isJsonObject, type JsonValue } from '../support';
+import { constants, type Expression, words } from './expression';
+
+/** How tightly a form holds together; a part of a looser form needs parentheses. */
+const either = 1;
+const both = 2;
+const negation = 3;
+const comparison = 4;
+const sum = 5;
+const product = 6;
+const signed = 7;
+const whole = 8;
+
+export const printExpression = (expression: Expression): string => print(expression, either);
+
+function print(at: Expression, least: number): string {
+  const [text, holds] = printed(at);
+  return holds < least ? `(${text})` : text;
+}
+
+function printed(at: Expression): readonly [text: string, holds: number] {
+  switch (at.kind) {
+    case 'literal':
+      return [printValue(at.value), typeof at.value === 'number' && at.value < 0 ? signed : whole];
+    case 'list':
+      return [`[${listed(at.items)}]`, whole];
+    case 'object':
+      return [`{${at.entries.map(([key, value]) => `${quoted(key)}: ${print(value, either)}`).join(', ')}}`, whole];
+    case 'name':
+      return [`${plain(at.name) ?? `\`${at.name}\``}${at.path.map(printPart).join('')}`, whole];
+    case 'exists':
+      return [`exists ${print(at.operand, whole)}`, whole];
+    case 'not':
+      return [`not ${print(at.operand, negation)}`, negation];
+    case 'negative':
+      return [`-${print(at.operand, signed)}`, signed];
+    case 'and':
+      return [`${print(at.left, both)} and ${print(at.right, negation)}`, both];
+    case 'or':
+      return [`${print(at.left, either)} or ${print(at.right, both)}`, either];
+    case 'compare':
+      return [`${print(at.left, sum)} ${at.op} ${print(at.right, sum)}`, comparison];
+    case 'arithmetic': {
+      const level = at.op === '+' || at.op === '-' ? sum : product;
+      return [`${print(at.left, level)} ${at.op} ${print(at.right, level + 1)}`, level];
+    }
+    case 'call':
+      return [`${at.name}(${listed(at.args)})`, whole];
+  }
+}
+
+const listed = (items: readonly Expression[]): string => items.map((item) => print(item, either)).join(', ');
+
+function printValue(value: JsonValue): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => printValue(item)).join(', ')}]`;
+  if (isJsonObject(value)) {
+    return `{${Object.entries(value)
+      .map(([key, held]) => `${quoted(key)}: ${printValue(held)}`)
+      .join(', ')}}`;
+  }
+  return String(value);
+}
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
+
+/** A name with a dash is no plain word: it would read like a difference. */
+const plain = (name: string): string | undefined =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) && !constants.has(name) ? name : undefined;
+
+function printPart(part: string | number): string {
+  if (typeof part === 'number') return `[${part}]`;
+  return plain(part) === undefined ? `[${quoted(part)}]` : `.${part}`;
+}

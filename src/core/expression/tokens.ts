@@ -1,0 +1,50 @@
+// The words of the language: a text cut into tokens, or the place where that fails.
+
+import { fail, type JsonValue, ok, type Result } from '../support';
+import type { ExpressionProblem } from './expression';
+
+export interface Token {
+  /** `slot`: a name in backticks, which may hold any characters, or after a dollar sign. Never a word of the language. */
+  readonly kind: 'name' | 'slot' | 'number' | 'text' | 'sign';
+  readonly text: string;
+  readonly value: JsonValue;
+}
+
+// A name may hold dashes, as slots do: `party-size` is one name, and a minus sign has spaces around it.
+const pattern =
+  /\s+|(?<number>\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|`(?<slot>[^`]+)`|\$(?<dollar>[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)|(?<name>[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)|(?<sign>===?|!==?|<=|>=|&&|\|\||[-=<>()[\]{},.:+*/%!])/uy;
+
+/** Signs of other languages, and the word or sign of ours. */
+const otherSigns: Readonly<Record<string, string>> = { '===': '==', '!==': '!=', '&&': 'and', '||': 'or', '!': 'not' };
+
+export function tokensOf(expression: string): Result<Token[], ExpressionProblem> {
+  const tokens: Token[] = [];
+  pattern.lastIndex = 0;
+  while (pattern.lastIndex < expression.length) {
+    const at = pattern.lastIndex;
+    const match = pattern.exec(expression);
+    if (!match) {
+      const found = String.fromCodePoint(expression.codePointAt(at) ?? 0);
+      const why = /["']/.test(found) ? 'The text that begins there has no end' : `${found} has no meaning here`;
+      return fail({ message: `At character ${at + 1}: ${why}.` });
+    }
+    const { number, text, slot, dollar, name, sign } = match.groups ?? {};
+    if (number !== undefined) {
+      if (!Number.isFinite(Number(number)))
+        return fail({ message: `At character ${at + 1}: The number is too large.` });
+      tokens.push({ kind: 'number', text: number, value: Number(number) });
+    }
+    if (text !== undefined) tokens.push({ kind: 'text', text, value: unquoted(text) });
+    const quoted = slot ?? dollar;
+    if (quoted !== undefined) tokens.push({ kind: 'slot', text: quoted, value: null });
+    if (name !== undefined) tokens.push({ kind: 'name', text: name, value: null });
+    if (sign !== undefined) {
+      const ours = otherSigns[sign] ?? sign;
+      tokens.push({ kind: /^\w/.test(ours) ? 'name' : 'sign', text: ours, value: null });
+    }
+  }
+  return ok(tokens);
+}
+
+const unquoted = (text: string) =>
+  text.slice(1, -1).replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
