@@ -38,6 +38,14 @@ const NO_LINK =
 const loadImportWorker = () => import('./importWorker');
 const loadMineWorker = () => import('./mineWorker');
 
+const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
+  const [{ createExecuteWorker }, { asideHere }] = await Promise.all([
+    import('./executeWorker'),
+    import('../state/executeAside'),
+  ]);
+  return createExecuteWorker(asideHere);
+};
+
 async function start(root: HTMLElement): Promise<void> {
   const analyse = createAnalyser({ early: true });
   const shared = readShareData(location.hash);
@@ -191,6 +199,7 @@ async function start(root: HTMLElement): Promise<void> {
     repository,
     runPorts,
     loadEvaluation,
+    loadExecuteAside,
     openChat,
     drawMermaid,
     testConnection: testEndpoint,

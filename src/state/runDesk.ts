@@ -25,6 +25,8 @@ const OVERTAKEN =
   'Another tab has gone on with this run, so nothing more of it is stored from here. Open it again from the list to see what is stored.';
 const FOREIGN =
   'This run was imported from a record of another program. There is no prompt and no model to go on with: run a new session on the document instead.';
+const EXECUTED =
+  'This is an execution of a task, not a session: there is nobody to talk with. Execute the task again in Compare, or run a session on the document.';
 const OTHER_ENDPOINT =
   'This run was imported, and its model answered at an endpoint that is not yours. Nothing is sent there: run a new session with your own model instead.';
 
@@ -112,6 +114,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   const whyFrozen = (state: SessionState, run: StoredRun | undefined): string | undefined => {
     const { imported, forkedFrom, config } = state;
     // A fork of such a run was given a model of its own.
+    if (run?.execution && !forkedFrom) return EXECUTED;
     if (imported && !forkedFrom) return FOREIGN;
     if (!run?.imported || config.rehearsal) return undefined;
     const isOwn = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);

@@ -7,7 +7,7 @@ export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
 /** Views of the evaluate mode: each brings its own panels. */
 export type EvaluationView = 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
-export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence';
+export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence' | 'paths';
 export type BottomTab =
   | 'problems'
   | 'metrics'
@@ -16,7 +16,10 @@ export type BottomTab =
   | 'events'
   | 'breakpoints'
   | 'rejudge'
-  | 'traces';
+  | 'traces'
+  | 'execute'
+  | 'summarize'
+  | 'test';
 export type ShellDialog =
   | 'import'
   | 'endpoint'

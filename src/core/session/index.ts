@@ -1,3 +1,4 @@
+export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export type { CancelSource } from './cancelSource';
 export { createCancelSource } from './cancelSource';
@@ -76,7 +77,7 @@ export { canRetryModel, editableCall } from './sessionInputs';
 export type { LogProblem } from './sessionLog';
 export { printLog, readLog } from './sessionLog';
 export type { EventDraft } from './sessionMoves';
-export { fallbackText } from './sessionMoves';
+export { fallbackText, playedResult } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
 export { buildSessionTools, toolOfApi } from './sessionTools';

@@ -178,7 +178,7 @@ export function withUniqueCallId(state: SessionState, decision: Decision, suffix
 }
 
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
-function playedResult(content: string): ToolResult {
+export function playedResult(content: string): ToolResult {
   const said = withoutThoughts(content);
   const object = readJsonObject(said);
   if (!object) return { kind: 'succeeded', value: said.trim() };

@@ -2,7 +2,7 @@
 // what cannot is counted and left where it is; nothing here throws. Refuses records of a newer version.
 
 import { checkEventShape, type SessionEvent } from '../session';
-import { canonicalJson, type JsonValue } from '../support';
+import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 import type {
   BinnedRun,
   ControllerMode,
@@ -178,7 +178,7 @@ const isMode = (value: unknown): value is ControllerMode => typeof value === 'st
 
 /** What a person gave a run and what it was made from; a part that is no such thing is left out. */
 function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
-  const { forkedFrom, tags, controllers, format } = value;
+  const { forkedFrom, tags, controllers, format, execution } = value;
   const facts: { -readonly [K in keyof StoredRun]?: StoredRun[K] } = {};
   if (isRecord(forkedFrom) && typeof forkedFrom['runId'] === 'string') {
     facts.forkedFrom = { runId: forkedFrom['runId'], length: numberOf(forkedFrom['length']) };
@@ -190,6 +190,8 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   }
   if (isMode(controllers)) facts.controllers = controllers;
   if (typeof format === 'string') facts.format = format;
+  // What a structured clone brings back is plain JSON, as it was written.
+  if (isJsonObject(execution)) facts.execution = execution;
   for (const key of ['calls', 'oow', 'tokens'] as const) {
     if (typeof value[key] === 'number') facts[key] = numberOf(value[key]);
   }

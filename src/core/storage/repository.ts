@@ -3,6 +3,7 @@
 // edition it was made from; a log entry never changes. Whoever comes too late is told and nothing is written.
 
 import type { SessionEvent } from '../session';
+import type { JsonObject } from '../support';
 
 export interface StoredDocument {
   readonly version: 1;
@@ -73,6 +74,11 @@ export interface StoredRun {
   readonly controllers?: ControllerMode;
   /** Formats of the workflow in the prompt, joined by `+`. */
   readonly format?: string;
+  /**
+   * Of the attempt at a task that the log is a record of: what no log of a session says (the task, how it ended, what it
+   * cost). Opaque here; whoever executes tasks reads it.
+   */
+  readonly execution?: JsonObject;
 }
 
 /** In which of their two parts controllers were on: advice before a decision, judgement after it. */

@@ -93,7 +93,7 @@ export function CompareTraces() {
         </p>
       ))}
       {own.length === 0 && files.length === 0 && (
-        <p className={styles.hint}>This document has no runs yet: run a session first, or open logs.</p>
+        <p className={styles.hint}>This document has no runs yet: run a session, execute a task, or open logs.</p>
       )}
       <ul className={styles.list}>
         {files.map((file) => (
@@ -116,8 +116,12 @@ export function CompareTraces() {
               <input type="checkbox" checked={chosen.includes(run.id)} onChange={() => toggle(run.id)} />
               <span>{day.format(run.startedAt)}</span>
               <small>
+                {run.execution ? `Execution: ${run.name ?? run.title}, ` : ''}
                 {run.model}
-                {run.rehearsal ? ' (no LLM)' : ''}, {run.turns} turns, {run.denied} denied, {run.violations} violations
+                {run.rehearsal ? ' (no LLM)' : ''},{' '}
+                {run.execution
+                  ? `${run.calls ?? 0} calls`
+                  : `${run.turns} turns, ${run.denied} denied, ${run.violations} violations`}
               </small>
             </label>
           </li>

@@ -125,6 +125,10 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     setMode('author');
     show();
   };
+  const inCompare = (show: () => void) => () => {
+    setMode('compare');
+    show();
+  };
   const views = viewsOf(history.document.kind);
   return [
     ...modes.map(
@@ -206,6 +210,27 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
       group: 'View',
       words: 'history snapshots diff compare',
       run: inAuthor(() => setBottomTab('versions')),
+    },
+    {
+      id: 'execute.task',
+      title: 'Execute a task ...',
+      group: 'View',
+      words: 'compare rollouts react plan agent tools bench traces',
+      run: inCompare(() => setBottomTab('execute')),
+    },
+    {
+      id: 'execute.summarize',
+      title: 'Summarize traces ...',
+      group: 'View',
+      words: 'compare build workflow reconstruct model graph',
+      run: inCompare(() => setBottomTab('summarize')),
+    },
+    {
+      id: 'execute.test',
+      title: 'Test a rebuilt workflow ...',
+      group: 'View',
+      words: 'compare black box cases golden run executable',
+      run: inCompare(() => setBottomTab('test')),
     },
     {
       id: 'panel.left',

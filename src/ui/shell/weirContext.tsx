@@ -5,6 +5,7 @@ import type { ChatPort } from '../../core/llm';
 import type { Repository } from '../../core/storage';
 import type { CompareState } from '../../state/compareStore';
 import type { EvaluationPorts } from '../../state/evaluationPorts';
+import type { ExecuteAside } from '../../state/executeAside';
 import type { ImportState } from '../../state/importState';
 import type { OverlayState } from '../../state/overlayState';
 import type { RunPorts, RunState } from '../../state/runStore';
@@ -33,6 +34,8 @@ export interface WeirStores {
   readonly runPorts: RunPorts;
   /** What Evaluate works with; rejects when its code cannot be loaded. */
   loadEvaluation(): Promise<EvaluationPorts>;
+  /** Costly questions of Execute-Summarize, beside the page where that is possible; asked when its part is there. */
+  loadExecuteAside(): Promise<ExecuteAside>;
   /** A chat with the chosen model; undefined when its code cannot be loaded. */
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
   /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */

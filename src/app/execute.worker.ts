@@ -1,0 +1,9 @@
+import { type AsideQuestion, answerAside } from '../state/executeAside';
+
+self.onmessage = ({ data }: MessageEvent<AsideQuestion>) => {
+  try {
+    self.postMessage({ answer: answerAside(data) });
+  } catch (error) {
+    self.postMessage({ message: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,131 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Execution } from '../../../core/executeSummarize';
+import type { StoredRun } from '../../../core/storage';
+import { readFacts } from '../../../state/executeFacts';
+import { Button } from '../../shell/primitives/Button';
+import { useRun, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { AskedCallForm } from './AskedCallForm';
+import styles from './Execute.module.css';
+import { OpenRun } from './OpenRun';
+import { useExecute } from './openExecute';
+import { ExecutionSteps, Folded, RolloutCard } from './RolloutCard';
+import { TaskForm } from './TaskForm';
+import { countOf, outcomeOf, tellTokens } from './words';
+
+/** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
+export function ExecutePanel() {
+  return (
+    <div className={styles.panel} data-testid={testIds.execute}>
+      <TaskForm />
+      <section className={styles.outcome} aria-label="Executions">
+        <Rollouts />
+        <KeptExecutions />
+      </section>
+    </div>
+  );
+}
+
+function Rollouts() {
+  const batch = useExecute((state) => state.batch);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const goOn = useExecute((state) => state.goOn);
+  const asked = useExecute((state) => state.asked);
+  if (!batch || batch.documentId !== documentId) return <Empty />;
+  const left = batch.rollouts.filter(({ phase }) => phase !== 'done').length;
+  const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;
+  const words = {
+    running: `${batch.rollouts.length - left} of ${batch.rollouts.length} done`,
+    done: `${succeeded} of ${countOf(batch.rollouts.length, 'rollout')} succeeded`,
+    cancelled: `Cancelled; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
+    halted: `Stopped; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{batch.title}</h2>
+        <p role="status">{words[batch.phase]}</p>
+        {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
+          <Button onClick={() => void goOn()}>Go on with {countOf(left, 'rollout')}</Button>
+        )}
+      </header>
+      {batch.halt && (
+        <p className={styles.problem} role="alert">
+          <CircleAlert size={14} />
+          <span>{batch.halt}</span>
+        </p>
+      )}
+      {asked && <AskedCallForm key={asked.id} asked={asked} />}
+      <ol className={styles.cards}>
+        {batch.rollouts.map((rollout) => (
+          <li key={rollout.id}>
+            <RolloutCard rollout={rollout} setup={batch.setup} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <p className={styles.note}>
+      A task is executed with business tools alone, several times. Each execution is kept as a run and stands among the
+      traces; from these a workflow is built under <b>Summarize</b>.
+    </p>
+  );
+}
+
+/** Executions of earlier batches, each read from its log when it is unfolded. */
+function KeptExecutions() {
+  const runs = useRun((state) => state.runs);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const batch = useExecute((state) => state.batch);
+  const live = new Set(batch?.rollouts.map(({ id }) => id));
+  const kept = runs.filter((run) => run.documentId === documentId && run.execution !== undefined && !live.has(run.id));
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles.kept} aria-label="Kept executions">
+      <h3>Kept executions</h3>
+      <ol className={styles.cards}>
+        {kept.slice(0, 50).map((run) => (
+          <li key={run.id}>
+            <KeptExecution run={run} />
+          </li>
+        ))}
+      </ol>
+      {kept.length > 50 && <p className={styles.note}>{kept.length - 50} older ones stand in the history of runs.</p>}
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+function KeptExecution({ run }: { readonly run: StoredRun }) {
+  const load = useExecute((state) => state.loadExecution);
+  const [execution, setExecution] = useState<Execution | 'unread' | undefined>(undefined);
+  const facts = readFacts(run.execution);
+  if (!facts) return null;
+  const unfold = () => {
+    if (execution !== undefined) return;
+    load(run.id).then(
+      (read) => setExecution(read ?? 'unread'),
+      () => setExecution('unread'),
+    );
+  };
+  return (
+    <Folded
+      title={run.name ?? run.title}
+      outcome={outcomeOf(facts.outcome, undefined)}
+      facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? ' (no LLM)' : ''}`, tellTokens(facts.tokens)]}
+      onOpen={unfold}
+    >
+      {execution === 'unread' && <p className={styles.note}>Its record cannot be read any more.</p>}
+      {execution !== undefined && execution !== 'unread' && (
+        <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />
+      )}
+      <OpenRun id={run.id} />
+    </Folded>
+  );
+}

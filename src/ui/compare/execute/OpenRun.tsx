@@ -1,0 +1,19 @@
+import { ExternalLink } from 'lucide-react';
+import { Button } from '../../shell/primitives/Button';
+import { useRun, useShell } from '../../shell/weirContext';
+
+export function OpenRun({ id }: { readonly id: string }) {
+  const openRun = useRun((state) => state.openRun);
+  const setMode = useShell((state) => state.setMode);
+  const open = async () => {
+    setMode('run');
+    await openRun(id);
+  };
+  return (
+    <div>
+      <Button tone="quiet" icon={<ExternalLink size={13} />} onClick={() => void open()}>
+        Open in Run
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { CircleAlert, CircleCheck, Hammer, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
+import { mostNoise } from '../../../state/executeSetup';
+import type { Building } from '../../../state/executeState';
+import { Button } from '../../shell/primitives/Button';
+import { Field } from '../../shell/primitives/Field';
+import { Segments } from '../../shell/primitives/Segments';
+import { useCompare, useWorkspace } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import { AskedModel } from './AskedModel';
+import styles from './Execute.module.css';
+import { useExecute } from './openExecute';
+import { ExecutionSteps } from './RolloutCard';
+import { countOf, tellTokens } from './words';
+
+const methods = [
+  { id: 'miner', label: 'Trace miner' },
+  { id: 'model', label: 'A model' },
+] as const;
+
+/** Left by whom and from which traces, right the workflow as it grows. */
+export function SummarizePanel() {
+  return (
+    <div className={styles.panel} data-testid={testIds.summarize}>
+      <BuildForm />
+      <section className={styles.outcome} aria-label="Build">
+        <Built />
+      </section>
+    </div>
+  );
+}
+
+function BuildForm() {
+  const setup = useExecute((state) => state.buildSetup);
+  const change = useExecute((state) => state.changeBuild);
+  const build = useExecute((state) => state.build);
+  const cancel = useExecute((state) => state.cancelBuild);
+  const problem = useExecute((state) => state.problem);
+  const isRunning = useExecute((state) => state.building?.phase === 'running');
+  const chosen = useCompare((state) => state.chosen.length);
+  return (
+    <form
+      className={styles.form}
+      aria-label="Build a workflow from the traces"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRunning) void build();
+      }}
+    >
+      <div className={styles.bar}>
+        <p className={styles.note}>
+          From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
+        </p>
+        {isRunning ? (
+          <Button icon={<Square size={13} />} onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
+            Build
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Segments legend="Who builds" options={methods} value={setup.method} onChange={(method) => change({ method })} />
+      {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
+    </form>
+  );
+}
+
+/** Mined anew while it is moved: the miner takes no time worth a button. */
+function NoiseField() {
+  const noise = useExecute((state) => state.buildSetup.noise);
+  const change = useExecute((state) => state.changeBuild);
+  const build = useExecute((state) => state.build);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another threshold is what asks for another graph.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => void build(), 120);
+    return () => clearTimeout(timer);
+  }, [noise, build]);
+  return (
+    <Field
+      label={`Noise threshold: ${Math.round(noise * 100)} %`}
+      note={
+        noise === 0
+          ? 'Everything that succeeded in a trace becomes part of the workflow.'
+          : `What fewer than ${Math.round(noise * 100)} % of the traces show is left out.`
+      }
+    >
+      <input
+        type="range"
+        min={0}
+        max={mostNoise}
+        step={0.05}
+        value={noise}
+        onChange={(event) => change({ noise: event.target.valueAsNumber })}
+      />
+    </Field>
+  );
+}
+
+function ModelFields() {
+  const setup = useExecute((state) => state.buildSetup);
+  const change = useExecute((state) => state.changeBuild);
+  return (
+    <>
+      <div className={styles.row}>
+        <Field label="Strategy">
+          <select
+            value={setup.strategy}
+            onChange={(event) => change({ strategy: event.target.value as SummarizeStrategy })}
+          >
+            <option value="react">ReAct</option>
+            <option value="plan-and-build">Plan and build</option>
+          </select>
+        </Field>
+        <Field label="Seed">
+          <input
+            type="number"
+            min={0}
+            value={setup.seed}
+            onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
+          />
+        </Field>
+      </div>
+      <Field label="Which of the chosen traces">
+        <select
+          value={setup.selection}
+          onChange={(event) => change({ selection: event.target.value as TraceSelection })}
+        >
+          <option value="all">All of them</option>
+          <option value="all-success">All that succeeded</option>
+          <option value="random-success">One that succeeded, drawn by the seed</option>
+        </select>
+      </Field>
+      <AskedModel />
+    </>
+  );
+}
+
+function Built() {
+  const method = useExecute((state) => state.buildSetup.method);
+  const building = useExecute((state) => state.building);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  if (method === 'miner')
+    return (
+      <p className={styles.note}>
+        Without a model: order, parallel calls, branches, loops and what is optional are found by rule, and arguments
+        are bound to inputs, results and constants, so that the workflow runs. It stands on the right, as a candidate
+        beside the miner&apos;s plain graph.
+      </p>
+    );
+  if (!building || building.documentId !== documentId)
+    return (
+      <p className={styles.note}>
+        A model is given the traces and graph tools, and no business tools: it cannot do the task, only draw what was
+        done. Each call it makes stands here, with what the graph still lacks.
+      </p>
+    );
+  return <BuildProgress building={building} />;
+}
+
+function BuildProgress({ building }: { readonly building: Building }) {
+  const { phase, steps, graph, validity, summary, given, chosen, candidateId, setup } = building;
+  const show = useExecute((state) => state.show);
+  const showCandidate = useCompare((state) => state.show);
+  const shown = useCompare((state) => state.shown);
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest call is brought into sight when there is one.
+  useEffect(() => {
+    if (phase === 'running') end.current?.scrollIntoView({ block: 'nearest' });
+  }, [steps.length, phase]);
+  const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {graph.nodes.length} nodes, {graph.edges.length} edges
+        </h2>
+        <p role="status">
+          {phase === 'running'
+            ? 'Building ...'
+            : failed
+              ? 'Broken off'
+              : summary
+                ? `Finished from ${given} of ${countOf(chosen, 'trace')}`
+                : 'Cancelled'}
+        </p>
+        {candidateId !== undefined && shown !== candidateId && (
+          <Button onClick={() => showCandidate(candidateId)}>Show it on the right</Button>
+        )}
+        {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
+          <Button onClick={() => void show(graph, `${building.model}, ${setup.strategy}, not finished`)}>
+            Show it as far as it came
+          </Button>
+        )}
+      </header>
+      {failed && (
+        <p className={styles.problem} role="alert">
+          <CircleAlert size={14} />
+          <span>{failed.message}</span>
+        </p>
+      )}
+      {validity && (
+        <section className={styles.lacks} data-valid={validity.valid} aria-label="What is missing">
+          {validity.valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+          {validity.valid ? (
+            <p>Valid: nothing is missing.</p>
+          ) : (
+            <ul>
+              {validity.problems.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <ExecutionSteps steps={steps} outcome={undefined} />
+      <div ref={end} />
+      {summary && (
+        <dl className={styles.tokens}>
+          <div>
+            <dt>Execute phase</dt>
+            <dd>
+              {building.executeTokens === undefined
+                ? 'not known: some of the traces are recorded sessions'
+                : `${building.executeTokens.toLocaleString('en')} tokens`}
+            </dd>
+          </div>
+          <div>
+            <dt>Summarize phase</dt>
+            <dd>{tellTokens(summary.tokens)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { FlaskConical, Play, Square } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ExecuteStrategy } from '../../../core/executeSummarize';
+import type { BenchTask } from '../../../core/taskBench';
+import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/executeState';
+import { executeWork } from '../../../state/executeWork';
+import { useDocumentTools } from '../../debugger/tools/useDocumentTools';
+import { Button } from '../../shell/primitives/Button';
+import { Field } from '../../shell/primitives/Field';
+import { Message } from '../../shell/primitives/Message';
+import { Segments } from '../../shell/primitives/Segments';
+import { useTools } from '../../shell/weirContext';
+import { AskedModel } from './AskedModel';
+import styles from './Execute.module.css';
+import { useExecute } from './openExecute';
+import { countOf, strategyTitles } from './words';
+
+const subjects = [
+  { id: 'words', label: 'In words' },
+  { id: 'bench', label: 'Bench' },
+] as const;
+
+/** What to execute, how, how often. */
+export function TaskForm() {
+  const setup = useExecute((state) => state.setup);
+  const change = useExecute((state) => state.change);
+  const execute = useExecute((state) => state.execute);
+  const cancel = useExecute((state) => state.cancelExecute);
+  const problem = useExecute((state) => state.problem);
+  const isRunning = useExecute((state) => state.batch?.phase === 'running');
+  const bench = setup.benchId === undefined ? undefined : executeWork.findBenchTask(setup.benchId);
+  return (
+    <form
+      className={styles.form}
+      aria-label="Task to execute"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRunning) void execute();
+      }}
+    >
+      <div className={styles.bar}>
+        <Segments
+          legend="Where the task comes from"
+          options={subjects}
+          value={setup.benchId === undefined ? 'words' : 'bench'}
+          onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
+        />
+        {isRunning ? (
+          <Button icon={<Square size={13} />} onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button type="submit" tone="primary" icon={<Play size={13} />}>
+            Execute
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
+      <div className={styles.row}>
+        <Field label="Strategy">
+          <select
+            value={setup.strategy}
+            onChange={(event) => change({ strategy: event.target.value as ExecuteStrategy })}
+          >
+            <option value="react">{strategyTitles.react}</option>
+            <option value="plan-and-execute">{strategyTitles['plan-and-execute']}</option>
+          </select>
+        </Field>
+        <Field label="Rollouts">
+          <input
+            type="number"
+            min={1}
+            max={20}
+            value={setup.rollouts}
+            onChange={(event) => change({ rollouts: event.target.valueAsNumber })}
+          />
+        </Field>
+      </div>
+      <AskedModel />
+      <MoreChoices setup={setup} />
+    </form>
+  );
+}
+
+function WordsFields() {
+  const draft = useExecute((state) => state.draft);
+  const change = useExecute((state) => state.changeDraft);
+  const apis = useDocumentTools();
+  const backends = useTools((state) => state.backends);
+  const own = Object.keys(backends).length;
+  return (
+    <>
+      <Field
+        label="Task"
+        note={
+          apis.length === 0
+            ? 'The open document declares no APIs: there is nothing to execute a task with.'
+            : `Business tools: the ${countOf(apis.length, 'API')} of the open document${own > 0 ? `, ${own} with a backend of their own` : ''}.`
+        }
+      >
+        <textarea
+          rows={2}
+          value={draft.text}
+          placeholder="What is to be done, in words"
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </Field>
+      <Field label="Inputs as JSON (optional; of a list each rollout takes the next)">
+        <textarea
+          rows={1}
+          className={styles.code}
+          value={draft.inputs}
+          spellCheck={false}
+          placeholder='{"order_id": "A-7"}'
+          onChange={(event) => change({ inputs: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
+  const change = useExecute((state) => state.change);
+  const openReference = useExecute((state) => state.openReference);
+  const groups = useMemo(() => {
+    const byCategory = new Map<string, BenchTask[]>();
+    for (const task of executeWork.benchTasks)
+      byCategory.set(task.category, [...(byCategory.get(task.category) ?? []), task]);
+    return [...byCategory];
+  }, []);
+  return (
+    <>
+      <Field label="Task of the bench">
+        <select value={chosen?.id ?? ''} onChange={(event) => change({ benchId: event.target.value })}>
+          {groups.map(([category, tasks]) => (
+            <optgroup key={category} label={category}>
+              {tasks.map((task) => (
+                <option key={task.id} value={task.id}>
+                  {task.title} ({task.difficulty})
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </Field>
+      {chosen && (
+        <p className={styles.note}>
+          <Message text={chosen.text} /> {countOf(chosen.examples.length, 'example')} to work on,{' '}
+          {countOf(chosen.tests.length, 'test')} held out.
+        </p>
+      )}
+      {chosen && (
+        <div>
+          <Button tone="quiet" icon={<FlaskConical size={13} />} onClick={() => void openReference(chosen.id)}>
+            Open its reference as a document
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
+  const change = useExecute((state) => state.change);
+  return (
+    <details className={styles.more}>
+      <summary>More choices</summary>
+      <div className={styles.row}>
+        <Field label="Seed">
+          <input
+            type="number"
+            min={0}
+            value={setup.seed}
+            onChange={(event) => change({ seed: Math.max(0, Math.round(event.target.valueAsNumber) || 0) })}
+          />
+        </Field>
+        <Field label="Temperature">
+          <input
+            type="text"
+            inputMode="decimal"
+            placeholder="of the endpoint"
+            value={setup.temperature}
+            onChange={(event) => change({ temperature: event.target.value })}
+          />
+        </Field>
+      </div>
+      {setup.benchId === undefined && (
+        <Field label="APIs without a backend of their own">
+          <select
+            value={setup.toolDefault}
+            onChange={(event) => change({ toolDefault: event.target.value as ToolDefault })}
+          >
+            <option value="mock">Results are generated</option>
+            <option value="llm">The model plays them</option>
+            <option value="manual">I type each result</option>
+          </select>
+        </Field>
+      )}
+      <Field
+        label="Stages"
+        note={
+          setup.stages === 'one'
+            ? 'A baseline: the model has business and graph tools at once. What it mixes up is named with each rollout.'
+            : undefined
+        }
+      >
+        <select value={setup.stages} onChange={(event) => change({ stages: event.target.value as Stages })}>
+          <option value="two">Two: execute, then summarize</option>
+          <option value="one">One: business and graph tools together (baseline)</option>
+        </select>
+      </Field>
+    </details>
+  );
+}

@@ -1,0 +1,462 @@
+import { CircleAlert, CircleCheck, FileDown, FileUp, Play, Plus, Square, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import {
+  checkExecutable,
+  type ExecutableGraph,
+  type ExecutableStep,
+  printExecutable,
+  readExecutable,
+  type TestVerdict,
+} from '../../../core/executable';
+import type { DraftCase, Testing } from '../../../state/executeTestStore';
+import { executeWork } from '../../../state/executeWork';
+import { useDocumentTools } from '../../debugger/tools/useDocumentTools';
+import { Button, IconButton } from '../../shell/primitives/Button';
+import { Field } from '../../shell/primitives/Field';
+import { saveText } from '../../shell/saveFile';
+import { useCompare } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './Execute.module.css';
+import { useExecute, useTests } from './openExecute';
+import { shownNode } from './shownNode';
+import { countOf } from './words';
+
+/** The shown candidate, run from outside. */
+export function TestPanel() {
+  const result = useCompare((state) => state.result);
+  const graph = result?.candidate.executable;
+  useToolsOfCandidate();
+  return (
+    <div className={styles.panel} data-testid={testIds.workflowTest}>
+      <section className={styles.form} aria-label="What is tested">
+        <Head label={result?.candidate.label} graph={graph} />
+        {graph ? (
+          <>
+            <Validity graph={graph} />
+            <ToolsField />
+            <InputsField graph={graph} />
+          </>
+        ) : (
+          <p className={styles.note}>
+            {result
+              ? 'The workflow on the right does not run: it has no bound values. Build one under Summarize, or open one from a file.'
+              : 'Nothing is rebuilt yet. Choose traces, or open a workflow from a file.'}
+          </p>
+        )}
+      </section>
+      <section className={styles.outcome} aria-label="Tests">
+        {graph && <Cases graph={graph} />}
+      </section>
+    </div>
+  );
+}
+
+/** A workflow that was built from executions of the bench calls the bench's tools. */
+function useToolsOfCandidate() {
+  const candidate = useCompare((state) => state.result?.candidate);
+  const benchOf = useExecute((state) => state.benchOf);
+  const setTools = useTests((state) => state.setTools);
+  useEffect(() => {
+    if (!candidate) return;
+    const benchId = benchOf(candidate);
+    setTools(benchId === undefined ? { kind: 'document' } : { kind: 'bench', benchId });
+  }, [candidate, benchOf, setTools]);
+}
+
+function useSelectNode(): (nodeId: string) => void {
+  const result = useCompare((state) => state.result);
+  const select = useCompare((state) => state.select);
+  return (nodeId) => {
+    const shown = result && shownNode(result, nodeId);
+    if (shown !== undefined) select({ side: 'rebuilt', nodeId: shown });
+  };
+}
+
+function Head({ label, graph }: { readonly label: string | undefined; readonly graph: ExecutableGraph | undefined }) {
+  const importGraph = useExecute((state) => state.importGraph);
+  const input = useRef<HTMLInputElement>(null);
+  const problem = useTests((state) => state.problem);
+  const tell = useTests((state) => state.tell);
+  const open = async (file: File) => {
+    const read = readExecutable(await file.text());
+    if (!read.ok) {
+      tell(`${file.name}: ${read.error.message}`);
+      return;
+    }
+    tell(undefined);
+    importGraph(read.value, file.name);
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{label ?? 'No workflow'}</h2>
+        <IconButton label="Open a workflow that runs" onClick={() => input.current?.click()}>
+          <FileUp size={15} />
+        </IconButton>
+        <IconButton
+          label="Save the workflow as JSON"
+          disabled={!graph}
+          onClick={() => graph && saveText(printExecutable(graph), 'workflow.json', 'application/json')}
+        >
+          <FileDown size={15} />
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label="Workflow to open"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void open(file);
+            event.target.value = '';
+          }}
+        />
+      </header>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          <CircleAlert size={14} />
+          <span>{problem}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Validity({ graph }: { readonly graph: ExecutableGraph }) {
+  const select = useSelectNode();
+  const { valid, problems } = checkExecutable(graph);
+  return (
+    <section className={styles.lacks} data-valid={valid} aria-label="Validity">
+      {valid ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+      {valid ? (
+        <p>Valid: it can run.</p>
+      ) : (
+        <ul>
+          {problems.map(({ message, nodeIds }) => (
+            <li key={message}>
+              {message}{' '}
+              {nodeIds.map((nodeId) => (
+                <button key={nodeId} type="button" className={styles.link} onClick={() => select(nodeId)}>
+                  {nodeId}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ToolsField() {
+  const tools = useTests((state) => state.tools);
+  const setTools = useTests((state) => state.setTools);
+  const apis = useDocumentTools();
+  return (
+    <Field label="Calls are answered by">
+      <select
+        value={tools.kind === 'bench' ? tools.benchId : ''}
+        onChange={(event) =>
+          setTools(event.target.value === '' ? { kind: 'document' } : { kind: 'bench', benchId: event.target.value })
+        }
+      >
+        <option value="">The open document&apos;s {countOf(apis.length, 'API')}</option>
+        <optgroup label="Tools of a bench task">
+          {executeWork.benchTasks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </Field>
+  );
+}
+
+function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
+  const inputs = useTests((state) => state.inputs);
+  const setInputs = useTests((state) => state.setInputs);
+  const run = useTests((state) => state.run);
+  const cancel = useTests((state) => state.cancel);
+  const testing = useTests((state) => state.testing);
+  const start = graph.nodes.find((node) => node.kind === 'start');
+  const wanted = start?.kind === 'start' ? start.inputs : [];
+  const example = `{${wanted.map((name) => `"${name}": ...`).join(', ')}}`;
+  return (
+    <form
+      className={styles.inner}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(graph);
+      }}
+    >
+      <Field
+        label="Inputs as JSON"
+        note={
+          wanted.length === 0 ? 'The start node asks for no inputs.' : `The start node asks for ${wanted.join(', ')}.`
+        }
+      >
+        <textarea
+          rows={2}
+          className={styles.code}
+          spellCheck={false}
+          placeholder={example}
+          value={inputs}
+          onChange={(event) => setInputs(event.target.value)}
+        />
+      </Field>
+      <div className={styles.buttons}>
+        {testing?.phase === 'running' ? (
+          <Button icon={<Square size={13} />} onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button type="submit" tone="primary" icon={<Play size={13} />}>
+            Run once
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Cases with golden answers, and what came of them and of the run on inputs. */
+function Cases({ graph }: { readonly graph: ExecutableGraph }) {
+  const cases = useTests((state) => state.cases);
+  const testing = useTests((state) => state.testing);
+  const addCase = useTests((state) => state.addCase);
+  const importCases = useTests((state) => state.importCases);
+  const runCases = useTests((state) => state.runCases);
+  const own = testing?.graph === graph ? testing : undefined;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {own?.kind === 'run' && <SingleRun testing={own} />}
+      <header className={styles.head}>
+        <h2>Cases</h2>
+        <HeldOut />
+        <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
+          Add a case
+        </Button>
+        <Button tone="quiet" icon={<FileUp size={13} />} onClick={() => input.current?.click()}>
+          Open cases ...
+        </Button>
+        <Button
+          icon={<Play size={13} />}
+          disabled={cases.length === 0 || own?.phase === 'running'}
+          onClick={() => void runCases(graph)}
+        >
+          Run {countOf(cases.length, 'case')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label="Cases to open"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void file.text().then(importCases);
+            event.target.value = '';
+          }}
+        />
+      </header>
+      {own?.kind === 'tests' && <Rates testing={own} />}
+      {cases.length === 0 ? (
+        <p className={styles.note}>
+          A case is inputs and the answer that must come of them, exactly. Nobody shows cases to a model.
+        </p>
+      ) : (
+        <ol className={styles.cases}>
+          {cases.map((draft, index) => (
+            <li key={draft.id}>
+              <CaseRow
+                draft={draft}
+                number={index + 1}
+                verdict={own?.kind === 'tests' ? own.report?.tests[index] : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** The held-out tests of the bench task that the shown workflow was built for. */
+function HeldOut() {
+  const takeHeldOut = useTests((state) => state.takeHeldOut);
+  const benchOf = useExecute((state) => state.benchOf);
+  const candidate = useCompare((state) => state.result?.candidate);
+  const benchId = candidate && benchOf(candidate);
+  const bench = benchId === undefined ? undefined : executeWork.findBenchTask(benchId);
+  if (!bench) return null;
+  return (
+    <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
+      Take the {countOf(bench.tests.length, 'held-out test')}
+    </Button>
+  );
+}
+
+function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }) {
+  const done = report?.tests.length ?? 0;
+  const passed = report?.passed ?? 0;
+  const isRight = phase === 'done' && done === of && report?.isRight === true;
+  return (
+    <p className={styles.rates} role="status" data-right={isRight}>
+      {phase === 'running' || done < of ? (
+        `${done} of ${of} run, ${passed} passed`
+      ) : (
+        <>
+          {isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+          <span title="TRate: share of the tests whose answer is exactly the golden one. FlowMind C.2.">
+            {passed} of {of} passed, TRate {(report?.testRate ?? 0).toFixed(3)}
+          </span>
+          <span title="A workflow is right when it passes all of its tests; CRate is the share of workflows that are. FlowMind C.2.">
+            {isRight ? 'right: it passes all' : 'not right: it does not pass all'}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function CaseRow({
+  draft,
+  number,
+  verdict,
+}: {
+  readonly draft: DraftCase;
+  readonly number: number;
+  readonly verdict: TestVerdict | undefined;
+}) {
+  const change = useTests((state) => state.changeCase);
+  const remove = useTests((state) => state.removeCase);
+  return (
+    <div className={styles.case} data-passed={verdict?.passed}>
+      <span className={styles.number}>{number}</span>
+      <input
+        type="text"
+        spellCheck={false}
+        aria-label={`Inputs of case ${number} as JSON`}
+        placeholder='{"key": "value"}'
+        value={draft.inputs}
+        onChange={(event) => change(draft.id, { inputs: event.target.value })}
+      />
+      <input
+        type="text"
+        spellCheck={false}
+        aria-label={`Expected answer of case ${number} as JSON`}
+        placeholder="expected answer"
+        value={draft.golden}
+        onChange={(event) => change(draft.id, { golden: event.target.value })}
+      />
+      <IconButton label={`Remove case ${number}`} onClick={() => remove(draft.id)}>
+        <X size={13} />
+      </IconButton>
+      {verdict && (
+        <p className={styles.verdict}>
+          {verdict.passed ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
+          {verdict.passed ? (
+            'Passed'
+          ) : (
+            <span>
+              Failed: <Answer verdict={verdict} />
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Answer({ verdict: { run } }: { readonly verdict: Pick<TestVerdict, 'run'> }) {
+  const { outcome } = run;
+  if (outcome.kind === 'failed') return outcome.message;
+  return outcome.answer === undefined ? 'no answer' : <code>{JSON.stringify(outcome.answer)}</code>;
+}
+
+function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: Testing }) {
+  const outcome = verdict?.run.outcome;
+  return (
+    <section className={styles.single} aria-label="Run on the inputs">
+      <header className={styles.head}>
+        <h2>Run on the inputs</h2>
+        <p role="status">{phase === 'running' ? 'Running ...' : outcome ? '' : 'Cancelled'}</p>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was done is only ever added to.
+          <li key={index}>
+            <RunStep step={step} />
+          </li>
+        ))}
+        {outcome && (
+          <li data-kind={outcome.kind}>
+            {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
+            <div>
+              {outcome.kind === 'finished' && 'Answer '}
+              <Answer verdict={{ run: { outcome, steps: [], taken: {} } }} />
+            </div>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function RunStep({ step }: { readonly step: ExecutableStep }) {
+  const select = useSelectNode();
+  const node = (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => select(step.nodeId)}
+      aria-label={`Show ${step.nodeId}`}
+    >
+      {step.nodeId}
+    </button>
+  );
+  switch (step.kind) {
+    case 'called':
+      return (
+        <>
+          {node}
+          <div>
+            <code className={styles.call}>
+              {step.function}({JSON.stringify(step.arguments)})
+            </code>
+            {step.result.kind === 'failed' ? (
+              <p className={styles.failed}>Failed: {step.result.message}</p>
+            ) : (
+              <code className={styles.result}>{JSON.stringify(step.result.value)}</code>
+            )}
+          </div>
+        </>
+      );
+    case 'branched':
+      return (
+        <>
+          {node}
+          <div>
+            takes the branch <code>{step.branch}</code>
+          </div>
+        </>
+      );
+    case 'prompted':
+      return (
+        <>
+          {node}
+          <div>{step.text}</div>
+        </>
+      );
+    default:
+      return (
+        <>
+          {node}
+          <div>reached</div>
+        </>
+      );
+  }
+}

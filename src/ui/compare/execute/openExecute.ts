@@ -1,0 +1,45 @@
+import { useStore } from 'zustand';
+import type { CompareStore } from '../../../state/compareStore';
+import type { ExecuteAside } from '../../../state/executeAside';
+import type { ExecuteState, ExecuteStore } from '../../../state/executeState';
+import { createExecuteStore } from '../../../state/executeStore';
+import { createTestStore, type TestState, type TestStore } from '../../../state/executeTestStore';
+import { executeWork } from '../../../state/executeWork';
+import { useWeir, type WeirStores } from '../../shell/weirContext';
+
+interface Opened {
+  readonly execute: ExecuteStore;
+  readonly tests: TestStore;
+  readonly aside: ExecuteAside;
+}
+
+const opened = new WeakMap<CompareStore, Opened>();
+
+/** The stores of executions and of tests of one app. They come with the first look at them: what executes tasks is a part of its own. */
+export function openExecute(weir: WeirStores): Opened {
+  const known = opened.get(weir.compare);
+  if (known) return known;
+  const { repository, workspace, runs, compare, settings, tools, runPorts, setupStorage: storage } = weir;
+  const { clock, newId, loadEngine } = runPorts;
+  const stores = { repository, workspace, runs, compare, settings, tools };
+  let loading: Promise<ExecuteAside> | undefined;
+  const aside: ExecuteAside = {
+    ask: async (question, signal) => {
+      loading ??= weir.loadExecuteAside();
+      return (await loading).ask(question, signal);
+    },
+  };
+  const ports = { ...stores, clock, newId, loadEngine, storage, aside, work: executeWork };
+  const execute = createExecuteStore(ports);
+  const created = { execute, tests: createTestStore(ports, execute), aside };
+  opened.set(compare, created);
+  return created;
+}
+
+export function useExecute<T>(select: (state: ExecuteState) => T): T {
+  return useStore(openExecute(useWeir()).execute, select);
+}
+
+export function useTests<T>(select: (state: TestState) => T): T {
+  return useStore(openExecute(useWeir()).tests, select);
+}
