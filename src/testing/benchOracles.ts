@@ -27,18 +27,18 @@ export const benchOracles: Readonly<Record<string, (inputs: Inputs & JsonObject)
   },
   'math-freight': ({ distance, rate, long_way, discount }) =>
     distance > long_way ? (distance * rate * (100 - discount)) / 100 : distance * rate,
-  'math-savings': ({ deposits, percent }) => {
+  'math-savings': ({ deposits, percent, fee }) => {
     let cents = 0;
     for (const deposit of deposits) cents = Math.floor(((cents + deposit) * (100 + percent) + 50) / 100);
-    return cents;
+    return cents - fee;
   },
-  'math-halvings': ({ size, limit }) => {
+  'math-halvings': ({ packs, per_pack, limit }) => {
     const halve = (sheets: number): number => (sheets <= limit ? 0 : 1 + halve(sheets >> 1));
-    return halve(size);
+    return halve(packs * per_pack);
   },
-  'math-steps-to-one': ({ n }) => {
+  'math-steps-to-one': ({ number }) => {
     const walk = (at: number): number => (at === 1 ? 0 : 1 + walk(at % 2 === 1 ? 3 * at + 1 : at / 2));
-    return walk(n);
+    return walk([...String(number)].map(Number).reduce((a, b) => a + b));
   },
   'math-levy': ({ amounts, threshold, low_percent, high_percent }) => {
     let hundredths = 0;
@@ -77,10 +77,15 @@ export const benchOracles: Readonly<Record<string, (inputs: Inputs & JsonObject)
     return null;
   },
   'data-running-totals': ({ values }) =>
-    values.map((_: number, last: number) =>
-      values.filter((_value: number, at: number) => at <= last).reduce((a: number, b: number) => a + b, 0),
-    ),
-  'data-line-costs': ({ lines }) => lines.map((line: Inputs) => ({ ...line, cost: line.price * line.count })),
+    values
+      .map((_: number, last: number) =>
+        values.filter((_value: number, at: number) => at <= last).reduce((a: number, b: number) => a + b, 0),
+      )
+      .reverse(),
+  'data-line-costs': ({ lines }) =>
+    lines
+      .map((line: Inputs) => ({ ...line, cost: line.price * line.count }))
+      .sort((a: Inputs, b: Inputs) => b.cost - a.cost),
   'data-open-invoices': ({ invoices }) => ({
     received: invoices
       .filter(({ paid }: Inputs) => paid)
@@ -121,7 +126,7 @@ export const benchOracles: Readonly<Record<string, (inputs: Inputs & JsonObject)
       .map((word) => word.charAt(0).toUpperCase())
       .join(''),
   'text-scramble': ({ message, shifts }) => {
-    let letters = message;
+    let letters = message.replace(/^ +| +$/g, '');
     for (const shift of shifts) {
       let next = '';
       for (const each of letters) {

@@ -180,7 +180,7 @@ export const dataProcessingTasks = [
     title: 'Running totals',
     category,
     difficulty: 'medium',
-    text: 'Answer the running totals of `values`: a list of the same length, in which each place holds the sum of all values up to and with that place. An empty list gives an empty list.',
+    text: 'The running totals of `values` are a list of the same length, in which each place holds the sum of all values up to and with that place. Answer them from the last to the first. An empty list gives an empty list.',
     reference: {
       inputs: ['values'],
       data: { total: 0, totals: [] },
@@ -189,21 +189,22 @@ export const dataProcessingTasks = [
           call('add', { a: 'total', b: 'value' }, 'total'),
           call('append_item', { items: 'totals', item: 'total' }, 'totals'),
         ]),
+        call('reverse_list', { items: 'totals' }, 'last_first'),
       ],
-      answer: 'totals',
+      answer: 'last_first',
     },
     examples: [
-      given({ values: [3, 4, 5] }, [3, 7, 12]),
+      given({ values: [3, 4, 5] }, [12, 7, 3]),
       given({ values: [10] }, [10]),
       given({ values: [] }, []),
-      given({ values: [2, -2, 7, 1] }, [2, 0, 7, 8]),
+      given({ values: [2, -2, 7, 1] }, [8, 7, 0, 2]),
     ],
     tests: [
-      given({ values: [1, 1, 1, 1, 1] }, [1, 2, 3, 4, 5]),
+      given({ values: [1, 1, 1, 1, 1] }, [5, 4, 3, 2, 1]),
       given({ values: [-6] }, [-6]),
       given({ values: [] }, []),
-      given({ values: [100, 20, 3] }, [100, 120, 123]),
-      given({ values: [9, -4, -5, 8, 2, 6] }, [9, 5, 0, 8, 10, 16]),
+      given({ values: [100, 20, 3] }, [123, 120, 100]),
+      given({ values: [9, -4, -5, 8, 2, 6] }, [16, 10, 8, 0, 5, 9]),
     ],
   }),
   defineTask({
@@ -211,7 +212,7 @@ export const dataProcessingTasks = [
     title: 'Costs of order lines',
     category,
     difficulty: 'medium',
-    text: 'Each record of `lines` has a `name`, a `price` and a `count`. Answer the list of the same records, in their order, each with a further field `cost`: its price times its count.',
+    text: 'Each record of `lines` has a `name`, a `price` and a `count`. Answer the list of the same records, each with a further field `cost`, its price times its count; the greatest cost comes first, and where costs are equal the order stays.',
     reference: {
       inputs: ['lines'],
       data: { priced: [] },
@@ -223,8 +224,9 @@ export const dataProcessingTasks = [
           call('set_field', { record: 'line', field: '"cost"', value: 'cost' }, 'with_cost'),
           call('append_item', { items: 'priced', item: 'with_cost' }, 'priced'),
         ]),
+        call('sort_records', { records: 'priced', field: '"cost"', order: '"descending"' }, 'sorted'),
       ],
-      answer: 'priced',
+      answer: 'sorted',
     },
     examples: [
       given({ lines: [orderLine('cup', 4, 3), orderLine('jug', 11, 1)] }, [
@@ -235,15 +237,15 @@ export const dataProcessingTasks = [
       given({ lines: [] }, []),
       given({ lines: [orderLine('lid', 6, 7), orderLine('fork', 2, 12), orderLine('pot', 31, 1)] }, [
         { name: 'lid', price: 6, count: 7, cost: 42 },
-        { name: 'fork', price: 2, count: 12, cost: 24 },
         { name: 'pot', price: 31, count: 1, cost: 31 },
+        { name: 'fork', price: 2, count: 12, cost: 24 },
       ]),
     ],
     tests: [
       given({ lines: [orderLine('bowl', 9, 0)] }, [{ name: 'bowl', price: 9, count: 0, cost: 0 }]),
       given({ lines: [orderLine('mug', 5, 5), orderLine('mug', 5, 6)] }, [
-        { name: 'mug', price: 5, count: 5, cost: 25 },
         { name: 'mug', price: 5, count: 6, cost: 30 },
+        { name: 'mug', price: 5, count: 5, cost: 25 },
       ]),
       given({ lines: [] }, []),
       given(
@@ -256,10 +258,10 @@ export const dataProcessingTasks = [
           ],
         },
         [
-          { name: 'tray', price: 14, count: 2, cost: 28 },
+          { name: 'grill', price: 75, count: 2, cost: 150 },
           { name: 'wok', price: 40, count: 1, cost: 40 },
           { name: 'sieve', price: 8, count: 4, cost: 32 },
-          { name: 'grill', price: 75, count: 2, cost: 150 },
+          { name: 'tray', price: 14, count: 2, cost: 28 },
         ],
       ),
       given({ lines: [orderLine('knife', 13, 6), orderLine('board', 17, 3)] }, [

@@ -168,29 +168,30 @@ export const stringsTasks = [
     title: 'A scrambled message',
     category,
     difficulty: 'medium',
-    text: 'A `message` is scrambled in rounds. For each number in `shifts`, in order, all its letters are moved on in the alphabet by that number (around its end, case kept), and then the whole message is turned around. Answer the scrambled message; without shifts it is the message itself.',
+    text: 'A `message`, without spaces at its two ends, is scrambled in rounds. For each number in `shifts`, in order, all its letters are moved on in the alphabet by that number (around its end, case kept), and then the whole message is turned around. Answer the scrambled message; without shifts it is the message without outer spaces.',
     reference: {
       inputs: ['message', 'shifts'],
       blocks: [
+        call('trim_text', { text: 'message' }, 'scrambled'),
         loop('each shift in shifts', [
-          call('shift_letters', { text: 'message', by: 'shift' }, 'shifted'),
-          call('reverse_text', { text: 'shifted' }, 'message'),
+          call('shift_letters', { text: 'scrambled', by: 'shift' }, 'shifted'),
+          call('reverse_text', { text: 'shifted' }, 'scrambled'),
         ]),
       ],
-      answer: 'message',
+      answer: 'scrambled',
     },
     examples: [
-      given({ message: 'abc xyz', shifts: [2, 1] }, 'def abc'),
-      given({ message: 'Door 7', shifts: [] }, 'Door 7'),
+      given({ message: ' abc xyz', shifts: [2, 1] }, 'def abc'),
+      given({ message: 'Door 7  ', shifts: [] }, 'Door 7'),
       given({ message: 'Weir', shifts: [5] }, 'wnjB'),
       given({ message: 'hello', shifts: [1, -1, 3] }, 'roohk'),
     ],
     tests: [
       given({ message: 'Stay here', shifts: [13] }, 'reru lngF'),
-      given({ message: 'code', shifts: [] }, 'code'),
+      given({ message: '  code ', shifts: [] }, 'code'),
       given({ message: 'zebra', shifts: [1, 1, 1, 1] }, 'difve'),
       given({ message: 'To be, or not', shifts: [-3, 25] }, 'Pk xa, kn jkp'),
-      given({ message: 'noon', shifts: [26, 4, 9] }, 'abba'),
+      given({ message: ' noon', shifts: [26, 4, 9] }, 'abba'),
     ],
   }),
   defineTask({

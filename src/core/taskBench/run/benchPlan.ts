@@ -1,0 +1,113 @@
+// What is to be measured: tasks by strategies, and the settings that all cells share. A cell is one strategy on one task.
+// Invariant: two plans with the same `settingsKey` measure a cell the same way, so that a result of one counts in the other.
+
+import type { ExecuteStrategy, SummarizeStrategy, TraceSelection } from '../../executeSummarize';
+import { canonicalJson, hashText } from '../../support';
+
+/**
+ * FlowMind's: Execute-Summarize by its two strategies (execute / summarize), and the one-stage baselines. `miner`: ReAct
+ * executes, and the trace miner builds the workflow without a model.
+ */
+export type BenchStrategy =
+  | 'es-react-react'
+  | 'es-react-plan'
+  | 'es-plan-react'
+  | 'es-plan-plan'
+  | 'one-react'
+  | 'one-plan'
+  | 'miner';
+
+export interface StrategyInfo {
+  readonly id: BenchStrategy;
+  readonly label: string;
+  readonly about: string;
+  readonly execute: ExecuteStrategy;
+  /** Absent: a one-stage baseline, or the miner. */
+  readonly summarize?: SummarizeStrategy;
+}
+
+export const benchStrategies: readonly StrategyInfo[] = [
+  {
+    id: 'es-react-react',
+    label: 'ES ReAct / ReAct',
+    about: 'Two stages: executes by ReAct, then builds the graph by ReAct.',
+    execute: 'react',
+    summarize: 'react',
+  },
+  {
+    id: 'es-react-plan',
+    label: 'ES ReAct / plan',
+    about: 'Two stages: executes by ReAct, then plans the graph and builds it.',
+    execute: 'react',
+    summarize: 'plan-and-build',
+  },
+  {
+    id: 'es-plan-react',
+    label: 'ES plan / ReAct',
+    about: 'Two stages: plans and executes, then builds the graph by ReAct.',
+    execute: 'plan-and-execute',
+    summarize: 'react',
+  },
+  {
+    id: 'es-plan-plan',
+    label: 'ES plan / plan',
+    about: 'Two stages: plans and executes, then plans the graph and builds it.',
+    execute: 'plan-and-execute',
+    summarize: 'plan-and-build',
+  },
+  {
+    id: 'one-react',
+    label: 'One stage, ReAct',
+    about: 'Baseline: business tools and graph tools at once, by ReAct.',
+    execute: 'react',
+  },
+  {
+    id: 'one-plan',
+    label: 'One stage, plan',
+    about: 'Baseline: business tools and graph tools at once, by a plan that is then executed.',
+    execute: 'plan-and-execute',
+  },
+  {
+    id: 'miner',
+    label: 'Miner',
+    about: 'Executes by ReAct; the trace miner builds the graph, without a model.',
+    execute: 'react',
+  },
+];
+
+export interface BenchSettings {
+  readonly model: string;
+  /** Where the model answers; absent for the rehearsal model. */
+  readonly endpoint?: string;
+  /** Executions of each cell; rollout i works on example i, from the start again when they run out. */
+  readonly rollouts: number;
+  /** Which of them the graph is built from. */
+  readonly selection: TraceSelection;
+  readonly seed: number;
+  readonly temperature?: number;
+}
+
+export interface BenchPlan extends BenchSettings {
+  /** Ids of tasks. */
+  readonly tasks: readonly string[];
+  readonly strategies: readonly BenchStrategy[];
+}
+
+export const defaultBenchSettings = { rollouts: 3, selection: 'all-success', seed: 1 } as const;
+
+export interface CellName {
+  readonly task: string;
+  readonly strategy: BenchStrategy;
+}
+
+export const cellKey = ({ task, strategy }: CellName): string => `${task} ${strategy}`;
+
+/** All strategies of a task before the next task, so that a row of the table is whole as early as it can be. */
+export const cellsOf = ({ tasks, strategies }: Pick<BenchPlan, 'tasks' | 'strategies'>): readonly CellName[] =>
+  tasks.flatMap((task) => strategies.map((strategy) => ({ task, strategy })));
+
+/** The same for settings under which cells are measured alike. */
+export function settingsKey({ model, endpoint, rollouts, selection, seed, temperature }: BenchSettings): string {
+  const settings = { model, endpoint: endpoint ?? null, rollouts, selection, seed, temperature: temperature ?? null };
+  return hashText(canonicalJson(settings)).toString(36);
+}

@@ -1,0 +1,173 @@
+// FlowMind's measures over the results of a bench, by strategy: in all, by category and by difficulty. Every figure says
+// how many it is of. Invariant: cells that the endpoint failed in are counted and otherwise left out, since they say
+// nothing about a strategy.
+
+import type { MixedKind, TokenUse } from '../../executeSummarize';
+import { benchCategories, benchDifficulties, findBenchTask } from '../benchTasks';
+import { type BenchStrategy, benchStrategies } from './benchPlan';
+import type { CellResult, MeasuredCell } from './cellResult';
+
+/** A share of `n`, with the 95 % interval of Wilson; 0 to 1. */
+export interface Rate {
+  readonly count: number;
+  readonly n: number;
+  /** Absent for none. */
+  readonly value?: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** Means over `n` cases. */
+export interface Tokens {
+  readonly n: number;
+  /** Absent for none. */
+  readonly prompt?: number;
+  readonly completion?: number;
+  /** Some endpoint reported no usage, and characters were counted. */
+  readonly estimated: boolean;
+}
+
+export interface BenchMeasures {
+  /** Cells that were measured, of which a task is one each. */
+  readonly cases: number;
+  readonly failedByEndpoint: number;
+  /** FlowMind C.2: share of cases all of whose held-out tests give exactly the golden output. */
+  readonly caseRate: Rate;
+  /** FlowMind C.2: share of held-out tests that do. */
+  readonly testRate: Rate;
+  /** FlowMind 4.1, E.2: share of cases with an execution that finished, with a business call and no unrecovered error. */
+  readonly executionCompleteness: Rate;
+  /** The same of single executions. */
+  readonly rolloutCompleteness: Rate;
+  /** FlowMind 4.1, E.2: share of cases whose graph is valid. */
+  readonly graphValidity: Rate;
+  /** FlowMind 4.1: share of cases with both. */
+  readonly bothSucceed: Rate;
+  /** FlowMind 4.3.3: share of executions that mix both kinds of tools in one phase. Absent: two stages cannot. */
+  readonly mixed?: Rate & { readonly kinds: Readonly<Record<MixedKind, number>> };
+  /** FlowMind 4.4, E.5. One stage has no summarize phase, and the miner asks no model in it. */
+  readonly tokens: {
+    readonly execute: Tokens;
+    readonly summarize: Tokens;
+    readonly total: Tokens;
+    /** Of the cases that are right, and of those that are not. */
+    readonly success: Tokens;
+    readonly failure: Tokens;
+  };
+}
+
+export interface BenchGroup {
+  readonly kind: 'all' | 'category' | 'difficulty';
+  readonly name: string;
+  readonly rows: readonly { readonly strategy: BenchStrategy; readonly measures: BenchMeasures }[];
+}
+
+/** Groups without any result are left out, as are strategies without one. */
+export function benchTable(results: readonly CellResult[]): readonly BenchGroup[] {
+  const known = results.flatMap((result) => {
+    const task = findBenchTask(result.task);
+    return task ? [{ result, task }] : [];
+  });
+  const group = (kind: BenchGroup['kind'], name: string, own: typeof known): BenchGroup => ({
+    kind,
+    name,
+    rows: benchStrategies.flatMap(({ id }) => {
+      const cells = own.flatMap(({ result }) => (result.strategy === id ? [result] : []));
+      return cells.length === 0 ? [] : [{ strategy: id, measures: measureCells(cells) }];
+    }),
+  });
+  return [
+    group('all', 'all tasks', known),
+    ...benchCategories.map((name) =>
+      group(
+        'category',
+        name,
+        known.filter(({ task }) => task.category === name),
+      ),
+    ),
+    ...benchDifficulties.map((name) =>
+      group(
+        'difficulty',
+        name,
+        known.filter(({ task }) => task.difficulty === name),
+      ),
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function measureCells(results: readonly CellResult[]): BenchMeasures {
+  const cells = results.filter((result): result is MeasuredCell => result.kind === 'measured');
+  const cases = cells.length;
+  const share = (fits: (cell: MeasuredCell) => boolean) => rateOf(cells.filter(fits).length, cases);
+  const tests = cells.flatMap((cell) => cell.tests);
+  const executions = cells.flatMap((cell) => cell.executions);
+  const isExecuted = (cell: MeasuredCell) => cell.executions.some(({ isComplete }) => isComplete);
+  const oneStage = cells.filter(({ strategy }) => strategy === 'one-react' || strategy === 'one-plan');
+  const attempts = oneStage.flatMap((cell) => cell.executions);
+  const mixed = attempts.flatMap((attempt) => attempt.mixed ?? []);
+  const kindCount = (kind: MixedKind) => mixed.filter((each) => each === kind).length;
+  const phases = cells.map((cell) => ({
+    cell,
+    execute: sumUse(cell.executions.map(({ tokens }) => tokens)),
+    summarize: sumUse([cell.summaryTokens]),
+  }));
+  const total = (some: typeof phases) => meanUse(some.map(({ execute, summarize }) => sumUse([execute, summarize])));
+  return {
+    cases,
+    failedByEndpoint: results.length - cases,
+    caseRate: share(({ isRight }) => isRight),
+    testRate: rateOf(tests.filter(({ passed }) => passed).length, tests.length, cases),
+    executionCompleteness: share(isExecuted),
+    rolloutCompleteness: rateOf(executions.filter(({ isComplete }) => isComplete).length, executions.length, cases),
+    graphValidity: share(({ isValid }) => isValid),
+    bothSucceed: share((cell) => cell.isValid && isExecuted(cell)),
+    ...(oneStage.length > 0
+      ? {
+          mixed: {
+            ...rateOf(mixed.length, attempts.length, cases),
+            kinds: {
+              interleaved: kindCount('interleaved'),
+              interrupted: kindCount('interrupted'),
+              'front-loaded': kindCount('front-loaded'),
+            },
+          },
+        }
+      : {}),
+    tokens: {
+      execute: meanUse(phases.map(({ execute }) => execute)),
+      summarize: meanUse(phases.map(({ summarize }) => summarize)),
+      total: total(phases),
+      success: total(phases.filter(({ cell }) => cell.isRight)),
+      failure: total(phases.filter(({ cell }) => !cell.isRight)),
+    },
+  };
+}
+
+/**
+ * Wilson's interval at 95 %. Tests of one case stand and fall together, as do executions: where `n` counts those, the
+ * interval is as wide as for as many independent ones as there are cases.
+ */
+export function rateOf(count: number, n: number, independent = n): Rate {
+  if (n === 0 || independent === 0) return { count, n };
+  const z = 1.959964;
+  const value = count / n;
+  const scale = 1 + (z * z) / independent;
+  const middle = (value + (z * z) / (2 * independent)) / scale;
+  const half = (z / scale) * Math.sqrt((value * (1 - value)) / independent + (z * z) / (4 * independent * independent));
+  return { count, n, value, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+type Use = Pick<TokenUse, 'promptTokens' | 'completionTokens' | 'estimated'>;
+
+const sumUse = (uses: readonly (Use | undefined)[]): Use => ({
+  promptTokens: uses.reduce((sum, use) => sum + (use?.promptTokens ?? 0), 0),
+  completionTokens: uses.reduce((sum, use) => sum + (use?.completionTokens ?? 0), 0),
+  estimated: uses.some((use) => use?.estimated === true),
+});
+
+function meanUse(uses: readonly Use[]): Tokens {
+  const n = uses.length;
+  const sum = sumUse(uses);
+  if (n === 0) return { n, estimated: false };
+  return { n, prompt: sum.promptTokens / n, completion: sum.completionTokens / n, estimated: sum.estimated };
+}

@@ -1,0 +1,93 @@
+// What is kept of a cell: all that a reader needs to see why it came out as it did. Plain JSON. Only this bench writes
+// it, but it comes back from files and from the browser's storage, so reading it checks its shape.
+
+import type { ExecutableGraph, ExecutableOutcome, TestCase } from '../../executable';
+import type { ExecutionOutcome, ExecutionStep, MixedKind, Summary, TokenUse } from '../../executeSummarize';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+import { type BenchStrategy, benchStrategies, type CellName } from './benchPlan';
+
+export interface CellExecution {
+  readonly id: string;
+  readonly inputs: JsonObject;
+  readonly golden: JsonValue;
+  readonly steps: readonly ExecutionStep[];
+  readonly outcome: ExecutionOutcome;
+  readonly tokens?: TokenUse;
+  /** FlowMind's execution completeness. */
+  readonly isComplete: boolean;
+  /** The same, with the golden answer of its example. */
+  readonly isSuccess: boolean;
+  /** Of a one-stage baseline in which calls of both kinds were mixed. */
+  readonly mixed?: MixedKind;
+  /** The graph was built from it (Execute-Summarize, miner), or it built the graph that is judged (one stage). */
+  readonly isUsed: boolean;
+}
+
+/** A held-out test: black box, so only the answer counts. */
+export interface CellTest extends TestCase {
+  readonly passed: boolean;
+  readonly outcome: ExecutableOutcome;
+}
+
+/** How the graph was built: a step of the summarize stage, without the graph after each. */
+export interface CellBuildStep {
+  readonly kind: 'planned' | 'built' | 'recovered';
+  readonly text: string;
+}
+
+export interface MeasuredCell extends CellName {
+  readonly v: 1;
+  /** Of the settings it was measured under. */
+  readonly settings: string;
+  readonly kind: 'measured';
+  readonly executions: readonly CellExecution[];
+  readonly graph: ExecutableGraph;
+  readonly isValid: boolean;
+  /** What is wrong with the graph, and what the miner or the summarize stage says of it. */
+  readonly problems: readonly string[];
+  readonly building: readonly CellBuildStep[];
+  /** Absent for a one-stage baseline, whose executions build the graph. */
+  readonly summaryOutcome?: Summary['outcome'];
+  readonly summaryTokens?: TokenUse;
+  readonly tests: readonly CellTest[];
+  /** All of its tests passed. */
+  readonly isRight: boolean;
+}
+
+/** The endpoint failed, which says nothing about the strategy: the cell can be run again. */
+export interface FailedCell extends CellName {
+  readonly v: 1;
+  readonly settings: string;
+  readonly kind: 'failed-by-endpoint';
+  readonly message: string;
+}
+
+export type CellResult = MeasuredCell | FailedCell;
+
+/** A stored result, or undefined for what is none (or of a later version). */
+export function readCellResult(value: unknown): CellResult | undefined {
+  if (!isJsonObject(value) || value.v !== 1 || typeof value.settings !== 'string') return undefined;
+  if (typeof value.task !== 'string' || !isStrategy(value.strategy)) return undefined;
+  if (value.kind === 'failed-by-endpoint') {
+    return typeof value.message === 'string' ? (value as unknown as FailedCell) : undefined;
+  }
+  const { executions, graph, problems, building, tests } = value;
+  const isShaped =
+    value.kind === 'measured' &&
+    typeof value.isValid === 'boolean' &&
+    typeof value.isRight === 'boolean' &&
+    isJsonObject(graph) &&
+    isListOf(graph.nodes) &&
+    isListOf(graph.edges) &&
+    isListOf(executions, (each) => isJsonObject(each) && isListOf(each.steps) && isJsonObject(each.outcome)) &&
+    isListOf(tests, (each) => isJsonObject(each) && isJsonObject(each.outcome) && typeof each.passed === 'boolean') &&
+    isListOf(building) &&
+    isListOf(problems, (each) => typeof each === 'string');
+  // Its parts were written by this room: what was checked is what a cut or foreign file would lack.
+  return isShaped ? (value as unknown as MeasuredCell) : undefined;
+}
+
+const isStrategy = (value: unknown): value is BenchStrategy => benchStrategies.some(({ id }) => id === value);
+
+const isListOf = (value: unknown, fits: (item: unknown) => boolean = isJsonObject): boolean =>
+  Array.isArray(value) && value.every(fits);

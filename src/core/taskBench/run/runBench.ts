@@ -1,0 +1,76 @@
+// The bench: every cell of a plan that has no result yet, some at a time. Invariant: a measured cell is never measured
+// again under the same settings; results are handed over as soon as they are there, so that whoever keeps them loses at
+// most the cells that were under way. Cells that the endpoint failed in are tried anew by the next run.
+
+import type { ChatPort } from '../../llm';
+import type { CancelSignal } from '../../support';
+import { findBenchTask } from '../benchTasks';
+import { type BenchPlan, type CellName, cellKey, cellsOf, settingsKey } from './benchPlan';
+import type { CellResult } from './cellResult';
+import { runCell } from './runCell';
+
+export interface BenchPorts {
+  readonly chat: ChatPort;
+  /** Ends cells that are under way; they leave no result. */
+  readonly cancel?: CancelSignal;
+  /** Once true, cells under way come to their end and no other begins. */
+  isPaused?(): boolean;
+  onCell?(result: CellResult): void;
+  onProgress?(cell: CellName, progress: string): void;
+}
+
+export interface BenchOptions {
+  /** Of earlier runs. Those of other settings do not count. */
+  readonly results?: readonly CellResult[];
+  /** Cells at a time; 1 by default. */
+  readonly concurrency?: number;
+}
+
+export interface BenchEnd {
+  /** `endpoint`: so many cells in a row failed by it that the rest was not tried. */
+  readonly kind: 'done' | 'cancelled' | 'paused' | 'endpoint';
+  /** Of the plan and its settings, old and new, in the order of the plan. */
+  readonly results: readonly CellResult[];
+  readonly waiting: number;
+}
+
+/** An endpoint that is down fails every cell: there is no point in trying hundreds. */
+const mostFailures = 3;
+
+/** Never rejects for what a model or an endpoint does. A task that the bench does not have is left out. */
+export async function runBench(plan: BenchPlan, ports: BenchPorts, options: BenchOptions = {}): Promise<BenchEnd> {
+  const settings = settingsKey(plan);
+  const results = new Map(
+    (options.results ?? [])
+      .filter((result) => result.settings === settings && result.kind === 'measured')
+      .map((result) => [cellKey(result), result]),
+  );
+  const cells = cellsOf(plan).filter(({ task }) => findBenchTask(task) !== undefined);
+  const waiting = cells.filter((cell) => !results.has(cellKey(cell)));
+  let failures = 0;
+  const mayGoOn = () => !ports.cancel?.aborted && !ports.isPaused?.() && failures < mostFailures;
+
+  const work = async () => {
+    for (;;) {
+      const cell = mayGoOn() ? waiting.shift() : undefined;
+      const task = cell && findBenchTask(cell.task);
+      if (!cell || !task) return;
+      const result = await runCell(task, cell, plan, {
+        chat: ports.chat,
+        ...(ports.cancel ? { cancel: ports.cancel } : {}),
+        onProgress: (progress) => ports.onProgress?.(cell, progress),
+      });
+      if (!result) continue;
+      results.set(cellKey(cell), result);
+      failures = result.kind === 'measured' ? 0 : failures + 1;
+      ports.onCell?.(result);
+    }
+  };
+  const width = Math.max(1, Math.min(options.concurrency ?? 1, waiting.length));
+  await Promise.all(Array.from({ length: width }, work));
+
+  const found = cells.flatMap((cell) => results.get(cellKey(cell)) ?? []);
+  const missing = cells.length - found.length;
+  const stopped = ports.cancel?.aborted ? 'cancelled' : failures >= mostFailures ? 'endpoint' : 'paused';
+  return { kind: missing === 0 ? 'done' : stopped, results: found, waiting: missing };
+}

@@ -1,0 +1,220 @@
+// One strategy on one task: rollouts over the examples, a graph of what came of them, and the held-out tests on the graph.
+// Invariant: neither the tests nor the reference reach the model; nothing is thrown for what a model or an endpoint does.
+// Source: FlowMind 4.1, C.2, E.6.
+
+import { testExecutable } from '../../executable';
+import {
+  type BuildStep,
+  type Execution,
+  executeRollouts,
+  isComplete,
+  isSuccess,
+  type OneStageRun,
+  runOneStage,
+  type StagePorts,
+  type Summary,
+  selectExecutions,
+  summarizeExecutions,
+  type TaskSpec,
+} from '../../executeSummarize';
+import type { ChatPort } from '../../llm';
+import type { CancelSignal } from '../../support';
+import type { BenchTask } from '../benchTask';
+import { toolsOf } from '../benchTools';
+import { type BenchSettings, benchStrategies, type CellName, type StrategyInfo, settingsKey } from './benchPlan';
+import type { CellBuildStep, CellExecution, CellResult, MeasuredCell } from './cellResult';
+import { mineCell } from './mineCell';
+
+export interface CellPorts {
+  readonly chat: ChatPort;
+  readonly cancel?: CancelSignal;
+  /** What is going on, in a few words: `rollout 2 of 3`. */
+  onProgress?(progress: string): void;
+}
+
+/** Calls of one execution: loops are walked call by call. */
+const maxSteps = 60;
+/** Business calls and graph calls together. */
+const maxOneStageSteps = 120;
+
+type Built = Pick<MeasuredCell, 'executions' | 'graph' | 'isValid' | 'problems' | 'building'> &
+  Partial<Pick<MeasuredCell, 'summaryOutcome' | 'summaryTokens'>>;
+
+/** `undefined` once cancelled: an unfinished cell is not kept. */
+export async function runCell(
+  task: BenchTask,
+  name: CellName,
+  settings: BenchSettings,
+  ports: CellPorts,
+): Promise<CellResult | undefined> {
+  const strategy = benchStrategies.find(({ id }) => id === name.strategy);
+  if (!strategy) throw new Error(`There is no strategy ${name.strategy}`);
+  const stage: StagePorts = {
+    chat: ports.chat,
+    model: settings.model,
+    seed: settings.seed,
+    ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
+    ...(ports.cancel ? { cancel: ports.cancel } : {}),
+  };
+  const about = { v: 1, task: name.task, strategy: name.strategy, settings: settingsKey(settings) } as const;
+  const built = await (isOneStage(strategy) ? buildAtOnce : buildInStages)(task, strategy, settings, stage, ports);
+  if (ports.cancel?.aborted) return undefined;
+  if (typeof built === 'string') return { ...about, kind: 'failed-by-endpoint', message: built };
+  ports.onProgress?.('held-out tests');
+  const report = await testExecutable(
+    built.graph,
+    task.tests,
+    { tools: toolsOf(task), chat: ports.chat, model: settings.model, seed: settings.seed },
+    ports.cancel ? { cancel: ports.cancel } : {},
+  );
+  if (ports.cancel?.aborted) return undefined;
+  for (const { run } of report.tests) {
+    const { outcome } = run;
+    if (outcome.kind === 'failed' && outcome.code === 'executable/model-failed') {
+      return { ...about, kind: 'failed-by-endpoint', message: outcome.message };
+    }
+  }
+  const tests = report.tests.map(({ inputs, golden, passed, run }) => ({
+    inputs,
+    golden,
+    passed,
+    outcome: run.outcome,
+  }));
+  return { ...about, kind: 'measured', ...built, tests, isRight: report.isRight };
+}
+
+const isOneStage = ({ id }: StrategyInfo) => id === 'one-react' || id === 'one-plan';
+
+const specsOf = ({ id, text, examples }: BenchTask): readonly TaskSpec[] =>
+  examples.map(({ inputs, golden }) => ({ id, text, inputs, golden }));
+
+/** The message of an endpoint that failed, whatever was done before it did. */
+const endpointFailure = ({ outcome }: { readonly outcome: Summary['outcome'] | Execution['outcome'] }) =>
+  outcome.kind === 'failed' && outcome.reason === 'model' ? outcome.message : undefined;
+
+async function buildInStages(
+  task: BenchTask,
+  strategy: StrategyInfo,
+  settings: BenchSettings,
+  stage: StagePorts,
+  ports: CellPorts,
+): Promise<Built | string> {
+  const tools = toolsOf(task);
+  const stopped = createStop(stage.cancel);
+  const executions = await executeRollouts(
+    specsOf(task),
+    settings.rollouts,
+    tools,
+    { ...stage, cancel: stopped },
+    {
+      strategy: strategy.execute,
+      maxSteps,
+      onStart: (index) => ports.onProgress?.(`rollout ${index + 1} of ${settings.rollouts}`),
+      onExecution: (execution) => {
+        if (endpointFailure(execution) !== undefined) stopped.stop();
+      },
+    },
+  );
+  for (const execution of executions) {
+    const failure = endpointFailure(execution);
+    if (failure !== undefined) return failure;
+  }
+  const chosen = selectExecutions(executions, settings.selection, settings.seed);
+  const kept = executions.map((execution) => keptExecution(execution, { isUsed: chosen.includes(execution) }));
+  ports.onProgress?.('summary');
+  if (strategy.summarize === undefined) return { executions: kept, ...mineCell(chosen, tools) };
+  const summary = await summarizeExecutions(chosen, stage, { strategy: strategy.summarize, tools: tools.schemas });
+  const failure = endpointFailure(summary);
+  if (failure !== undefined) return failure;
+  const { outcome } = summary;
+  return {
+    executions: kept,
+    graph: summary.graph,
+    isValid: summary.validity.valid,
+    problems: [
+      ...(outcome.kind === 'failed' ? [outcome.message] : []),
+      ...summary.validity.problems.map(({ message }) => message),
+    ],
+    building: summary.steps.map(buildStep),
+    summaryOutcome: outcome,
+    summaryTokens: summary.tokens,
+  };
+}
+
+/**
+ * A baseline makes as many attempts as the others make rollouts, and each builds a graph of its own. The first that solved
+ * its example and built a valid graph is judged, else the first that built a valid one, else the last: no more than the
+ * selection of traces knows either.
+ */
+async function buildAtOnce(
+  task: BenchTask,
+  strategy: StrategyInfo,
+  settings: BenchSettings,
+  stage: StagePorts,
+  ports: CellPorts,
+): Promise<Built | string> {
+  const specs = specsOf(task);
+  const runs: OneStageRun[] = [];
+  for (let index = 0; index < settings.rollouts; index++) {
+    const spec = specs[index % specs.length];
+    if (!spec || stage.cancel?.aborted) break;
+    ports.onProgress?.(`rollout ${index + 1} of ${settings.rollouts}`);
+    const id = `${task.id}/${index + 1}`;
+    const seeded = { ...stage, seed: settings.seed + index };
+    const run = await runOneStage(spec, toolsOf(task), seeded, {
+      strategy: strategy.execute,
+      maxSteps: maxOneStageSteps,
+      id,
+    });
+    const failure = endpointFailure(run.execution);
+    if (failure !== undefined) return failure;
+    runs.push(run);
+  }
+  const judged =
+    runs.find(({ execution, validity }) => validity.valid && isSuccess(execution)) ??
+    runs.find(({ validity }) => validity.valid) ??
+    runs.at(-1);
+  return {
+    executions: runs.map((run) =>
+      keptExecution(run.execution, { isUsed: run === judged, ...(run.mixed ? { mixed: run.mixed } : {}) }),
+    ),
+    graph: judged?.graph ?? { nodes: [], edges: [] },
+    isValid: judged?.validity.valid ?? false,
+    problems: judged?.validity.problems.map(({ message }) => message) ?? [],
+    building: [],
+  };
+}
+
+const keptExecution = (execution: Execution, use: Pick<CellExecution, 'isUsed' | 'mixed'>): CellExecution => ({
+  id: execution.id,
+  inputs: execution.task.inputs ?? {},
+  golden: execution.task.golden ?? null,
+  steps: execution.steps,
+  outcome: execution.outcome,
+  ...(execution.tokens ? { tokens: execution.tokens } : {}),
+  isComplete: isComplete(execution),
+  isSuccess: isSuccess(execution),
+  ...use,
+});
+
+function buildStep(step: BuildStep): CellBuildStep {
+  if (step.kind === 'planned') return { kind: 'planned', text: step.plan.join('\n') };
+  if (step.kind === 'recovered') return { kind: 'recovered', text: step.message };
+  const failed = step.result.kind === 'failed' ? `: ${step.result.message}` : '';
+  return { kind: 'built', text: `${step.name} ${JSON.stringify(step.arguments)}${failed}` };
+}
+
+/** Cancels with the outer signal, or when told to: after a failure of the endpoint no further rollout begins. */
+function createStop(outer: CancelSignal | undefined): CancelSignal & { stop(): void } {
+  let isStopped = false;
+  return {
+    get aborted() {
+      return isStopped || outer?.aborted === true;
+    },
+    addEventListener: (type, listener) => outer?.addEventListener(type, listener),
+    removeEventListener: (type, listener) => outer?.removeEventListener(type, listener),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// The reference agent of the bench: a chat port that does in each stage what the reference workflow of the task does,
+// through the real prompts and their form of reply. It looks things up that no model is shown, and so measures the bench
+// and the stages, never a model. Tests only.
+
+import { type ExecutableNode, runExecutable } from '../core/executable';
+import { stageRoles } from '../core/executeSummarize';
+import type { ChatPort, ChatRequest } from '../core/llm';
+import type { JsonObject } from '../core/support';
+import { type BenchTask, benchTasks, toolsOf } from '../core/taskBench';
+
+interface Call {
+  readonly name: string;
+  readonly args: JsonObject;
+}
+
+export interface BenchAgentOptions {
+  /** Of a one-stage baseline: business calls come after the graph calls. */
+  readonly isGraphFirst?: boolean;
+  /** What the endpoint says in place of reply `index`; undefined lets the agent answer. */
+  failAt?(index: number): string | undefined;
+}
+
+export interface BenchAgent extends ChatPort {
+  readonly requests: readonly ChatRequest[];
+}
+
+export function createBenchAgent(options: BenchAgentOptions = {}): BenchAgent {
+  const requests: ChatRequest[] = [];
+  const timing = { latencyMs: 1, retries: 0 };
+  return {
+    requests,
+    complete: async (request) => {
+      const message = options.failAt?.(requests.length);
+      requests.push(request);
+      if (message !== undefined) return { kind: 'failed', failure: { kind: 'server-error', message }, timing };
+      const content = await replyTo(request, options);
+      const usage = { promptTokens: 100, completionTokens: 10 };
+      return { kind: 'completed', reply: { content, toolCalls: [], usage }, timing };
+    },
+  };
+}
+
+export async function replyTo(
+  { messages }: Pick<ChatRequest, 'messages'>,
+  options: BenchAgentOptions,
+): Promise<string> {
+  const system = messages[0]?.content ?? '';
+  const asked = messages[1]?.content ?? '';
+  const task = benchTasks.find(({ text }) => asked.includes(text));
+  const role = system.split('\n')[0];
+  if (!task) throw new Error(`No task of the bench is asked for: ${asked.slice(0, 200)}`);
+  const isPlanner =
+    role === stageRoles.solverPlanner || role === stageRoles.builderPlanner || role === stageRoles.oneStagePlanner;
+  if (isPlanner) return JSON.stringify({ analysis: 'As the reference does.', steps: ['Do all of it.'] });
+  const calls = await made(`${role} ${asked} ${options.isGraphFirst}`, () => callsOf(task, role ?? '', asked, options));
+  const call = calls[messages.filter((message) => message.role === 'assistant').length];
+  if (!call) throw new Error(`The reference agent of ${task.id} has nothing more to do`);
+  return JSON.stringify({ reasoning: 'as the reference does', action: call.name, action_input: call.args });
+}
+
+/** The calls of a conversation are the same at each of its turns. */
+let last: { readonly key: string; readonly calls: readonly Call[] } | undefined;
+
+async function made(key: string, make: () => Promise<readonly Call[]>): Promise<readonly Call[]> {
+  if (last?.key !== key) last = { key, calls: await make() };
+  return last.calls;
+}
+
+async function callsOf(
+  task: BenchTask,
+  role: string,
+  asked: string,
+  { isGraphFirst = false }: BenchAgentOptions,
+): Promise<readonly Call[]> {
+  const graph = graphCalls(task);
+  if (role === stageRoles.builder) return [...graph, { name: 'finish', args: {} }];
+  const given = /## Inputs\n(`{3,})json\n([\s\S]*?)\n\1/.exec(asked)?.[2] ?? '{}';
+  const { outcome, steps } = await runExecutable(task.reference, JSON.parse(given) as JsonObject, {
+    tools: toolsOf(task),
+  });
+  if (outcome.kind !== 'finished') throw new Error(`The reference of ${task.id} failed: ${outcome.message}`);
+  const business = steps.flatMap((step) =>
+    step.kind === 'called' ? [{ name: step.function, args: step.arguments }] : [],
+  );
+  const finish = { name: 'finish', args: { answer: outcome.answer ?? null } };
+  if (role === stageRoles.solver) return [...business, finish];
+  return [...(isGraphFirst ? [...graph, ...business] : [...business, ...graph]), finish];
+}
+
+function nodeCall(node: ExecutableNode): Call {
+  switch (node.kind) {
+    case 'start':
+      return { name: 'add_start_node', args: { node_id: node.id, inputs: node.inputs, initial_data: node.data } };
+    case 'function':
+      return {
+        name: 'add_function_node',
+        args: { node_id: node.id, function: node.function, inputs: node.inputs, output_key: node.output },
+      };
+    case 'condition':
+      return { name: 'add_condition_node', args: { node_id: node.id, expression: node.expression } };
+    case 'end':
+      return { name: 'add_end_node', args: { node_id: node.id, answer: node.answer ?? '' } };
+    case 'llm':
+      return { name: 'add_llm_node', args: { node_id: node.id, prompt: node.prompt, output_key: node.output } };
+  }
+}
+
+function graphCalls({ reference }: BenchTask): readonly Call[] {
+  const nodes = reference.nodes.map(nodeCall);
+  const edges = reference.edges.map(({ from, to, branch }) => ({
+    name: 'add_edge',
+    args: { from, to, ...(branch === undefined ? {} : { branch }) },
+  }));
+  return [...nodes, ...edges];
+}
