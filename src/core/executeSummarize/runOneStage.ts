@@ -1,12 +1,11 @@
 // The one-stage baselines (FlowMind 4.1): one agent with business functions and graph tools together, ReAct or
 // plan-and-execute. Kept for comparison only.
 
-import type { ToolSet } from '../executable';
+import { checkExecutable, type ToolSet } from '../executable';
 import type { ExecuteOptions } from './executeTask';
 import type { TaskSpec } from './execution';
 import { findMixedInvocation } from './findMixedInvocation';
 import { graphTools } from './graph/graphTools';
-import { judgeGraph } from './graph/judgeGraph';
 import { solveTask } from './stage/solveTask';
 import type { StagePorts } from './stage/stagePorts';
 import type { OneStageRun } from './summary';
@@ -25,7 +24,7 @@ export async function runOneStage(
   return {
     execution: { id, task, strategy, model: ports.model, steps, outcome, tokens },
     graph,
-    validity: judgeGraph(graph, tools.schemas),
+    validity: checkExecutable(graph, { tools: tools.schemas }),
     ...(mixed ? { mixed } : {}),
   };
 }

@@ -1,13 +1,12 @@
 // The summarize stage (FlowMind 3.1.1): a second run, with graph tools and nothing else, builds a workflow graph from what
 // was recorded. Invariant: no business function is offered, and none can be called from here: there is no tool set.
 
-import { type ExecutableGraph, emptyExecutable } from '../executable';
+import { checkExecutable, type ExecutableGraph, emptyExecutable } from '../executable';
 import type { ChatMessage, ToolSchema } from '../llm';
 import type { Execution, SummarizeStrategy } from './execution';
 import { applyGraphTool } from './graph/applyGraphTool';
 import { describeGraph } from './graph/describeGraph';
 import { finishGraphTool, graphTools } from './graph/graphTools';
-import { judgeGraph } from './graph/judgeGraph';
 import { lineOf } from './prompts/sections';
 import { builderMessages, builderPlannerMessages } from './prompts/summarizePrompt';
 import { exchangeOf } from './stage/exchange';
@@ -26,6 +25,9 @@ export interface SummarizeOptions extends StageLimits {
   readonly maxSteps?: number;
 }
 
+const validityOf = (graph: ExecutableGraph, tools: readonly ToolSchema[] | undefined) =>
+  checkExecutable(graph, tools ? { tools } : {});
+
 /** Never rejects. What is wrong with the graph stands in `validity`, how the run went in `outcome`. */
 export async function summarizeExecutions(
   executions: readonly Execution[],
@@ -40,7 +42,7 @@ export async function summarizeExecutions(
     model: ports.model,
     executions: executions.map(({ id }) => id),
     graph,
-    validity: judgeGraph(graph, options.tools),
+    validity: validityOf(graph, options.tools),
     steps: run.steps,
     outcome,
     tokens: run.tokens(),
@@ -83,7 +85,7 @@ export async function summarizeExecutions(
       };
       const noted = call.reasoning === undefined ? {} : { reasoning: call.reasoning };
       if (call.name === finishGraphTool.name) {
-        const { valid, problems } = judgeGraph(graph, known);
+        const { valid, problems } = validityOf(graph, known);
         const isTaken = valid || refusedFinishes >= maxRetries;
         if (isTaken) {
           const result = { kind: 'succeeded', value: valid ? 'valid' : 'not valid' } as const;
@@ -91,7 +93,7 @@ export async function summarizeExecutions(
           return { kind: 'finished' };
         }
         refusedFinishes += 1;
-        const wrong = problems.map(({ message }) => `- ${lineOf(message, 1000)}`).join('\n');
+        const wrong = problems.map(({ message }) => `- ${message.replace(/\s+/g, ' ')}`).join('\n');
         const ended = correct('graph', `The graph is not complete yet:\n${wrong}\n\n${describeGraph(graph, known)}`);
         // As often as it may be mended it was; what there is counts.
         if (ended) return { kind: 'finished' };
@@ -108,14 +110,14 @@ export async function summarizeExecutions(
       }
       made += 1;
       const applied = applyGraphTool(graph, call.name, call.arguments, known ? { tools: known } : {});
-      graph = applied.graph as ExecutableGraph;
+      graph = applied.graph;
       const { result } = applied;
       run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
       if (result.kind === 'failed') {
         const schema = graphTools.find(({ name }) => name === call.name) as ToolSchema; // it was found above
         const ended = correct(
           'call',
-          `${call.name} failed: ${lineOf(result.message)}\n${signatureOf(schema)}\n\n${describeGraph(graph, known)}`,
+          `${call.name} failed: ${result.message}\n${signatureOf(schema)}\n\n${describeGraph(graph, known)}`,
         );
         if (ended) return ended;
         continue;

@@ -1,8 +1,7 @@
 // What the summarize stage leaves behind: the graph, how it came about, and what it cost.
 // Source: FlowMind 3.1.1, App. G.
 
-import type { ExecutableGraph, ToolOutcome } from '../executable';
-import type { Validity } from '../reconstruct';
+import type { ExecutableGraph, ToolOutcome, Validity } from '../executable';
 import type { JsonObject } from '../support';
 import type { Execution, ExecutionOutcome, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
 

@@ -5,23 +5,66 @@ import type { ChatReply, ChatRequest } from '../llm';
 import { closingMark } from '../llm';
 import { hashText } from '../support';
 import { answerAgent } from './answerAgent';
+import { answerBuilder, answerBuilderPlan } from './answerBuilder';
+import { answerOneStage, answerOneStagePlan } from './answerOneStage';
 import { answerServer } from './answerServer';
+import { answerTask, answerTaskPlan } from './answerTask';
 import { answerUser } from './answerUser';
 import { answerWriter } from './answerWriter';
 import type { Move } from './moves';
 import { type ReadPrompt, readPrompt } from './readPrompt';
+import { type ReadStage, readStage } from './readStage';
+import { printStageMove, type StageMove } from './stageMoves';
 
 export interface RehearsalReply extends ChatReply {
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
 }
 
-/** Answers as agent, user, API server or writer of procedures, whichever the system message asks for. Never throws on outside data. */
+/**
+ * Answers as agent, user, API server, writer of procedures, or in a stage of Execute-Summarize, whichever the system
+ * message asks for. Never throws on outside data.
+ */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
+  const stage = readStage(request);
+  if (stage) return answerStage(request, stage);
   const prompt = readPrompt(request);
   if (prompt.role === 'user') return plainReply(request, answerUser(request));
   if (prompt.role === 'server') return plainReply(request, answerServer(request));
   if (prompt.role === 'writer') return plainReply(request, answerWriter(request));
   return writeMove(request, prompt, answerAgent(request, prompt));
+}
+
+function answerStage(request: ChatRequest, stage: ReadStage): RehearsalReply {
+  const manner = { model: request.model, seed: request.seed };
+  const move = (next: StageMove): RehearsalReply => {
+    if (!stage.isNative) return plainReply(request, printStageMove(next));
+    const argumentsText = JSON.stringify(next.arguments);
+    return nativeReply(request, next.name, argumentsText, next.reasoning);
+  };
+  switch (stage.role) {
+    case 'solver':
+      return move(answerTask(stage, manner));
+    case 'solverPlanner':
+      return plainReply(request, answerTaskPlan(stage));
+    case 'builder':
+      return move(answerBuilder(stage, manner));
+    case 'builderPlanner':
+      return plainReply(request, answerBuilderPlan(stage));
+    case 'oneStage':
+      return move(answerOneStage(stage, manner));
+    case 'oneStagePlanner':
+      return plainReply(request, answerOneStagePlan(stage));
+  }
+}
+
+function nativeReply(request: ChatRequest, name: string, argumentsText: string, content: string): RehearsalReply {
+  const id = `call_${hashText(`${request.messages.length}/${name}/${argumentsText}`).toString(36)}`;
+  return {
+    content,
+    toolCalls: [{ id, name, argumentsText }],
+    finishReason: 'tool_calls',
+    usage: usageOf(request, content + name + argumentsText),
+  };
 }
 
 function plainReply(request: ChatRequest, content: string): RehearsalReply {
@@ -34,13 +77,7 @@ function writeMove(request: ChatRequest, prompt: ReadPrompt, move: Exclude<Move,
     if (prompt.strategy === 'react-text') {
       return plainReply(request, `Thought: ${move.thought}\nAction: ${move.name}\nAction Input: ${argumentsText}`);
     }
-    const id = `call_${hashText(`${request.messages.length}/${move.name}/${argumentsText}`).toString(36)}`;
-    return {
-      content: move.thought,
-      toolCalls: [{ id, name: move.name, argumentsText }],
-      finishReason: 'tool_calls',
-      usage: usageOf(request, move.thought + move.name + argumentsText),
-    };
+    return nativeReply(request, move.name, argumentsText, move.thought);
   }
   const closes = move.kind === 'say' && move.closes === true;
   const text = closes ? `${move.text} ${closingMark}` : move.text;

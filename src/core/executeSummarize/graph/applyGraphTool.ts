@@ -3,7 +3,7 @@
 // Longer than usual: every tool is one case, and each is short.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolOutcome } from '../../executable';
-import { checkExpression } from '../../expression';
+import { checkExpression, parseEach } from '../../expression';
 import { checkArguments, requiredParameters, type ToolSchema } from '../../llm';
 import {
   fail,
@@ -100,7 +100,7 @@ function change(graph: ExecutableGraph, name: string, args: JsonObject, context:
       return addFunction(graph, args, context);
     case 'add_condition_node': {
       const expression = expressionOf(args.expression ?? '');
-      const problem = eachForm.test(expression) ? undefined : checkExpression(expression)?.message;
+      const problem = parseEach(expression) ? undefined : checkExpression(expression)?.message;
       if (problem !== undefined) return fail(`The expression ${JSON.stringify(expression)} cannot be read. ${problem}`);
       return addNode(graph, { kind: 'condition', id: textOf(args.node_id), expression });
     }
@@ -140,8 +140,6 @@ function change(graph: ExecutableGraph, name: string, args: JsonObject, context:
       return removeEdge(graph, args);
   }
 }
-
-const eachForm = /^\s*(?:for\s+)?each\s+[\p{L}_][\p{L}\p{N}_]*\s+in\s+\S/u;
 
 function addStart(graph: ExecutableGraph, args: JsonObject): Changed {
   const known = graph.nodes.find((node) => node.kind === 'start');
@@ -304,7 +302,7 @@ function readInputs(value: JsonValue | undefined): Result<Readonly<Record<string
 }
 
 function readKey(key: string): Result<string, string> {
-  return /^[\p{L}_][\p{L}\p{N}_]{0,79}$/u.test(key)
+  return /^[\p{L}_][\p{L}\p{N}_-]{0,79}$/u.test(key)
     ? ok(key)
     : fail(`${JSON.stringify(key.slice(0, 80))} cannot be a key: a letter, then letters, digits and underscores.`);
 }

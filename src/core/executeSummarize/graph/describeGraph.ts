@@ -1,11 +1,10 @@
 // The graph so far in words for the model that builds it, and what is missing (FlowMind App. G, observation feedback).
 
-import type { ExecutableGraph, ExecutableNode } from '../../executable';
+import { checkExecutable, type ExecutableGraph, type ExecutableNode } from '../../executable';
 import type { ToolSchema } from '../../llm';
-import { judgeGraph } from './judgeGraph';
 
 export function describeGraph(graph: ExecutableGraph, tools?: readonly ToolSchema[]): string {
-  const missing = judgeGraph(graph, tools).problems.map(({ message }) => `- ${oneLine(message)}`);
+  const missing = checkExecutable(graph, tools ? { tools } : {}).problems.map(({ message }) => `- ${oneLine(message)}`);
   return [
     `Nodes (${graph.nodes.length}):`,
     ...graph.nodes.map((node) => `- ${oneLine(nodeWords(node))}`),

@@ -138,7 +138,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     if (applied.result.kind === 'failed') {
       return corrected(
         'call',
-        `${name} failed: ${lineOf(applied.result.message)}\n${signatureOf(schemaOf(name))}${lastCall()}`,
+        `${name} failed: ${applied.result.message}\n${signatureOf(schemaOf(name))}${lastCall()}`,
       );
     }
     run.progress();
