@@ -7,10 +7,11 @@ import { followsOf } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
 import { type CallSite, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
 
-const most = 6;
+const most = 9;
+const mostOfOneKind = 3;
 const mostTogether = 8;
 
-export function proposeSkeletons(segments: readonly Segment[], budget = 1500): Skeleton[] {
+export function proposeSkeletons(segments: readonly Segment[], budget = 400): Skeleton[] {
   return new Proposer(budget).propose(segments);
 }
 
@@ -38,24 +39,26 @@ class Proposer {
     ];
     for (const way of ways) {
       if (isFull()) break;
-      found.push(...way().slice(0, most - 1));
+      found.push(...way().slice(0, mostOfOneKind));
     }
-    return found.slice(0, most);
+    const [line, ...rest] = isEqual ? found : [undefined, ...found];
+    const sorted = dropTwins(rest as Skeleton[]).sort((a, b) => sizeOf(a) - sizeOf(b));
+    return (line ? [line, ...sorted] : sorted).slice(0, most);
   }
 
-  /** Combinations, those of likelier parts first. */
+  /** Combinations, the smaller first. */
   private together(
     parts: readonly (readonly Segment[])[],
     join: (children: readonly Skeleton[]) => Skeleton,
   ): Skeleton[] {
-    let combinations: { readonly children: Skeleton[]; readonly rank: number }[] = [{ children: [], rank: 0 }];
+    let combinations: { readonly children: Skeleton[]; readonly size: number }[] = [{ children: [], size: 0 }];
     for (const part of parts) {
       const proposals = this.propose(part);
       combinations = combinations
-        .flatMap(({ children, rank }) =>
-          proposals.map((proposal, place) => ({ children: [...children, proposal], rank: rank + place })),
+        .flatMap(({ children, size }) =>
+          proposals.map((proposal) => ({ children: [...children, proposal], size: size + sizeOf(proposal) })),
         )
-        .sort((a, b) => a.rank - b.rank)
+        .sort((a, b) => a.size - b.size)
         .slice(0, mostTogether);
     }
     return combinations.map(({ children }) => join(children));
@@ -162,47 +165,35 @@ class Proposer {
     const repeated = names.filter(isRepeated);
     const found: Skeleton[] = [];
     if (repeated.length > 0 && names.length > 1) found.push(...this.roundsOfAll(segments, 'ends').slice(0, 2));
-    // Rounds begin with one tool.
+    const tried = new Set<string>();
     for (const name of repeated) {
-      for (const isLong of [false, true]) {
-        if (found.length >= most) return found;
-        found.push(...this.roundsFrom(segments, name, isLong));
+      for (const cuts of headsOf(segments, name)) {
+        for (const last of ['known', 'inside', 'rest'] as const) {
+          const ends = endsOf(segments, cuts, last);
+          const key = JSON.stringify([cuts, ends]);
+          if (tried.has(key)) continue;
+          tried.add(key);
+          found.push(...this.roundsFrom(segments, cuts, ends).slice(0, 2));
+        }
+        if (this.budget <= 0 && found.length > 0) return found;
       }
     }
     if (repeated.length > 0 && names.length > 1) found.push(...this.roundsOfAll(segments, 'single'));
-    return dropTwins(found);
+    return dropTwins(found).sort((a, b) => sizeOf(a) - sizeOf(b));
   }
 
-  /** Prefix, rounds that each begin with `name`, suffix. The last round ends where earlier rounds do, or as late as their names allow. */
-  private roundsFrom(segments: readonly Segment[], name: string, isLong: boolean): Skeleton[] {
-    const cuts = segments.map((segment) =>
-      segment.items.flatMap((item, index) => (item.activity === name ? [index] : [])),
-    );
-    const whole = new Set<string>();
-    const inside = new Set<string>();
-    segments.forEach((segment, index) => {
-      const own = cuts[index] as number[];
-      own.slice(1).forEach((end, round) => {
-        const part = partOf(segment, own[round] as number, end);
-        whole.add(wordOf(part));
-        for (const item of part.items) inside.add(item.activity);
-      });
-    });
-    const ends = segments.map((segment, index) => {
-      const start = (cuts[index] as number[]).at(-1);
-      if (start === undefined) return 0;
-      let longest = start + 1;
-      while (longest < segment.items.length && inside.has(nameAt(segment, longest) as string)) longest++;
-      if (isLong) return longest;
-      for (let end = longest; end > start; end--) if (whole.has(wordOf(partOf(segment, start, end)))) return end;
-      return longest;
-    });
+  /** What comes before, rounds that begin at the cuts, what comes after the last of them. */
+  private roundsFrom(
+    segments: readonly Segment[],
+    cuts: readonly (readonly number[])[],
+    ends: readonly number[],
+  ): Skeleton[] {
     const before = new Set<string>();
     segments.forEach((segment, index) => {
-      for (const item of segment.items.slice(0, (cuts[index] as number[])[0] ?? 0)) before.add(item.activity);
+      for (const item of segment.items.slice(0, (cuts[index] as readonly number[])[0] ?? 0)) before.add(item.activity);
     });
     const spans = segments.map((segment, index) => {
-      const own = cuts[index] as number[];
+      const own = cuts[index] as readonly number[];
       if (own.length > 0) return { start: own[0] as number, end: ends[index] as number, own };
       const start = segment.items.findIndex((item) => !before.has(item.activity));
       const at = start < 0 ? segment.items.length : start;
@@ -249,6 +240,29 @@ class Proposer {
   }
 }
 
+/**
+ * Where rounds could begin that have this tool first: at every call of it, at the first of several in a row, wherever the
+ * call after it is the same as at first, at every second or third. Only what begins a second round somewhere.
+ */
+function headsOf(segments: readonly Segment[], name: string): number[][][] {
+  const places = segments.map((segment) =>
+    segment.items.flatMap((item, index) => (item.activity === name ? [index] : [])),
+  );
+  const keep = (keeps: (segment: Segment, index: number, place: number) => boolean) =>
+    places.map((own, at) => own.filter((index, place) => keeps(segments[at] as Segment, index, place)));
+  const first = segments.findIndex((_, at) => (places[at] ?? []).length > 1);
+  const next = nameAt(segments[first] as Segment, (places[first]?.[0] ?? 0) + 1);
+  const found = [
+    places,
+    keep((segment, index) => nameAt(segment, index - 1) !== name),
+    keep((segment, index) => nameAt(segment, index + 1) === next),
+  ];
+  for (const period of [2, 3]) {
+    if (places.every((own) => own.length % period === 0)) found.push(keep((_, __, place) => place % period === 0));
+  }
+  return found.filter((cuts) => cuts.some((own) => own.length > 1));
+}
+
 /** Words are equal: one site for each place. */
 function lineOf(segments: readonly Segment[]): Skeleton {
   const length = segments[0]?.items.length ?? 0;
@@ -270,6 +284,62 @@ function sequenceOf(children: readonly Skeleton[]): Skeleton {
   });
   if (flat.length === 0) return { kind: 'silent' };
   return flat.length === 1 ? (flat[0] as Skeleton) : { kind: 'sequence', children: flat };
+}
+
+/** Where the last round ends: as earlier ones did, as late as their names allow, or where all traces go on alike. */
+function endsOf(
+  segments: readonly Segment[],
+  cuts: readonly (readonly number[])[],
+  last: 'known' | 'inside' | 'rest',
+): number[] {
+  const whole = new Set<string>();
+  const inside = new Set<string>();
+  segments.forEach((segment, index) => {
+    const own = cuts[index] as readonly number[];
+    own.slice(1).forEach((end, round) => {
+      const part = partOf(segment, own[round] as number, end);
+      whole.add(wordOf(part));
+      for (const item of part.items) inside.add(item.activity);
+    });
+  });
+  const tail = commonTail(segments);
+  return segments.map((segment, index) => {
+    const start = (cuts[index] as readonly number[]).at(-1);
+    if (start === undefined) return 0;
+    let longest = start + 1;
+    while (longest < segment.items.length && inside.has(nameAt(segment, longest) as string)) longest++;
+    if (last === 'inside') return longest;
+    if (last === 'rest') return Math.max(start + 1, segment.items.length - tail);
+    for (let end = longest; end > start; end--) if (whole.has(wordOf(partOf(segment, start, end)))) return end;
+    return longest;
+  });
+}
+
+function commonTail(segments: readonly Segment[]): number {
+  const first = segments[0] as Segment; // there are rounds, so there are segments
+  let tail = 0;
+  const last = (segment: Segment) => nameAt(segment, segment.items.length - 1 - tail);
+  while (last(first) !== undefined && segments.every((segment) => last(segment) === last(first))) tail++;
+  return tail;
+}
+
+/** Sites, choices and loops: fewer say more, when they explain the same traces. */
+function sizeOf(skeleton: Skeleton): number {
+  switch (skeleton.kind) {
+    case 'silent':
+      return 0;
+    case 'call':
+      return 2;
+    case 'loop': {
+      // A loop that always makes the same number of rounds is more likely a repetition that someone wrote down.
+      const counts = new Set(skeleton.entries.map((entry) => entry.rounds.length));
+      return (skeleton.entries.length > 1 && counts.size === 1 ? 4 : 1) + sizeOf(skeleton.body);
+    }
+    case 'choice':
+      return skeleton.children.reduce((sum, child) => sum + sizeOf(child), 2 * (skeleton.children.length - 1));
+    default:
+      return skeleton.children.reduce((sum, child) => sum + sizeOf(child), 0);
+  }
 }
 
 /** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */
