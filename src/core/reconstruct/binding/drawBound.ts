@@ -10,7 +10,7 @@ import type { ResultGroup } from './bindingContext';
 import type { Bound, BoundProgram } from './bound';
 import type { Recording } from './recording';
 import { endOf, type LoopEntry, type Moment } from './skeleton';
-import { printName, printTerm, type Term, type Variable, variablesOf } from './term';
+import { printTerm, type Term, type Variable, variablesOf } from './term';
 
 export interface DrawnProgram {
   readonly executable: ExecutableGraph;
@@ -149,7 +149,7 @@ class Drawing {
   private each(bound: Extract<Bound, { kind: 'each' }>, entries: readonly Port[]): readonly Port[] {
     const list = this.print(bound.list);
     const item = this.itemKey(bound.item, bound.list);
-    const id = this.condition(`each ${printName(item)} in ${list}`, entries, bound.entries);
+    const id = this.condition(`each ${item} in ${list}`, entries, bound.entries);
     const [rounds, ends] = crossings(bound.entries);
     const exits = this.part(bound.body, [{ kind: 'edge', from: id, branch: 'true', places: rounds }], true);
     const done: Port = { kind: 'edge', from: id, branch: 'false', places: ends };
@@ -278,13 +278,30 @@ class Drawing {
   }
 
   private freshKey(wanted: string): string {
-    const base = wanted.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\p{N})/u, '_') || 'value';
+    const word = wanted.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\p{N})/u, '_');
+    const base = word === '' || reserved.has(word) ? `${word}_value` : word;
     let key = base;
     for (let count = 2; this.takenKeys.has(key); count++) key = `${base}_${count}`;
     this.takenKeys.add(key);
     return key;
   }
 }
+
+/** Words of the language, which no key should be. */
+const reserved = new Set([
+  'and',
+  'or',
+  'not',
+  'in',
+  'exists',
+  'each',
+  'true',
+  'false',
+  'null',
+  'True',
+  'False',
+  'None',
+]);
 
 function crossings(entries: readonly LoopEntry[]): [Place[], Place[]] {
   const rounds = entries.flatMap((entry) =>

@@ -3,11 +3,11 @@
 // item of a round, results, inputs, each with a way into it; a constant when all values are equal; where none of them does,
 // lengths, list literals and one arithmetic step. Bounded by the number of leaves looked at.
 
-import { canonicalJson, isJsonObject, type JsonValue, looseName } from '../../support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
 import type { BindingContext } from './bindingContext';
 import { isTelling } from './recording';
 import type { Moment } from './skeleton';
-import { type ArithmeticSign, calculate, evaluateTerm, isNameable, type Term, type Variable } from './term';
+import { type ArithmeticSign, calculate, evaluateTerm, isNameable, lengthOf, type Term, type Variable } from './term';
 
 export interface Observation {
   readonly moment: Moment;
@@ -87,7 +87,12 @@ export function explainValues(
     });
   }
   if (direct.length > 0 || only) return direct.sort(byCost);
-  const derived = [...lengths(context, pivot), ...lists(context, observations), ...sums(context, observations)];
+  const derived = [
+    ...lengths(context, pivot),
+    ...lists(context, observations),
+    ...objects(context, observations),
+    ...sums(context, observations),
+  ];
   return derived.filter(({ term }) => holds(term)).sort(byCost);
 }
 
@@ -124,6 +129,8 @@ export function costOf(context: BindingContext, term: Term, moment: Moment, para
       return 0.8 + costOf(context, term.of, moment);
     case 'list':
       return 0.5 + term.items.reduce((sum, item) => sum + costOf(context, item, moment), 0);
+    case 'object':
+      return 0.5 + term.entries.reduce((sum, [, value]) => sum + costOf(context, value, moment), 0);
     case 'arithmetic':
       return 1.6 + costOf(context, term.left, moment) + costOf(context, term.right, moment);
     default:
@@ -134,7 +141,7 @@ export function costOf(context: BindingContext, term: Term, moment: Moment, para
 function lengths(context: BindingContext, pivot: Observation): Explanation[] {
   if (typeof pivot.value !== 'number') return [];
   return leavesAt(context, pivot.moment).flatMap(({ term, value }): Explanation[] => {
-    if (!(Array.isArray(value) || typeof value === 'string') || value.length !== pivot.value) return [];
+    if (lengthOf(value) !== pivot.value) return [];
     const of: Term = { kind: 'length', of: term };
     return [{ term: of, cost: costOf(context, of, pivot.moment) }];
   });
@@ -153,12 +160,31 @@ function lists(context: BindingContext, observations: readonly Observation[]): E
       value: (value as JsonValue[])[index] as JsonValue,
     }));
     const found = explainValues(context, own, '')[0];
-    // The language flattens lists within lists.
-    if (!found || own.some(({ value }) => typeof value === 'object')) return [];
+    if (!found) return [];
     items.push(found.term);
     cost += found.cost;
   }
   return [{ term: { kind: 'list', items }, cost }];
+}
+
+/** An object whose fields each have an explanation of their own. */
+function objects(context: BindingContext, observations: readonly Observation[]): Explanation[] {
+  const first = observations[0]?.value;
+  if (!isJsonObject(first)) return [];
+  const keys = Object.keys(first);
+  const isAlike = (value: JsonValue) =>
+    isJsonObject(value) && Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
+  if (keys.length === 0 || keys.length > 8 || !observations.every(({ value }) => isAlike(value))) return [];
+  const entries: [string, Term][] = [];
+  let cost = 0.5;
+  for (const key of keys) {
+    const own = observations.map(({ moment, value }) => ({ moment, value: (value as JsonObject)[key] as JsonValue }));
+    const found = explainValues(context, own, key)[0];
+    if (!found) return [];
+    entries.push([key, found.term]);
+    cost += found.cost;
+  }
+  return [{ term: { kind: 'object', entries }, cost }];
 }
 
 const signs: readonly ArithmeticSign[] = ['+', '-', '*', '/', '%'];

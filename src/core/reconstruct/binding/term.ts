@@ -1,10 +1,10 @@
 // Expressions while they are still being looked for: what a value could be made of, evaluated at moments of recordings,
 // and written down once every variable has its key.
-// Invariant: what is printed reads back as the same expression in `core/expression`. Values that its literals cannot say
-// (objects, nested lists, very large numbers) are not printed: they go into the start node's data.
+// Invariant: what is printed reads back as the same expression in `core/expression`, and has the value it had here. Long
+// values are not written into expressions: they go into the start node's data.
 
-import type { JsonValue } from '../../support';
-import { isJsonObject, ownValue } from '../../support';
+import { type Expression, printExpression } from '../../expression';
+import { canonicalJson, isJsonObject, type JsonValue, ownValue } from '../../support';
 
 /** A named value of a run. Two variables are the same when their ids are. */
 export interface Variable {
@@ -21,6 +21,7 @@ export type Term =
   | { readonly kind: 'length'; readonly of: Term }
   | { readonly kind: 'arithmetic'; readonly sign: ArithmeticSign; readonly left: Term; readonly right: Term }
   | { readonly kind: 'list'; readonly items: readonly Term[] }
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [key: string, value: Term])[] }
   | { readonly kind: 'comparison'; readonly sign: ComparisonSign; readonly left: Term; readonly right: Term }
   | { readonly kind: 'not' | 'exists'; readonly of: Term }
   | { readonly kind: 'and' | 'or'; readonly left: Term; readonly right: Term };
@@ -37,16 +38,28 @@ export function valueAt(value: JsonValue | undefined, path: readonly (string | n
   return current;
 }
 
+/** As expressions compute: % has the sign of the divisor, and there is no -0. */
 export function calculate(sign: ArithmeticSign, left: number, right: number): number | undefined {
   const result = {
     '+': () => left + right,
     '-': () => left - right,
     '*': () => left * right,
     '/': () => left / right,
-    '%': () => left % right,
+    '%': () => remainder(left, right),
   }[sign]();
+  if (result === 0) return 0;
   return Number.isFinite(result) ? result : undefined;
 }
+
+function remainder(left: number, right: number): number {
+  const rest = left % right;
+  return rest !== 0 && rest < 0 !== right < 0 ? rest + right : rest;
+}
+
+export const lengthOf = (value: JsonValue | undefined): number | undefined => {
+  if (typeof value === 'string') return [...value].length;
+  return Array.isArray(value) ? value.length : undefined;
+};
 
 export function evaluateTerm(term: Term, lookup: Lookup): JsonValue | undefined {
   switch (term.kind) {
@@ -54,10 +67,8 @@ export function evaluateTerm(term: Term, lookup: Lookup): JsonValue | undefined 
       return term.value;
     case 'variable':
       return valueAt(lookup(term.variable), term.path);
-    case 'length': {
-      const value = evaluateTerm(term.of, lookup);
-      return Array.isArray(value) || typeof value === 'string' ? value.length : undefined;
-    }
+    case 'length':
+      return lengthOf(evaluateTerm(term.of, lookup));
     case 'arithmetic': {
       const [left, right] = [evaluateTerm(term.left, lookup), evaluateTerm(term.right, lookup)];
       return typeof left === 'number' && typeof right === 'number' ? calculate(term.sign, left, right) : undefined;
@@ -71,84 +82,65 @@ export function evaluateTerm(term: Term, lookup: Lookup): JsonValue | undefined 
       }
       return items;
     }
+    case 'object': {
+      const entries: [string, JsonValue][] = [];
+      for (const [key, part] of term.entries) {
+        const value = evaluateTerm(part, lookup);
+        if (value === undefined) return undefined;
+        entries.push([key, value]);
+      }
+      return Object.fromEntries(entries);
+    }
     default:
       return undefined;
   }
 }
 
-const word = /^[\p{L}_][\p{L}\p{N}_]*$/u;
-const reserved = new Set([
-  'and',
-  'or',
-  'not',
-  'in',
-  'exists',
-  'each',
-  'true',
-  'false',
-  'null',
-  'True',
-  'False',
-  'None',
-]);
-
 /** Whether an expression can name it at all. */
 export const isNameable = (name: string): boolean => name !== '' && !name.includes('`');
 
-export const printName = (name: string): string => (word.test(name) && !reserved.has(name) ? name : `\`${name}\``);
+const longestLiteral = 200;
 
-/** Whether the language has a literal for it. */
-export function isPrintable(value: JsonValue): boolean {
-  if (typeof value === 'number') return /^-?\d+(\.\d+)?$/.test(String(value));
-  if (Array.isArray(value)) return value.every((item: JsonValue) => typeof item !== 'object' && isPrintable(item));
-  return value === null || typeof value !== 'object';
-}
+/** Whether a value stands in an expression, or under a key of the start node. */
+export const isLiteral = (value: JsonValue): boolean => canonicalJson(value).length <= longestLiteral;
 
-const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
-
-export function printValue(value: JsonValue): string {
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => printValue(item)).join(', ')}]`;
-  return String(value);
-}
-
-/** `keyOf` gives the key of a variable, and for a constant without a literal the key that holds it. */
-export function printTerm(
+/** `keyOf` gives the key of a variable, and for a constant that is no literal the key that holds it. */
+export const printTerm = (
   term: Term,
   keyOf: (variable: Variable) => string,
   keyOfConstant: (value: JsonValue) => string,
-): string {
-  const print = (part: Term): string => {
-    const text = printTerm(part, keyOf, keyOfConstant);
-    const isSimple =
-      part.kind === 'constant' || part.kind === 'variable' || part.kind === 'length' || part.kind === 'list';
-    return isSimple ? text : `(${text})`;
-  };
+): string => printExpression(expressionOf(term, keyOf, keyOfConstant));
+
+function expressionOf(
+  term: Term,
+  keyOf: (variable: Variable) => string,
+  keyOfConstant: (value: JsonValue) => string,
+): Expression {
+  const of = (part: Term) => expressionOf(part, keyOf, keyOfConstant);
   switch (term.kind) {
     case 'constant':
-      return isPrintable(term.value) ? printValue(term.value) : printName(keyOfConstant(term.value));
+      return isLiteral(term.value)
+        ? { kind: 'literal', value: term.value }
+        : { kind: 'name', name: keyOfConstant(term.value), path: [] };
     case 'variable':
-      return `${printName(keyOf(term.variable))}${term.path.map(printPart).join('')}`;
+      return { kind: 'name', name: keyOf(term.variable), path: term.path };
     case 'length':
-      return `length(${printTerm(term.of, keyOf, keyOfConstant)})`;
+      return { kind: 'call', name: 'length', args: [of(term.of)] };
     case 'list':
-      return `[${term.items.map((item) => printTerm(item, keyOf, keyOfConstant)).join(', ')}]`;
+      return { kind: 'list', items: term.items.map(of) };
+    case 'object':
+      return { kind: 'object', entries: term.entries.map(([key, value]) => [key, of(value)] as const) };
     case 'not':
-      return `not ${print(term.of)}`;
     case 'exists':
-      return `exists ${print(term.of)}`;
+      return { kind: term.kind, operand: of(term.of) };
     case 'arithmetic':
+      return { kind: 'arithmetic', op: term.sign, left: of(term.left), right: of(term.right) };
     case 'comparison':
-      return `${print(term.left)} ${term.sign} ${print(term.right)}`;
+      return { kind: 'compare', op: term.sign, left: of(term.left), right: of(term.right) };
     case 'and':
     case 'or':
-      return `${print(term.left)} ${term.kind} ${print(term.right)}`;
+      return { kind: term.kind, left: of(term.left), right: of(term.right) };
   }
-}
-
-function printPart(part: string | number): string {
-  if (typeof part === 'number') return `[${part}]`;
-  return word.test(part) && !reserved.has(part) ? `.${part}` : `[${quoted(part)}]`;
 }
 
 export function variablesOf(term: Term): Variable[] {
@@ -159,6 +151,8 @@ export function variablesOf(term: Term): Variable[] {
       return [term.variable];
     case 'list':
       return term.items.flatMap(variablesOf);
+    case 'object':
+      return term.entries.flatMap(([, value]) => variablesOf(value));
     case 'length':
     case 'not':
     case 'exists':
