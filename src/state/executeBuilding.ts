@@ -11,7 +11,10 @@ import type { Building, ExecuteState } from './executeState';
 import { planDocuments } from './planDocuments';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
 
-type Builder = Pick<ExecuteState, 'build' | 'cancelBuild' | 'show' | 'openReference' | 'importGraph' | 'benchOf'>;
+type Builder = Pick<
+  ExecuteState,
+  'build' | 'cancelBuild' | 'show' | 'openReference' | 'importGraph' | 'benchOf' | 'inputsOf'
+>;
 
 const NONE_CHOSEN = 'Choose traces first: what happened in them is what the workflow is built from.';
 const noneOf = {
@@ -72,6 +75,11 @@ export function createBuilding(desk: ExecuteDesk): Builder {
     return (await ports.loadEngine()).buildTools(document);
   };
 
+  const factsOfTraces = ({ traces }: RebuiltWorkflow) => {
+    const listed = new Map(ports.runs.getState().runs.map((run) => [run.id, run.execution]));
+    return traces.flatMap(({ id }) => readFacts(listed.get(id)) ?? []);
+  };
+
   const mine = async (signal: AbortSignal) => {
     const { noise } = get().buildSetup;
     const chosen = await chosenTraces(desk);
@@ -120,11 +128,8 @@ export function createBuilding(desk: ExecuteDesk): Builder {
         () => offer(graph, fileName, { kind: 'miner' }, [], notes),
       );
     },
-    benchOf: ({ traces }) => {
-      const ids = new Set(traces.map(({ id }) => id));
-      const found = ports.runs.getState().runs.find((run) => ids.has(run.id) && run.execution !== undefined);
-      return readFacts(found?.execution)?.benchId;
-    },
+    benchOf: (rebuilt) => factsOfTraces(rebuilt).find(({ benchId }) => benchId !== undefined)?.benchId,
+    inputsOf: (rebuilt) => factsOfTraces(rebuilt).find(({ task }) => task.inputs !== undefined)?.task.inputs,
     openReference: (benchId) => {
       const bench = work.findBenchTask(benchId);
       if (!bench) return;

@@ -159,6 +159,8 @@ export interface ExecuteState {
   importGraph(graph: ExecutableGraph, fileName: string): void;
   /** The bench task whose executions a workflow was built from. */
   benchOf(rebuilt: RebuiltWorkflow): string | undefined;
+  /** What the first of the executions it was built from was given. */
+  inputsOf(rebuilt: RebuiltWorkflow): JsonObject | undefined;
 }
 
 export interface ExecutePorts {

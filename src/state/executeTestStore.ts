@@ -39,13 +39,16 @@ export interface Testing {
 
 export interface TestState {
   readonly tools: TestTools;
-  readonly inputs: string;
+  /** As typed, by the key of the start node. What is JSON counts as that value, anything else as the text it is. */
+  readonly inputs: Readonly<Record<string, string>>;
   readonly cases: readonly DraftCase[];
   readonly testing: Testing | undefined;
   readonly problem: string | undefined;
 
   setTools(tools: TestTools): void;
-  setInputs(text: string): void;
+  setInput(key: string, text: string): void;
+  /** In place of all that was typed. */
+  fillInputs(values: JsonObject): void;
   addCase(): void;
   changeCase(id: string, change: Partial<Omit<DraftCase, 'id'>>): void;
   removeCase(id: string): void;
@@ -142,17 +145,26 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
 
     return {
       tools: { kind: 'document' },
-      inputs: '',
+      inputs: {},
       cases: [],
       testing: undefined,
       problem: undefined,
       tell: (problem) => set({ problem }),
       setTools: (tools) => set({ tools, problem: undefined }),
-      setInputs: (inputs) => set({ inputs, problem: undefined }),
+      setInput: (key, text) => set({ inputs: { ...get().inputs, [key]: text }, problem: undefined }),
+      fillInputs: (values) =>
+        set({
+          inputs: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, printValue(value)])),
+          problem: undefined,
+        }),
       addCase: () => {
         const last = get().cases.at(-1);
         count += 1;
-        const fresh = { id: `case-${count}`, inputs: last?.inputs ?? get().inputs, golden: '' };
+        const fresh = {
+          id: `case-${count}`,
+          inputs: last?.inputs ?? JSON.stringify(readTyped(get().inputs)),
+          golden: '',
+        };
         set({ cases: [...get().cases, fresh], problem: undefined });
       },
       changeCase: (id, change) =>
@@ -171,9 +183,10 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
         if (bench) set({ cases: bench.tests.map(draftCase), tools: { kind: 'bench', benchId }, problem: undefined });
       },
       run: async (graph) => {
-        const inputs = readInputsObject(get().inputs);
-        if (typeof inputs === 'string') set({ problem: inputs });
-        else await begin('run', graph, [{ inputs, golden: null }]);
+        const start = graph.nodes.find((node) => node.kind === 'start');
+        const keys = start?.kind === 'start' ? [...start.inputs, ...Object.keys(start.data)] : [];
+        const typed = Object.entries(readTyped(get().inputs)).filter(([key]) => keys.includes(key));
+        await begin('run', graph, [{ inputs: Object.fromEntries(typed), golden: null }]);
       },
       runCases: async (graph) => {
         const cases: TestCase[] = [];
@@ -218,6 +231,31 @@ function reportOf(tests: readonly TestVerdict[]): TestReport {
     testRate: tests.length === 0 ? 0 : passed / tests.length,
     isRight: tests.length > 0 && passed === tests.length,
   };
+}
+
+/** What was left blank is not given. */
+function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
+  const given = Object.entries(inputs).filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(
+    given.map(([key, text]): [string, JsonValue] => {
+      try {
+        return [key, JSON.parse(text) as JsonValue];
+      } catch {
+        return [key, text];
+      }
+    }),
+  );
+}
+
+/** So that reading it gives the value again. */
+function printValue(value: JsonValue): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  try {
+    JSON.parse(value);
+    return JSON.stringify(value);
+  } catch {
+    return value;
+  }
 }
 
 function readInputsObject(text: string): JsonObject | string {

@@ -176,37 +176,26 @@ function ToolsField() {
 
 function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
   const inputs = useTests((state) => state.inputs);
-  const setInputs = useTests((state) => state.setInputs);
+  const setInput = useTests((state) => state.setInput);
   const run = useTests((state) => state.run);
   const cancel = useTests((state) => state.cancel);
   const testing = useTests((state) => state.testing);
   const start = graph.nodes.find((node) => node.kind === 'start');
+  const data = start?.kind === 'start' ? start.data : {};
   const wanted = start?.kind === 'start' ? start.inputs : [];
-  const example = `{${wanted.map((name) => `"${name}": ...`).join(', ')}}`;
+  const keys = [...new Set([...wanted, ...Object.keys(data)])];
   return (
     <form
       className={styles.inner}
+      aria-label="Inputs"
       onSubmit={(event) => {
         event.preventDefault();
-        void run(graph);
+        if (testing?.phase !== 'running') void run(graph);
       }}
     >
-      <Field
-        label="Inputs as JSON"
-        note={
-          wanted.length === 0 ? 'The start node asks for no inputs.' : `The start node asks for ${wanted.join(', ')}.`
-        }
-      >
-        <textarea
-          rows={2}
-          className={styles.code}
-          spellCheck={false}
-          placeholder={example}
-          value={inputs}
-          onChange={(event) => setInputs(event.target.value)}
-        />
-      </Field>
-      <div className={styles.buttons}>
+      <div className={styles.bar}>
+        <h3>Inputs</h3>
+        <FillIn />
         {testing?.phase === 'running' ? (
           <Button icon={<Square size={13} />} onClick={cancel}>
             Cancel
@@ -217,7 +206,35 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
           </Button>
         )}
       </div>
+      {keys.length === 0 && <p className={styles.note}>The start node asks for no inputs.</p>}
+      <div className={styles.inputsGrid}>
+        {keys.map((key) => (
+          <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
+            <input
+              type="text"
+              spellCheck={false}
+              placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : 'text or JSON'}
+              value={inputs[key] ?? ''}
+              onChange={(event) => setInput(key, event.target.value)}
+            />
+          </Field>
+        ))}
+      </div>
     </form>
+  );
+}
+
+/** The inputs of an execution that the shown workflow was built from. */
+function FillIn() {
+  const candidate = useCompare((state) => state.result?.candidate);
+  const inputsOf = useExecute((state) => state.inputsOf);
+  const fillInputs = useTests((state) => state.fillInputs);
+  const given = candidate && inputsOf(candidate);
+  if (!given) return null;
+  return (
+    <Button tone="quiet" onClick={() => fillInputs(given)}>
+      As executed
+    </Button>
   );
 }
 
@@ -247,7 +264,7 @@ function Cases({ graph }: { readonly graph: ExecutableGraph }) {
           disabled={cases.length === 0 || own?.phase === 'running'}
           onClick={() => void runCases(graph)}
         >
-          Run {countOf(cases.length, 'case')}
+          {cases.length === 0 ? 'Run all' : `Run ${countOf(cases.length, 'case')}`}
         </Button>
         <input
           ref={input}
