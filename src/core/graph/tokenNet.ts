@@ -110,23 +110,29 @@ function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly 
   return [...sets.values()];
 }
 
-/** For each node with edges back, the loop they close: what leads to it without passing where they lead. */
-function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[]): ReadonlyMap<number, Set<number>> {
-  const heads = new Map<number, Set<number>>();
+/**
+ * For each edge back, the loop it closes: what leads to its source without passing where it leads. Edges back that are
+ * taken together close one loop; a node can close several, an inner and an outer one.
+ */
+function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[]): ReadonlyMap<Arc, Set<number>> {
+  const together = new Map<string, Arc[]>();
   for (const arc of arcs) {
-    if (arc.isBack) heads.set(arc.from, (heads.get(arc.from) ?? new Set()).add(arc.to));
+    if (!arc.isBack) continue;
+    const key = `${arc.from} ${arc.label === undefined ? '' : `label ${arc.label}`}`;
+    together.set(key, [...(together.get(key) ?? []), arc]);
   }
-  const loops = new Map<number, Set<number>>();
-  for (const [source, own] of heads) {
-    const loop = new Set([source]);
+  const loops = new Map<Arc, Set<number>>();
+  for (const group of together.values()) {
+    const heads = new Set(group.map((arc) => arc.to));
+    const loop = new Set(group.map((arc) => arc.from));
     for (const node of loop) {
-      if (own.has(node)) continue;
+      if (heads.has(node)) continue;
       for (const at of entering[node] ?? []) {
         const from = arcs[at]?.from ?? -1;
         if (from >= 0) loop.add(from);
       }
     }
-    loops.set(source, loop);
+    for (const arc of group) loops.set(arc, loop);
   }
   return loops;
 }
@@ -139,7 +145,7 @@ function upstreamOf(
   index: number,
   arcs: readonly Arc[],
   entering: readonly (readonly number[])[],
-  loops: ReadonlyMap<number, ReadonlySet<number>>,
+  loops: ReadonlyMap<Arc, ReadonlySet<number>>,
 ): ReadonlyMap<number, Uint8Array> {
   const entries = (entering[index] ?? []).filter((at) => !arcs[at]?.isBack);
   const found = new Map<number, Uint8Array>();
@@ -155,7 +161,7 @@ function upstreamOf(
       for (const at of entering[node] ?? []) {
         const arc = arcs[at] as Arc; // one of its edges
         marks[at] = 1;
-        if (!arc.isBack || !loops.get(arc.from)?.has(index)) stack.push(arc.from);
+        if (!arc.isBack || !loops.get(arc)?.has(index)) stack.push(arc.from);
       }
     }
     // A token that already stands before the node itself is no reason to wait for it.

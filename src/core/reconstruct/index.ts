@@ -15,7 +15,8 @@ export type {
 } from './compareWorkflows';
 export { compareWorkflows } from './compareWorkflows';
 export type { Dependency } from './miner/findDependencies';
-export type { LeftOut, LeftOutReason, MinedWorkflow, MineOptions } from './mineTraces';
+export type { LeftOut, LeftOutReason } from './miner/leaveOut';
+export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { MatchChoice } from './nameSimilarity';
 export { mayMatch, nameSimilarity, rankMatches } from './nameSimilarity';

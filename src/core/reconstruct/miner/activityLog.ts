@@ -1,6 +1,6 @@
-// What the miner works on: for each trace the sequence of its activities (successful calls, claimed answers), and
-// projections of such sequences. Invariant: `at` is the place in the whole trace's sequence, `from` the place
-// before which everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
+// What the miner works on: the distinct sequences of activities (successful calls, claimed answers) that traces show, and
+// projections of such sequences. Invariant: `at` is the place in the whole sequence, `from` the place before which
+// everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
 
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
 
@@ -16,8 +16,9 @@ export interface Occurrence {
   readonly at: number;
 }
 
-/** A trace, or the part of one that a block of the workflow explains. */
+/** What one or more traces did, or the part of it that a block of the workflow explains. */
 export interface LogTrace {
+  /** Place in `PreparedLog.log`. */
   readonly trace: number;
   readonly items: readonly Occurrence[];
   readonly from: number;
@@ -26,7 +27,10 @@ export interface LogTrace {
 export type ActivityLog = readonly LogTrace[];
 
 export interface PreparedLog {
+  /** Each distinct sequence once, in order of first appearance. */
   readonly log: ActivityLog;
+  /** For each sequence of the log, the places of the traces that show it. */
+  readonly members: readonly (readonly number[])[];
   readonly activities: ReadonlyMap<string, Activity>;
   /** For each trace the step behind each `at`. */
   readonly steps: readonly (readonly (TraceCall | TraceResponse)[])[];
@@ -34,21 +38,34 @@ export interface PreparedLog {
 
 export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Trace) => boolean): PreparedLog {
   const activities = new Map<string, Activity>();
+  const numbers = new Map<string, number>();
   const steps: (TraceCall | TraceResponse)[][] = [];
-  const log = traces.map((trace, index): LogTrace => {
+  const log: LogTrace[] = [];
+  const members: number[][] = [];
+  const places = new Map<string, number>();
+  for (const [index, trace] of traces.entries()) {
     const own: (TraceCall | TraceResponse)[] = [];
     const items: Occurrence[] = [];
+    let key = '';
     for (const step of trace.steps) {
       const activity = activityOf(step, includeAnswers(trace));
       if (!activity || step.kind === 'user') continue;
+      const number = numbers.get(activity.id) ?? numbers.size;
+      numbers.set(activity.id, number);
       activities.set(activity.id, activities.get(activity.id) ?? activity);
       items.push({ activity: activity.id, at: own.length });
       own.push(step);
+      key += ` ${number}`;
     }
     steps.push(own);
-    return { trace: index, items, from: 0 };
-  });
-  return { log, activities, steps };
+    const place = places.get(key);
+    if (place === undefined) {
+      places.set(key, log.length);
+      members.push([index]);
+      log.push({ trace: log.length, items, from: 0 });
+    } else members[place]?.push(index);
+  }
+  return { log, members, activities, steps };
 }
 
 /** The activity that a step stands for, or undefined when it is none of the workflow's. */

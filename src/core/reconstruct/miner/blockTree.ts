@@ -28,3 +28,16 @@ export type Block =
       readonly redos: readonly Block[];
       readonly decisions: readonly Decision[];
     };
+
+const childrenOf = (block: Block): readonly Block[] =>
+  block.kind === 'loop'
+    ? [block.body, ...block.redos]
+    : block.kind === 'silent' || block.kind === 'leaf'
+      ? []
+      : block.children;
+
+/** All blocks of a block, itself first. */
+export const blocksWithin = (block: Block): Block[] => [block, ...childrenOf(block).flatMap(blocksWithin)];
+
+export const activitiesWithin = (block: Block): string[] =>
+  blocksWithin(block).flatMap((inner) => (inner.kind === 'leaf' ? [inner.activity] : []));

@@ -6,7 +6,7 @@ import { type IndexEdge, transitiveClosure, weakComponents } from '../../graph';
 import type { Follows } from './activityLog';
 
 /** Groups of activities joined by any of the given pairs. */
-function groupsBy(activities: readonly string[], isJoined: (a: string, b: string) => boolean): string[][] {
+export function groupsBy(activities: readonly string[], isJoined: (a: string, b: string) => boolean): string[][] {
   const edges: IndexEdge[] = [];
   activities.forEach((a, i) => {
     activities.forEach((b, j) => {
@@ -67,7 +67,18 @@ export function parallelCut(follows: Follows): string[][] | undefined {
   return merged.length > 1 ? merged : undefined;
 }
 
-/** The first group is the loop's body, the others lead from its ends back to its beginnings. */
+/**
+ * The first group is the loop's body, the others lead from its ends back to its beginnings. What looks like a way back may
+ * also be the way back of a loop within the body, so after the cut with all of them there is one without each.
+ */
+export function loopCuts(follows: Follows): string[][][] {
+  const all = loopCut(follows);
+  if (!all) return [];
+  const [body, ...redos] = all as [string[], ...string[][]]; // a cut has at least two groups
+  if (redos.length < 2) return [all];
+  return [all, ...redos.map((inner) => [[...body, ...inner], ...redos.filter((redo) => redo !== inner)])];
+}
+
 export function loopCut(follows: Follows): string[][] | undefined {
   const { activities, starts, ends } = follows;
   const isBorder = (activity: string) => starts.has(activity) || ends.has(activity);

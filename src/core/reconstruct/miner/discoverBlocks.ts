@@ -1,44 +1,156 @@
 // From a log to nested blocks, by divide and conquer: find a cut, split every trace, go on with the parts.
-// Invariant: every trace of the log can be replayed on the result. Deterministic: ties follow first appearance.
-// Cuts are the inductive miner's; where every activity happens exactly once per trace, the order that all traces agree on
-// is taken as it is (a partial order), which a nesting of sequences and parallels cannot always say.
+// Invariant: every trace of the log is a way through the result. Deterministic: ties follow first appearance.
+// Cuts are the inductive miner's (Leemans, Fahland, van der Aalst, 2013); where direct succession alone could mean a
+// loop as well as parallel parts, all readings are followed and the one that leaves the least open is taken. Where every
+// activity happens exactly once per trace, the order that all traces agree on is taken as it is (a partial order).
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
 import { type ActivityLog, activitiesOf, followsOf, keepActivities, type LogTrace } from './activityLog';
-import type { Block } from './blockTree';
-import { choiceCut, loopCut, parallelCut, sequenceCut } from './cuts';
+import type { Block, Decision } from './blockTree';
+import { choiceCut, loopCuts, sequenceCut } from './cuts';
+import { choiceBits, interleavingBits } from './describeBits';
+import { laneCuts } from './laneCuts';
+import { nestStages } from './nestStages';
 import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } from './splitLog';
 
-/** The blocks that explain every trace of the log. */
-export function discoverBlocks(log: ActivityLog): Block {
-  const activities = activitiesOf(log);
-  if (activities.length === 0) return { kind: 'silent' };
-  if (log.some((trace) => trace.items.length === 0)) return optional(log);
-  if (activities.length === 1) return oneActivity(log, activities[0] as string);
-  return (
-    agreedOrder(log, activities) ?? byCut(log) ?? byRounds(log) ?? aside(log, activities) ?? anything(log, activities)
-  );
+/** What tells one workflow with a part more from one without it. */
+const bitsOfBlock = 2;
+/** Levels within each other on which several readings are followed; below them the first is taken. */
+const mostReadings = 4;
+
+interface Reading {
+  readonly block: Block;
+  readonly bits: number;
 }
 
-function optional(log: ActivityLog): Block {
+export interface Discovery {
+  readonly block: Block;
+  /** The part of the log that a block of the result explains. */
+  logOf(block: Block): ActivityLog | undefined;
+}
+
+/** The blocks that explain every trace of the log. */
+export function discoverBlocks(log: ActivityLog): Discovery {
+  const logs = new Map<Block, ActivityLog>();
+  const known = new Map<string, Reading>();
+  const read = (part: ActivityLog, depth: number): Reading => {
+    const key = `${Math.min(depth, mostReadings)};${keyOf(part)}`;
+    const before = known.get(key);
+    if (before) return before;
+    const reading = readLog(part, depth, read);
+    known.set(key, reading);
+    logs.set(reading.block, part);
+    return reading;
+  };
+  return { block: read(log, 0).block, logOf: (block) => logs.get(block) };
+}
+
+const keyOf = (log: ActivityLog) =>
+  log
+    .map(
+      ({ trace, from, items }) => `${trace} ${from} ${items.map(({ at, activity }) => `${at}${activity}`).join(' ')}`,
+    )
+    .join('\n');
+
+type Read = (log: ActivityLog, depth: number) => Reading;
+
+function readLog(log: ActivityLog, depth: number, read: Read): Reading {
+  const activities = activitiesOf(log);
+  if (activities.length === 0) return { block: { kind: 'silent' }, bits: 0 };
+  if (log.some((trace) => trace.items.length === 0)) return optional(log, depth, read);
+  if (activities.length === 1) return oneActivity(log, activities[0] as string);
+  const agreed = agreedOrder(log, activities);
+  if (agreed) return agreed;
+  const follows = followsOf(log);
+  const alternatives = choiceCut(follows);
+  if (alternatives) {
+    const { logs, decisions } = splitChoice(log, alternatives);
+    return choiceOf(
+      logs.map((part) => read(part, depth)),
+      decisions,
+    );
+  }
+  const stages = sequenceCut(follows);
+  if (stages) {
+    const parts = splitSequence(log, nestStages(log, stages)).map((part) => read(part, depth));
+    return sum({ kind: 'sequence', children: parts.map(({ block }) => block) }, parts, 0);
+  }
+  return ambiguous(log, activities, depth, read);
+}
+
+/** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
+function ambiguous(log: ActivityLog, activities: readonly string[], depth: number, read: Read): Reading {
+  const follows = followsOf(log);
+  const deeper = (part: ActivityLog) => read(part, depth + 1);
+  const ways: (() => Reading | undefined)[] = [
+    ...laneCuts(log, follows).map((lanes) => () => parallelOf(splitParallel(log, lanes), deeper)),
+    ...loopCuts(follows).map((parts) => () => loopOf(log, parts, deeper)),
+    () => {
+      const begins = (trace: LogTrace, index: number) =>
+        follows.starts.has(trace.items[index]?.activity ?? '') &&
+        follows.ends.has(trace.items[index - 1]?.activity ?? '');
+      return roundsOf(log, begins, deeper);
+    },
+    () => roundsOf(log, startsAnew(), deeper),
+  ];
+  const readings: Reading[] = [];
+  for (const way of ways) {
+    const reading = way();
+    if (reading) readings.push(reading);
+    if (reading && depth >= mostReadings) break;
+  }
+  if (readings.length === 0) readings.push(aside(log, activities, deeper) ?? anything(log, activities));
+  return readings.reduce((best, other) => (other.bits < best.bits - 1e-9 ? other : best));
+}
+
+function sum(block: Block, parts: readonly Reading[], own: number): Reading {
+  return { block, bits: parts.reduce((bits, part) => bits + part.bits, own + bitsOfBlock) };
+}
+
+const countsOf = (decisions: readonly Decision[], first: number, ways: number) => {
+  const counts = Array.from({ length: ways }, () => 0);
+  for (const { branch } of decisions) counts[branch - first] = (counts[branch - first] as number) + 1;
+  return counts;
+};
+
+function choiceOf(parts: readonly Reading[], decisions: readonly Decision[]): Reading {
+  const block: Block = { kind: 'choice', children: parts.map((part) => part.block), decisions };
+  return sum(block, parts, choiceBits(countsOf(decisions, 0, parts.length)));
+}
+
+function optional(log: ActivityLog, depth: number, read: Read): Reading {
   const decisions = log.map((trace) => ({
     trace: trace.trace,
     at: trace.from,
     branch: trace.items.length === 0 ? 1 : 0,
   }));
   const filled = log.filter((trace) => trace.items.length > 0);
-  return { kind: 'choice', children: [discoverBlocks(filled), { kind: 'silent' }], decisions };
+  return choiceOf([read(filled, depth), { block: { kind: 'silent' }, bits: 0 }], decisions);
 }
 
-function oneActivity(log: ActivityLog, activity: string): Block {
-  const leaf: Block = { kind: 'leaf', activity };
+function oneActivity(log: ActivityLog, activity: string): Reading {
+  const leaf: Reading = { block: { kind: 'leaf', activity }, bits: 0 };
   if (log.every((trace) => trace.items.length === 1)) return leaf;
   const { decisions } = splitRounds(log, () => true);
-  return { kind: 'loop', body: leaf, redos: [{ kind: 'silent' }], decisions };
+  return loopBlock(leaf, [{ block: { kind: 'silent' }, bits: 0 }], decisions);
+}
+
+function loopBlock(body: Reading, redos: readonly Reading[], decisions: readonly Decision[]): Reading {
+  const block: Block = { kind: 'loop', body: body.block, redos: redos.map((redo) => redo.block), decisions };
+  return sum(block, [body, ...redos], choiceBits(countsOf(decisions, -1, redos.length + 1)));
+}
+
+function parallelOf(lanes: readonly ActivityLog[], read: (log: ActivityLog) => Reading): Reading {
+  const parts = lanes.map(read);
+  const bits = (lanes[0] ?? []).reduce(
+    (total, _, trace) => total + interleavingBits(lanes.map((lane) => lane[trace]?.items.length ?? 0)),
+    0,
+  );
+  return sum({ kind: 'order', children: parts.map(({ block }) => block), edges: [] }, parts, bits - bitsOfBlock);
 }
 
 /** Each activity exactly once in each trace: what precedes what in all of them is a partial order. */
-function agreedOrder(log: ActivityLog, activities: readonly string[]): Block | undefined {
+function agreedOrder(log: ActivityLog, activities: readonly string[]): Reading | undefined {
   if (!log.every((trace) => trace.items.length === activities.length)) return undefined;
   const places = log.map((trace) => new Map(trace.items.map((item) => [item.activity, item.at])));
   if (!places.every((place) => place.size === activities.length)) return undefined;
@@ -49,83 +161,75 @@ function agreedOrder(log: ActivityLog, activities: readonly string[]): Block | u
     });
   });
   const children = activities.map((activity): Block => ({ kind: 'leaf', activity }));
-  return { kind: 'order', children, edges: transitiveReduction({ n: activities.length, edges }) ?? [] };
+  // Each pair without an order is one question per trace: an upper bound, for counting orders exactly is hard.
+  const open = (activities.length * (activities.length - 1)) / 2 - edges.length;
+  const block: Block = {
+    kind: 'order',
+    children,
+    edges: transitiveReduction({ n: activities.length, edges }) ?? [],
+  };
+  const most = interleavingBits(activities.map(() => 1));
+  return { block, bits: bitsOfBlock + log.length * Math.min(open, most) };
 }
 
-function byCut(log: ActivityLog): Block | undefined {
-  const follows = followsOf(log);
-  const alternatives = choiceCut(follows);
-  if (alternatives) {
-    const { logs, decisions } = splitChoice(log, alternatives);
-    return { kind: 'choice', children: logs.map(discoverBlocks), decisions };
-  }
-  const stages = sequenceCut(follows);
-  if (stages) return { kind: 'sequence', children: splitSequence(log, nestStages(log, stages)).map(discoverBlocks) };
-  const branches = parallelCut(follows);
-  if (branches) return { kind: 'order', children: splitParallel(log, branches).map(discoverBlocks), edges: [] };
-  const parts = loopCut(follows);
-  if (!parts) return undefined;
-  const { logs, decisions } = splitLoop(log, parts);
-  const [body, ...redos] = logs.map(discoverBlocks);
-  return { kind: 'loop', body: body ?? { kind: 'silent' }, redos, decisions };
+function loopOf(
+  log: ActivityLog,
+  groups: readonly (readonly string[])[],
+  read: (log: ActivityLog) => Reading,
+): Reading {
+  const { logs, decisions } = splitLoop(log, groups);
+  const [body, ...redos] = logs.map(read);
+  return loopBlock(body ?? { block: { kind: 'silent' }, bits: 0 }, redos, decisions);
 }
 
-/**
- * Stages that only happen once an optional one before them did belong inside that option: without this, skipping the
- * first would still allow the second. Beyond the inductive miner, which cuts such a run into independent options.
- */
-function nestStages(log: ActivityLog, stages: readonly (readonly string[])[]): string[][] {
-  const present = stages.map((stage) => {
-    const own = new Set(stage);
-    return log.map((trace) => trace.items.some((item) => own.has(item.activity)));
-  });
-  const nested: string[][] = [];
-  for (let first = 0; first < stages.length; ) {
-    const isOptional = present[first]?.includes(false) ?? false;
-    let next = first + 1;
-    const needsFirst = (stage: number) => present[stage]?.every((is, trace) => !is || present[first]?.[trace]) ?? false;
-    while (isOptional && next < stages.length && needsFirst(next)) next++;
-    nested.push(stages.slice(first, next).flat());
-    first = next;
-  }
-  return nested;
-}
-
-/** The whole repeats: an end is directly followed by a beginning. */
-function byRounds(log: ActivityLog): Block | undefined {
-  const { starts, ends } = followsOf(log);
-  const begins = (trace: LogTrace, index: number) =>
-    starts.has(trace.items[index]?.activity ?? '') && ends.has(trace.items[index - 1]?.activity ?? '');
+/** The whole repeats, without anything between two rounds. */
+function roundsOf(
+  log: ActivityLog,
+  begins: (trace: LogTrace, index: number) => boolean,
+  read: (log: ActivityLog) => Reading,
+): Reading | undefined {
   const rounds = splitRounds(log, begins);
   if (rounds.log.length === log.length) return undefined;
-  return { kind: 'loop', body: discoverBlocks(rounds.log), redos: [{ kind: 'silent' }], decisions: rounds.decisions };
+  return loopBlock(read(rounds.log), [{ block: { kind: 'silent' }, bits: 0 }], rounds.decisions);
+}
+
+/** A round ends where the next activity has already been in it. */
+function startsAnew(): (trace: LogTrace, index: number) => boolean {
+  let seen = new Set<string>();
+  return ({ items }, index) => {
+    if (index === 1) seen = new Set([items[0]?.activity ?? '']);
+    const activity = items[index]?.activity ?? '';
+    const isNew = seen.has(activity);
+    seen = isNew ? new Set([activity]) : seen.add(activity);
+    return isNew;
+  };
 }
 
 /** One activity hides the structure of the others: it runs beside them. */
-function aside(log: ActivityLog, activities: readonly string[]): Block | undefined {
+function aside(
+  log: ActivityLog,
+  activities: readonly string[],
+  read: (log: ActivityLog) => Reading,
+): Reading | undefined {
   const rest = (activity: string) => keepActivities(log, new Set(activities.filter((other) => other !== activity)));
   const isOnce = (activity: string) =>
     log.every((trace) => trace.items.filter((item) => item.activity === activity).length === 1);
   const hides = (activity: string) => {
-    const follows = followsOf(rest(activity));
-    return choiceCut(follows) ?? sequenceCut(follows) ?? parallelCut(follows) ?? loopCut(follows);
+    const others = rest(activity);
+    const follows = followsOf(others);
+    return choiceCut(follows) ?? sequenceCut(follows) ?? laneCuts(others, follows)[0] ?? loopCuts(follows)[0];
   };
   const found = activities.find(isOnce) ?? activities.find((activity) => hides(activity) !== undefined);
   if (found === undefined) return undefined;
-  const own = keepActivities(log, new Set([found]));
-  return { kind: 'order', children: [discoverBlocks(own), discoverBlocks(rest(found))], edges: [] };
+  return parallelOf([keepActivities(log, new Set([found])), rest(found)], read);
 }
 
 /** No structure: any activity, any number of times. */
-function anything(log: ActivityLog, activities: readonly string[]): Block {
+export function anything(log: ActivityLog, activities: readonly string[]): Reading {
   const decisions = log.flatMap((trace) => [
     ...trace.items.map((item) => ({ trace: trace.trace, at: item.at, branch: activities.indexOf(item.activity) })),
     { trace: trace.trace, at: (trace.items[trace.items.length - 1]?.at ?? trace.from - 1) + 1, branch: -1 },
   ]);
-  return {
-    kind: 'loop',
-    body: { kind: 'silent' },
-    redos: activities.map((activity): Block => ({ kind: 'leaf', activity })),
-    decisions,
-  };
+  const leaves = activities.map((activity): Reading => ({ block: { kind: 'leaf', activity }, bits: 0 }));
+  return loopBlock({ block: { kind: 'silent' }, bits: 0 }, leaves, decisions);
 }

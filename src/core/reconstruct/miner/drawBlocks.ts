@@ -150,7 +150,11 @@ class BlockDrawing {
     names: readonly (readonly [number, string])[],
     verb: 'choose' | 'repeat',
   ): { readonly id: string; port(branch: number): Port } {
-    const separation = separateBranches(decisions, (trace) => this.prepared.steps[trace] ?? []);
+    const { members, steps } = this.prepared;
+    const own = decisions.flatMap((decision) =>
+      (members[decision.trace] ?? []).map((trace) => ({ ...decision, trace })),
+    );
+    const separation = separateBranches(own, (trace) => steps[trace] ?? []);
     const labels = distinctLabels(names);
     let label: string;
     if (separation) {
@@ -165,7 +169,7 @@ class BlockDrawing {
         labels.set(branch, asked ? (branch === asked[0] ? 'true' : 'else') : text);
       }
     } else {
-      const last = this.lastBefore(decisions);
+      const last = this.lastBefore(own);
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
       this.notes.push(
         `No result value tells apart what happens after ${last}; its branches are named by what follows.`,

@@ -133,13 +133,14 @@ function findOrder(prepared: PreparedLog): Set<string> {
 function orderEvidence(key: string, traces: readonly Trace[], prepared: PreparedLog): Found {
   const [from, to] = key.split('\n');
   const evidence = new Map<string, Set<number>>();
-  for (const { trace, items } of prepared.log) {
-    const seqOf = (activity: string | undefined) => {
-      const item = items.find((candidate) => candidate.activity === activity);
-      return item ? prepared.steps[trace]?.[item.at]?.seq : undefined;
-    };
-    const [a, b] = [seqOf(from), seqOf(to)];
-    if (a !== undefined && b !== undefined) evidence.set(traces[trace]?.id ?? '', new Set([a, b]));
+  for (const { trace: place, items } of prepared.log) {
+    const placeOf = (activity: string | undefined) => items.find((item) => item.activity === activity)?.at;
+    const [before, after] = [placeOf(from), placeOf(to)];
+    if (before === undefined || after === undefined) continue;
+    for (const trace of prepared.members[place] ?? []) {
+      const seqs = [before, after].flatMap((at) => prepared.steps[trace]?.[at]?.seq ?? []);
+      evidence.set(traces[trace]?.id ?? '', new Set(seqs));
+    }
   }
   return { values: new Set(), evidence };
 }

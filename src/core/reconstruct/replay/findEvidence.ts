@@ -4,8 +4,8 @@
 import type { WorkflowGraph } from '../../graph';
 import type { Trace } from '../../logs';
 import { calledNames, replayEvents } from './measureFitness';
-import { buildReplayNet } from './replayNet';
-import { replayTrace } from './replayTrace';
+import { buildReplayNet, type ReplayNet } from './replayNet';
+import { createReplayer, type Replay } from './replayTrace';
 
 export interface TraceEvidence {
   /** Trace id. */
@@ -17,33 +17,47 @@ export interface TraceEvidence {
 /** By node id and by edge id; what nothing supports is absent. */
 export function findEvidence(graph: WorkflowGraph, traces: readonly Trace[]): Record<string, TraceEvidence[]> {
   const net = buildReplayNet(graph, calledNames(traces));
+  const replay = createReplayer(net);
+  const supports = new Map<Replay, ReadonlyMap<string, readonly number[]>>();
   const evidence: Record<string, TraceEvidence[]> = {};
   for (const trace of traces) {
     const events = replayEvents(trace, net);
     if (events.length === 0) continue;
-    const { path } = replayTrace(net, events);
-    const seqs = new Map<string, Set<number>>();
-    const note = (id: string | undefined, ...found: readonly (number | undefined)[]) => {
-      if (id === undefined) return;
-      const own = seqs.get(id) ?? new Set<number>();
-      seqs.set(id, own);
-      for (const seq of found) if (seq !== undefined) own.add(seq);
-    };
-    let last: number | undefined;
-    path.forEach((firing, index) => {
-      if (firing.event !== undefined) last = events[firing.event]?.seq;
-      const following = path.slice(index + 1).find((later) => later.event !== undefined)?.event;
-      const next = following === undefined ? undefined : events[following]?.seq;
-      // A call is its own evidence; what stands between events is shown by the events around it.
-      if (firing.event !== undefined) note(net.nodes[firing.node]?.node.id, last);
-      else note(net.nodes[firing.node]?.node.id, last, next);
-      for (const edge of firing.edges) note(net.edgeIds[edge], last, next);
-    });
-    for (const [id, own] of seqs) {
+    const replayed = replay(events);
+    const support = supports.get(replayed) ?? supportOf(replayed, net);
+    supports.set(replayed, support);
+    for (const [id, places] of support) {
       const list = evidence[id] ?? [];
-      list.push({ trace: trace.id, seqs: [...own].sort((a, b) => a - b) });
       evidence[id] = list;
+      const seqs = [...new Set(places.map((place) => events[place]?.seq as number))]; // places of a replay of these events
+      list.push({ trace: trace.id, seqs: seqs.sort((a, b) => a - b) });
     }
   }
   return evidence;
+}
+
+/** Places of the events that went over each node and edge. */
+function supportOf({ path }: Replay, net: ReplayNet): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, Set<number>>();
+  const note = (id: string | undefined, ...places: readonly (number | undefined)[]) => {
+    if (id === undefined) return;
+    const own = found.get(id) ?? new Set<number>();
+    found.set(id, own);
+    for (const place of places) if (place !== undefined) own.add(place);
+  };
+  const following: (number | undefined)[] = [];
+  let next: number | undefined;
+  for (let index = path.length - 1; index >= 0; index--) {
+    following[index] = next;
+    next = path[index]?.event ?? next;
+  }
+  let last: number | undefined;
+  path.forEach((firing, index) => {
+    last = firing.event ?? last;
+    // A call is its own evidence; what stands between events is shown by the events around it.
+    if (firing.event !== undefined) note(net.nodes[firing.node]?.node.id, last);
+    else note(net.nodes[firing.node]?.node.id, last, following[index]);
+    for (const edge of firing.edges) note(net.edgeIds[edge], last, following[index]);
+  });
+  return new Map([...found].map(([id, places]) => [id, [...places]]));
 }

@@ -6,7 +6,7 @@ import type { WorkflowGraph } from '../../graph';
 import type { Trace } from '../../logs';
 import { looseName } from '../../support';
 import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
-import { type ReplayEvent, replayTrace } from './replayTrace';
+import { createReplayer, type ReplayEvent } from './replayTrace';
 
 export interface TraceFitness {
   readonly trace: string;
@@ -45,10 +45,11 @@ export function calledNames(traces: readonly Trace[]): Set<string> {
 
 export function measureFitness(graph: WorkflowGraph, traces: readonly Trace[]): Fitness {
   const net = buildReplayNet(graph, calledNames(traces));
+  const replayEventsOf = createReplayer(net);
   let exact = true;
   const perTrace = traces.map((trace): TraceFitness => {
     const events = replayEvents(trace, net);
-    const replay = replayTrace(net, events);
+    const replay = replayEventsOf(events);
     exact &&= replay.exact;
     const misfits = replay.skipped.flatMap((place) => events[place]?.seq ?? []);
     return { trace: trace.id, events: events.length, replayed: replay.replayed, misfits };

@@ -48,6 +48,23 @@ export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Rep
   return replayOf(best.state, !best.isCut);
 }
 
+/** Replays that remember: traces of a log often hold the same events. The events' seqs do not matter to a replay. */
+export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[]) => Replay {
+  const known = new Map<string, Replay>();
+  return (events) => {
+    const key = events.map((event) => event.key).join('\n');
+    const replay = known.get(key) ?? replayTrace(net, events);
+    known.set(key, replay);
+    return replay;
+  };
+}
+
+/** Whether a run of the graph from start to end has exactly these events; undefined when the search was cut short. */
+export function acceptsEvents(net: ReplayNet, events: readonly ReplayEvent[]): boolean | undefined {
+  const search = searchRuns(net, events, false, true);
+  return search.state ? true : search.isCut ? undefined : false;
+}
+
 function replayOf(state: State, exact: boolean): Replay {
   const path: Firing[] = [];
   const skipped: number[] = [];
@@ -83,8 +100,17 @@ function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent,
   );
 }
 
-/** A run with every event, depth first: on a graph that fits, hardly any way is tried in vain. */
 function searchWhole(net: ReplayNet, events: readonly ReplayEvent[], passAnswers: boolean): State | undefined {
+  return searchRuns(net, events, passAnswers, false).state;
+}
+
+/** A run with every event, depth first: on a graph that fits, hardly any way is tried in vain. */
+function searchRuns(
+  net: ReplayNet,
+  events: readonly ReplayEvent[],
+  passAnswers: boolean,
+  mustEnd: boolean,
+): { readonly state: State | undefined; readonly isCut: boolean } {
   const movesFor = movesByKey(net, passAnswers);
   const tried = new Set<string>();
   const stack: State[] = [startOf(net)];
@@ -92,16 +118,22 @@ function searchWhole(net: ReplayNet, events: readonly ReplayEvent[], passAnswers
   for (let state = stack.pop(); state; state = stack.pop()) {
     const place = state.replayed;
     const event = events[place];
-    if (!event) return toEnd(net, state, passAnswers);
     const key = `${place}: ${state.tokens.join(' ')}`;
     if (tried.has(key)) continue;
     tried.add(key);
+    if (!event) {
+      const ended = toEnd(net, state, passAnswers, mustEnd ? mostStates : mostEndings);
+      if (!mustEnd || ended.tokens.length === 0) return { state: ended, isCut: false };
+      work += mostEndings;
+      if (work > mostWork) return { state: undefined, isCut: true };
+      continue;
+    }
     const { states } = silentClosure(net, [state], movesFor(event.key), mostStates);
     work += states.length;
-    if (work > mostWork) return undefined;
+    if (work > mostWork) return { state: undefined, isCut: true };
     stack.push(...fireEvent(net, states, event, place).reverse());
   }
-  return undefined;
+  return { state: undefined, isCut: false };
 }
 
 /** The run with the most events, the others left out; breadth first over a bounded number of states. */
@@ -136,9 +168,9 @@ function searchBest(
 const startOf = (net: ReplayNet): State => ({ tokens: [...net.initial].sort((a, b) => a - b), replayed: 0 });
 
 /** The run with the silent moves that bring it to its end, where a few of them do. */
-function toEnd(net: ReplayNet, state: State, passAnswers: boolean): State {
+function toEnd(net: ReplayNet, state: State, passAnswers: boolean, limit = mostEndings): State {
   const moves = new Set([...net.nodes.keys()].filter((index) => isSilent(net, index, passAnswers)));
-  return silentClosure(net, [state], moves, mostEndings).states.find((ended) => ended.tokens.length === 0) ?? state;
+  return silentClosure(net, [state], moves, limit).states.find((ended) => ended.tokens.length === 0) ?? state;
 }
 
 function isSilent(net: ReplayNet, index: number, passAnswers: boolean): boolean {

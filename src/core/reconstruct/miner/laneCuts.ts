@@ -1,0 +1,99 @@
+// Ways to split a log's activities into parallel lanes. The inductive miner's cut is the first: everything of one lane is
+// seen directly before and after everything of the others. Direct succession cannot tell whether lanes that begin and end
+// freely are independent, so there are further cuts, in which lanes are joined that share a choice, an option or a loop.
+// Invariant: lanes are disjoint, cover all activities and are at least two.
+
+import type { ActivityLog, Follows } from './activityLog';
+import { groupsBy } from './cuts';
+
+type Lanes = readonly (readonly string[])[];
+
+/** Ways to give lanes what can neither begin nor end: more would take long and say little. */
+const mostGivings = 36;
+
+export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
+  const groups = groupsBy(follows.activities, (a, b) => !(follows.has(a, b) && follows.has(b, a)));
+  const cuts = [groups, joinDependent(log, groups)].flatMap((parts) => {
+    const isWhole = (group: readonly string[]) =>
+      group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
+    const whole = parts.filter(isWhole);
+    const rest = parts.filter((group) => !isWhole(group));
+    // Dependence is asked again: parts that cannot stand alone are left out of the question now.
+    return [whole, joinDependent(log, whole)].flatMap((lanes) => giveRest(joinCovers(log, lanes), rest));
+  });
+  const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
+  return [...distinct.values()].filter((lanes) => lanes.length > 1);
+}
+
+/** What cannot both begin and end is part of a lane that can; nothing says of which. */
+function giveRest(lanes: Lanes, rest: Lanes): Lanes[] {
+  const give = (cut: Lanes, group: readonly string[], chosen: number): Lanes =>
+    cut.map((lane, index) => (index === chosen ? [...lane, ...group] : lane));
+  if (rest.length === 0) return [lanes];
+  const together = lanes.map((_, chosen) => give(lanes, rest.flat(), chosen));
+  if (lanes.length ** rest.length > mostGivings) return together;
+  const each = rest.reduce<Lanes[]>(
+    (cuts, group) => cuts.flatMap((cut) => cut.map((_, chosen) => give(cut, group, chosen))),
+    [lanes],
+  );
+  return [...together, ...each];
+}
+
+/** How often each lane happens in each trace: as often as its most frequent activity. */
+function countsOf(log: ActivityLog, lanes: Lanes): number[][] {
+  return lanes.map((lane) => {
+    const own = new Set(lane);
+    return log.map(({ items }) => {
+      const counts = new Map<string, number>();
+      for (const { activity } of items) if (own.has(activity)) counts.set(activity, (counts.get(activity) ?? 0) + 1);
+      return Math.max(0, ...counts.values());
+    });
+  });
+}
+
+/**
+ * Lanes that share an option or a loop: the one is there only when the other, which can be absent, is there too; or both
+ * repeat, and the one never more often than the other, which is always there.
+ */
+function joinDependent(log: ActivityLog, lanes: Lanes): Lanes {
+  const counts = countsOf(log, lanes);
+  const canMiss = counts.map((own) => own.includes(0));
+  const repeats = counts.map((own) => own.some((count) => count > 1));
+  const joined = lanes.map((_, lane) => lane);
+  const never = (lane: number, pivot: number, isMore: (own: number, other: number) => boolean) =>
+    (counts[lane] as readonly number[]).every((count, trace) => !isMore(count, counts[pivot]?.[trace] ?? 0));
+  const depends = (lane: number, pivot: number) =>
+    canMiss[pivot]
+      ? never(lane, pivot, (own, other) => own > 0 && other === 0)
+      : repeats[pivot] && repeats[lane] && never(lane, pivot, (own, other) => own > other);
+  lanes.forEach((_, pivot) => {
+    lanes.forEach((_, lane) => {
+      if (lane === pivot || !depends(lane, pivot)) return;
+      const [from, to] = [joined[lane], joined[pivot]];
+      joined.forEach((at, index) => {
+        if (at === from) joined[index] = to as number;
+      });
+    });
+  });
+  return [...new Set(joined)].map((at) => lanes.flatMap((lane, index) => (joined[index] === at ? lane : [])));
+}
+
+/** Lanes that are each absent from some trace, though never all of them together, are one: a choice that repeats, say. */
+function joinCovers(log: ActivityLog, lanes: Lanes): Lanes {
+  const counts = countsOf(log, lanes);
+  const isCover = (chosen: readonly number[]) =>
+    log.every((_, trace) => chosen.some((lane) => (counts[lane]?.[trace] ?? 0) > 0));
+  let open = [...lanes.keys()].filter((lane) => counts[lane]?.includes(0));
+  let joined: Lanes = lanes.filter((_, lane) => !open.includes(lane));
+  while (open.length > 1 && isCover(open)) {
+    let cover = open;
+    for (const lane of open) {
+      const others = cover.filter((other) => other !== lane);
+      if (isCover(others)) cover = others;
+    }
+    joined = [...joined, cover.flatMap((lane) => lanes[lane] as readonly string[])];
+    open = open.filter((lane) => !cover.includes(lane));
+  }
+  joined = [...joined, ...open.map((lane) => lanes[lane] as readonly string[])];
+  return joined.length > 1 ? joined : lanes;
+}

@@ -1,0 +1,202 @@
+// What of the traces has no place in the workflow: calls that came to nothing, digressions, and (by threshold) noise.
+// A digression is a user turn that leaves the workflow and all that follows it up to the next turn of the user. Of it are
+// left out: answers and calls that no session gives outside of digressions, and those that are made again in their place,
+// unless sessions repeat them by themselves. All else stays: there the agent went on with the workflow.
+// Invariant: traces keep their ids, steps their order and seqs; every step left out is said, once, with its reason.
+
+import type { Trace, TraceStep } from '../../logs';
+import { looseName } from '../../support';
+import type { TraceEvidence } from '../replay/findEvidence';
+import { activityOf, type PreparedLog, prepareLog } from './activityLog';
+import { findNoise, findRareBranches, type Rarity } from './findNoise';
+
+/** Times that the workflow is looked at without what was rare in it; each leaves out some trace or is the last. */
+const mostRounds = 5;
+
+/** Why a part of the traces has no place in the graph. */
+export type LeftOutReason =
+  /** Calls that failed, were denied or never answered. */
+  | 'unsuccessful'
+  /** Calls and answers out of the workflow, and calls that a person said belong to no node of it. */
+  | 'digression'
+  /** Below the threshold `MineOptions.noise`. */
+  | 'noise';
+
+export interface LeftOut {
+  readonly reason: LeftOutReason;
+  /** Id that the node would have had (`api:x`); absent where whole traces were left out. */
+  readonly activity?: string;
+  /** What, in words. */
+  readonly text: string;
+  /** Events left out (of a trace left out as a whole: its calls). */
+  readonly count: number;
+  readonly evidence: readonly TraceEvidence[];
+}
+
+export interface LeaveOptions {
+  readonly includeAnswers: (trace: Trace) => boolean;
+  readonly noise: number;
+  readonly digressions: boolean;
+  readonly functions: readonly string[] | undefined;
+}
+
+export interface LeftTraces {
+  /** What shapes the workflow. */
+  readonly traces: readonly Trace[];
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+}
+
+/** Collects steps by reason and words. */
+class Collection {
+  private readonly found = new Map<
+    string,
+    { head: Omit<LeftOut, 'count' | 'evidence'>; seqs: Map<string, number[]> }
+  >();
+
+  add(head: Omit<LeftOut, 'count' | 'evidence'>, trace: Trace, seqs: readonly number[]): void {
+    const key = `${head.reason}\n${head.activity ?? ''}\n${head.text}`;
+    const entry = this.found.get(key) ?? { head, seqs: new Map<string, number[]>() };
+    this.found.set(key, entry);
+    entry.seqs.set(trace.id, [...(entry.seqs.get(trace.id) ?? []), ...seqs]);
+  }
+
+  list(): LeftOut[] {
+    return [...this.found.values()].map(({ head, seqs }) => ({
+      ...head,
+      count: [...seqs.values()].reduce((sum, own) => sum + own.length, 0),
+      evidence: [...seqs].map(([trace, own]) => ({ trace, seqs: own })),
+    }));
+  }
+}
+
+export function leaveOut(traces: readonly Trace[], options: LeaveOptions): LeftTraces {
+  const found = new Collection();
+  const notes: string[] = [];
+  let failed = 0;
+  for (const trace of traces) {
+    for (const step of trace.steps) {
+      if (step.kind !== 'call' || step.outcome === 'succeeded') continue;
+      failed += 1;
+      const text = `${step.name} failed, was denied or had no answer`;
+      found.add({ reason: 'unsuccessful', activity: `api:${step.name}`, text }, trace, [step.seq]);
+    }
+  }
+  if (failed > 0) notes.push(`${failed} failed, denied or unanswered calls were left out.`);
+  let kept = options.digressions ? leaveDigressions(traces, options, found) : traces;
+  const away = found.list().filter(({ reason }) => reason === 'digression');
+  if (away.length > 0) {
+    const names = [...new Set(away.map(({ text }) => text))].join('; ');
+    notes.push(`Taken as digressions from the workflow and left out: ${names}.`);
+  }
+  if (options.noise > 0) kept = leaveNoise(kept, options, found, notes);
+  return { traces: kept, leftOut: found.list(), notes };
+}
+
+interface Placed {
+  readonly step: TraceStep;
+  readonly activity: string | undefined;
+  /** How the user turn before it left the workflow; undefined within the workflow. */
+  readonly away: string | undefined;
+}
+
+function placeSteps(trace: Trace, withAnswers: boolean): Placed[] {
+  let away: string | undefined;
+  return trace.steps.map((step) => {
+    if (step.kind === 'user') away = step.oow;
+    return { step, activity: activityOf(step, withAnswers)?.id, away };
+  });
+}
+
+function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found: Collection): Trace[] {
+  const known = options.functions && new Set(options.functions.map(looseName));
+  const placed = traces.map((trace) => placeSteps(trace, options.includeAnswers(trace)));
+  const within = new Set<string>();
+  const repeated = new Set<string>();
+  for (const steps of placed) {
+    const own = new Set<string>();
+    for (const { activity, away, step } of steps) {
+      if (activity === undefined || away !== undefined || step.isUnmatched) continue;
+      within.add(activity);
+      if (own.has(activity)) repeated.add(activity);
+      own.add(activity);
+    }
+  }
+  return traces.map((trace, index) => {
+    const steps = placed[index] as readonly Placed[]; // one list per trace
+    const inPlace = new Set(steps.flatMap(({ activity, away }) => (away === undefined && activity ? [activity] : [])));
+    const said = new Set<string>();
+    const reasonOf = ({ step, activity, away }: Placed): string | undefined => {
+      if (activity === undefined || step.kind === 'user') return undefined;
+      const name = step.kind === 'call' ? step.name : (step.answer ?? '');
+      if (step.isUnmatched) return `${name}, which belongs to no node`;
+      if (step.kind === 'call' && known && !known.has(looseName(name))) return `${name}, which the workflow has not`;
+      if (away === undefined) return undefined;
+      if (!within.has(activity)) return `${name}, only after turns out of the workflow`;
+      const isAgain = inPlace.has(activity) || said.has(activity);
+      said.add(activity);
+      return isAgain && !repeated.has(activity) ? `${name}, made again out of the workflow` : undefined;
+    };
+    const kept = steps.filter((one) => {
+      const text = reasonOf(one);
+      if (text === undefined || one.activity === undefined) return true;
+      found.add({ reason: 'digression', activity: one.activity, text }, trace, [one.step.seq]);
+      return false;
+    });
+    return kept.length === steps.length ? trace : { ...trace, steps: kept.map(({ step }) => step) };
+  });
+}
+
+function leaveNoise(
+  traces: readonly Trace[],
+  { includeAnswers, noise }: LeaveOptions,
+  found: Collection,
+  notes: string[],
+): Trace[] {
+  const prepared = prepareLog(traces, includeAnswers);
+  const { activities, behaviour } = findNoise(prepared, noise);
+  const texts: string[] = [];
+  const leaveTraces = (list: readonly Trace[], { members }: PreparedLog, rarities: readonly Rarity[]): Trace[] => {
+    const gone = new Map<number, string>();
+    for (const { text, sequences } of rarities) {
+      const own = sequences.flatMap((sequence) => members[sequence] ?? []).filter((trace) => !gone.has(trace));
+      if (own.length > 0) texts.push(text);
+      for (const trace of own) gone.set(trace, text);
+    }
+    return list.filter((trace, index) => {
+      const text = gone.get(index);
+      if (text === undefined) return true;
+      const seqs = trace.steps.filter((step) => activityOf(step, includeAnswers(trace))).map(({ seq }) => seq);
+      found.add({ reason: 'noise', text }, trace, seqs);
+      return false;
+    });
+  };
+  let kept = leaveTraces(traces, prepared, behaviour).map((trace) => {
+    const steps = trace.steps.filter((step) => {
+      const activity = activityOf(step, includeAnswers(trace))?.id;
+      const rarity = activity === undefined ? undefined : activities.get(activity);
+      if (rarity === undefined || activity === undefined) return true;
+      found.add({ reason: 'noise', activity, text: rarity.text }, trace, [step.seq]);
+      return false;
+    });
+    return steps.length === trace.steps.length ? trace : { ...trace, steps };
+  });
+  for (let round = 0; round < mostRounds; round++) {
+    const rest = prepareLog(kept, includeAnswers);
+    const rare = findRareBranches(rest, noise);
+    if (rare.length === 0) break;
+    kept = leaveTraces(kept, rest, rare);
+  }
+  const share = `${Math.round(noise * 1000) / 10} %`;
+  const gone = traces.length - kept.length;
+  if (gone > 0) {
+    const more = texts.length > 5 ? `; and ${texts.length - 5} more` : '';
+    notes.push(
+      `${gone} of ${traces.length} traces were left out for what is rarer than ${share}: ${texts.slice(0, 5).join('; ')}${more}.`,
+    );
+  }
+  if (activities.size > 0) {
+    notes.push(`Left out, rarer than ${share}: ${[...activities.values()].map(({ text }) => text).join('; ')}.`);
+  }
+  return kept;
+}
