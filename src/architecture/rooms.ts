@@ -40,6 +40,7 @@ export const rooms: readonly Room[] = [
     'executable',
   ]),
   coreRoom('evaluation', ['graph', 'formats']),
+  coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
   coreRoom('executeSummarize', ['graph', 'llm', 'logs', 'expression', 'executable', 'reconstruct']),
   coreRoom('taskBench', ['graph', 'llm', 'logs', 'expression', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('rehearsal', [

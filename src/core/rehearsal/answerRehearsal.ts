@@ -6,6 +6,7 @@ import { closingMark } from '../llm';
 import { hashText } from '../support';
 import { answerAgent } from './answerAgent';
 import { answerBuilder, answerBuilderPlan } from './answerBuilder';
+import { answerGenerator } from './answerGenerator';
 import { answerOneStage, answerOneStagePlan } from './answerOneStage';
 import { answerServer } from './answerServer';
 import { answerTask, answerTaskPlan } from './answerTask';
@@ -21,7 +22,7 @@ export interface RehearsalReply extends ChatReply {
 }
 
 /**
- * Answers as agent, user, API server, writer of procedures, or in a stage of Execute-Summarize, whichever the system
+ * Answers as agent, user, API server, writer of procedures, planner of workflows, or in a stage of Execute-Summarize, whichever the system
  * message asks for. Never throws on outside data.
  */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
@@ -31,6 +32,7 @@ export function answerRehearsal(request: ChatRequest): RehearsalReply {
   if (prompt.role === 'user') return plainReply(request, answerUser(request));
   if (prompt.role === 'server') return plainReply(request, answerServer(request));
   if (prompt.role === 'writer') return plainReply(request, answerWriter(request));
+  if (prompt.role === 'planner') return plainReply(request, answerGenerator(request));
   return writeMove(request, prompt, answerAgent(request, prompt));
 }
 

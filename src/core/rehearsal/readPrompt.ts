@@ -7,7 +7,7 @@ import type { ChatRequest, ToolSchema } from '../llm';
 import { isJsonObject, type JsonObject } from '../support';
 import type { PromptStrategy } from './conversation';
 
-export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer';
+export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
 
 export interface Fence {
   readonly language: string;
@@ -50,7 +50,9 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
       ? 'server'
       : /^## Role: procedure writer\b/im.test(system)
         ? 'writer'
-        : 'agent';
+        : /^## Role: workflow planner\b/im.test(system)
+          ? 'planner'
+          : 'agent';
   const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
   // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
   const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);

@@ -1,0 +1,34 @@
+// What a workflow may consist of: actions by name, read from typed lines or from any list of tools.
+// Invariant: a name stands once. Refuses nothing: a line that is no more than a name is a name.
+
+import { detectFormat, parseTools } from '../formats';
+
+export interface Action {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** Lines such as `find_book: looks for a title`, `- bake the bread` or `2. heat the oven`; or tools in any form we read. */
+export function parseActions(text: string): readonly Action[] {
+  if (detectFormat(text) === 'tools') {
+    const read = parseTools(text);
+    if (read.ok) {
+      return distinct(
+        read.value.map(({ name, description }) => ({ name, ...(description === undefined ? {} : { description }) })),
+      );
+    }
+  }
+  return distinct(text.split('\n').flatMap((line) => readLine(line) ?? []));
+}
+
+function readLine(line: string): Action | undefined {
+  const text = line.replace(/^\s*(?:[-*•]|\d+[.:)])?\s*/, '').trim();
+  if (text === '') return undefined;
+  // Only after a single word is the rest a description: sentences have colons and dashes of their own.
+  const named = /^([\p{L}\p{N}_.$/-]+)\s*(?::|\s[-–—])\s+(.+)$/u.exec(text);
+  return named?.[1] && named[2] ? { name: named[1], description: named[2] } : { name: text };
+}
+
+function distinct(actions: readonly Action[]): readonly Action[] {
+  return [...new Map(actions.map((action) => [action.name, action])).values()];
+}

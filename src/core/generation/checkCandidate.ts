@@ -1,0 +1,54 @@
+// What is wrong with a generated graph (WorfBench 2.2: acyclic, every subtask on a way from START to END).
+// Invariant: a graph without problems here is one that WorfEval and the canvas take as it is.
+
+import { innerGraph, type WorfGraph, withTerminals } from '../evaluation';
+import { findCycle, successorLists } from '../graph';
+import { looseName } from '../support';
+import type { Action } from './action';
+import type { CandidateProblem } from './candidate';
+
+/** Names of actions are compared loosely; words may follow them. */
+export function checkCandidate(graph: WorfGraph, actions: readonly Action[]): readonly CandidateProblem[] {
+  const { nodes } = innerGraph(graph);
+  return [...checkActions(nodes, actions), ...checkEdges(graph)];
+}
+
+export function checkActions(nodes: readonly string[], actions: readonly Action[]): readonly CandidateProblem[] {
+  if (actions.length === 0) return [];
+  const names = actions.map(({ name }) => looseName(name));
+  return nodes.flatMap((node, index) => {
+    const loose = looseName(node);
+    if (names.some((name) => name !== '' && loose.startsWith(name))) return [];
+    return [{ step: 'nodes' as const, message: `Node ${index + 1}, "${node}", is none of the actions.` }];
+  });
+}
+
+export function checkEdges(graph: WorfGraph): readonly CandidateProblem[] {
+  const whole = withTerminals(graph);
+  const n = whole.nodes.length;
+  const indexed = { n, edges: whole.edges };
+  const problems: CandidateProblem[] = [];
+  const tell = (message: string) => problems.push({ step: 'edges', message });
+  const name = (index: number) => (index === 0 ? 'START' : index === n - 1 ? 'END' : String(index));
+  const cycle = findCycle(indexed);
+  if (cycle) tell(`The edges go round in a circle: ${[...cycle, cycle[0] as number].map(name).join(', ')}.`);
+  const lost = (from: number, edges: typeof whole.edges) => {
+    const seen = reach(from, { n, edges });
+    return whole.nodes.flatMap((_, index) => (index === 0 || index === n - 1 || seen.has(index) ? [] : [name(index)]));
+  };
+  const unreached = lost(0, whole.edges);
+  if (unreached.length > 0) tell(`No way leads from START to ${unreached.join(', ')}.`);
+  const stuck = lost(
+    n - 1,
+    whole.edges.map(([from, to]) => [to, from] as const),
+  );
+  if (stuck.length > 0) tell(`No way leads from ${stuck.join(', ')} to END.`);
+  return problems;
+}
+
+function reach(from: number, graph: Parameters<typeof successorLists>[0]): Set<number> {
+  const successors = successorLists(graph);
+  const seen = new Set([from]);
+  for (const node of seen) for (const to of successors[node] ?? []) seen.add(to);
+  return seen;
+}

@@ -1,0 +1,162 @@
+// A workflow from a task and its actions, through a model: nodes, then edges, each mended a bounded number of times.
+// Invariant: never rejects; a candidate holds every reply that led to it, and the best that was read with what is still
+// wrong with it. Deterministic but for the model.
+
+import { type WorfGraph, withTerminals } from '../evaluation';
+import type { ChatFailure, ChatMessage, ChatPort } from '../llm';
+import type { CancelSignal } from '../support';
+import type { Action } from './action';
+import type { Candidate, CandidateProblem, CandidateTokens, GenerationAttempt } from './candidate';
+import { checkActions, checkEdges } from './checkCandidate';
+import { buildEdgesPrompt, buildMendPrompt, buildNodesPrompt } from './generationPrompt';
+import { readEdges, readNodes } from './readReplies';
+
+export interface GenerationInput {
+  readonly task: string;
+  /** Empty: subtasks in words of the model's own. */
+  readonly actions: readonly Action[];
+  readonly chat: ChatPort;
+  readonly model: string;
+  /** Of the first candidate; the others count up from it. 1 by default. */
+  readonly seed?: number;
+  /** 0 to 2; 0.7 by default, so that several candidates differ. */
+  readonly temperature?: number;
+  /** Further requests after the first one, for the nodes and for the edges each; 2 by default. */
+  readonly maxRepairs?: number;
+}
+
+export interface GenerationHandlers {
+  /** A reply was read; `index` of the candidate. */
+  onAttempt?(index: number, attempt: GenerationAttempt): void;
+  onCandidate?(candidate: Candidate): void;
+}
+
+/** What no other candidate will fare better with. */
+const hopeless: ReadonlySet<ChatFailure['kind']> = new Set(['unauthorized', 'not-found', 'unreachable', 'cancelled']);
+
+/** One after the other; those that come after a failure which is everybody's are not asked for. */
+export async function generateCandidates(
+  input: GenerationInput,
+  count: number,
+  handlers: GenerationHandlers = {},
+  cancel?: CancelSignal,
+): Promise<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (let index = 0; index < count; index++) {
+    const candidate = await generateWorkflow(input, index, handlers, cancel);
+    candidates.push(candidate);
+    handlers.onCandidate?.(candidate);
+    if (candidate.kind === 'failed' && hopeless.has(candidate.failure.kind)) break;
+  }
+  return candidates;
+}
+
+interface Taken<T> {
+  readonly value: T;
+  readonly problems: readonly CandidateProblem[];
+  /** Nothing of use was read: any other reply is better. */
+  readonly isEmpty?: boolean;
+}
+
+/** The candidate of this index, from 0: its seed is `seed` and so much. */
+export async function generateWorkflow(
+  { task, actions, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
+  index = 0,
+  handlers: GenerationHandlers = {},
+  cancel?: CancelSignal,
+): Promise<Candidate> {
+  const attempts: GenerationAttempt[] = [];
+  let tokens: CandidateTokens = { prompt: 0, completion: 0, requests: 0, uncounted: 0 };
+  /** Holds the failure that ended the asking, if one did. */
+  const met: { failure?: ChatFailure } = {};
+  const failureMet = () => met.failure;
+  const own = { index, seed: seed + index };
+
+  /** Asks until a reply has no problem; the one with the fewest, or undefined when the endpoint failed before any. */
+  const ask = async <T>(
+    step: GenerationAttempt['step'],
+    first: readonly ChatMessage[],
+    read: (reply: string) => Taken<T>,
+  ): Promise<Taken<T> | undefined> => {
+    let best: Taken<T> | undefined;
+    let messages = first;
+    for (let turn = 0; turn <= maxRepairs; turn++) {
+      const outcome = await chat.complete({ model, messages, temperature, seed: own.seed }, {}, cancel);
+      tokens = { ...tokens, requests: tokens.requests + 1 };
+      if (outcome.kind === 'failed') {
+        met.failure = outcome.failure;
+        return best;
+      }
+      const { content, usage } = outcome.reply;
+      tokens = usage
+        ? {
+            ...tokens,
+            prompt: tokens.prompt + usage.promptTokens,
+            completion: tokens.completion + usage.completionTokens,
+          }
+        : { ...tokens, uncounted: tokens.uncounted + 1 };
+      const taken = read(content);
+      const attempt: GenerationAttempt = { step, reply: content, problems: taken.problems };
+      attempts.push(attempt);
+      handlers.onAttempt?.(index, attempt);
+      if (!best || best.isEmpty || (!taken.isEmpty && taken.problems.length < best.problems.length)) best = taken;
+      if (taken.problems.length === 0) return taken;
+      messages = buildMendPrompt(first, content, taken.problems);
+    }
+    return best;
+  };
+
+  const asked = buildNodesPrompt(task, actions);
+  const nodes = await ask('nodes', asked, (reply) => takeNodes(reply, actions));
+  const listed = nodes?.value ?? [];
+  const nothing = (): Candidate => {
+    const { failure } = met;
+    const base = { ...own, attempts, tokens };
+    return failure ? { ...base, kind: 'failed', failure } : { ...base, kind: 'unreadable' };
+  };
+  // Without edges there is no workflow to show: a failure before them ends the candidate, the nodes stay in an attempt.
+  if (listed.length === 0 || failureMet()) return nothing();
+  const edges = await ask('edges', buildEdgesPrompt(asked, listed), (reply) => takeEdges(reply, listed));
+  const failure = failureMet();
+  if (!edges || (failure && (edges.isEmpty || failure.kind === 'cancelled'))) return nothing();
+  return {
+    ...own,
+    kind: 'generated',
+    graph: edges.value.graph,
+    problems: [...(nodes?.problems ?? []), ...edges.problems],
+    notes: edges.value.notes,
+    attempts,
+    tokens,
+  };
+}
+
+function takeNodes(reply: string, actions: readonly Action[]): Taken<readonly string[]> {
+  const { nodes } = readNodes(reply);
+  if (nodes.length > 0) return { value: nodes, problems: checkActions(nodes, actions) };
+  const message = 'No subtask was found. Give the line `Node:`, then lines such as `1: first subtask`.';
+  return { value: [], problems: [{ step: 'nodes', message }], isEmpty: true };
+}
+
+function takeEdges(
+  reply: string,
+  nodes: readonly string[],
+): Taken<{ readonly graph: WorfGraph; readonly notes: readonly string[] }> {
+  const { edges, notes, unknown } = readEdges(reply, nodes);
+  const last = nodes.length + 1;
+  const inner = edges.filter(([from, to]) => from !== 0 && to !== last);
+  // A reply that names neither START nor END leaves them to us; one that names either means what it says.
+  const isBare = edges.length > 0 && inner.length === edges.length;
+  const graph: WorfGraph = isBare
+    ? withTerminals({ nodes, edges: inner.map(([from, to]) => [from - 1, to - 1] as const) })
+    : { nodes: ['START', ...nodes, 'END'], edges };
+  const problems: CandidateProblem[] = [
+    ...(unknown.length > 0
+      ? [{ step: 'edges' as const, message: `There is no such node: ${unknown.slice(0, 8).join(' ')}.` }]
+      : []),
+    ...(edges.length === 0
+      ? [{ step: 'edges' as const, message: 'No edge was found. Give pairs such as (START,1) (1,2) (2,END).' }]
+      : checkEdges(graph)),
+  ];
+  const added = isBare ? ['The reply names neither START nor END; they were put around the subtasks.'] : [];
+  return { value: { graph, notes: [...notes, ...added] }, problems, isEmpty: edges.length === 0 };
+}

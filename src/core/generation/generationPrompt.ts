@@ -1,0 +1,79 @@
+// The wording with which a model is asked for a workflow: subtasks first, then the edges between them. All of it is this
+// project's own. Invariant: task and actions stand in fences that they cannot close.
+
+import { type ChatMessage, fenced } from '../llm';
+import type { Action } from './action';
+import type { CandidateProblem } from './candidate';
+
+/** The first words of the prompt: they tell this role from the others. */
+export const generationRole = '## Role: workflow planner';
+
+const rules = [
+  'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',
+  'First you are asked for the nodes, then for the edges. Answer only what is asked, in the form that is asked for.',
+  '- A node is one subtask, on a line of its own, numbered from 1. Where actions are listed, a node is one of them, written',
+  '  as it stands in the list; add words after it only to tell two uses of the same action apart.',
+  '- Leave out actions that the task does not need; use one more than once where the task needs it more than once.',
+  '- An edge (a,b) says that b can begin only when a is done. Subtasks that do not wait for each other have no edge: they',
+  '  can go on at the same time. Give no edge that follows from others.',
+  '- START comes before the subtasks that wait for nothing, END after those that nothing waits for.',
+].join('\n');
+
+const examples = [
+  `Task: A guest wants to take a bicycle for the afternoon and leaves a deposit.
+Actions: find_bicycle, take_deposit, write_ticket, repair_bicycle, hand_over
+Node:
+1: find_bicycle
+2: take_deposit
+3: write_ticket
+4: hand_over
+Edge: (START,1) (START,2) (1,3) (2,3) (3,4) (4,END)`,
+  `Task: Bake a loaf for the evening, with the oven hot when the dough has risen.
+Actions: mix the dough, let it rise, heat the oven, bake, slice, wash the bowl
+Node:
+1: mix the dough
+2: let it rise
+3: heat the oven
+4: wash the bowl
+5: bake
+Edge: (START,1) (START,3) (1,2) (1,4) (2,5) (3,5) (4,END) (5,END)`,
+];
+
+export function buildNodesPrompt(task: string, actions: readonly Action[]): readonly ChatMessage[] {
+  const system = [
+    `${generationRole}\n${rules}`,
+    ...examples.map((example, index) => `## Example ${index + 1}\n${fenced('text', example)}`),
+  ].join('\n\n');
+  const listed = actions.map(
+    ({ name, description }) => `- ${name}${description === undefined ? '' : `: ${description}`}`,
+  );
+  const user = [
+    `Task:\n\n${fenced('task', task)}`,
+    ...(listed.length > 0 ? [`Actions:\n\n${fenced('actions', listed.join('\n'))}`] : []),
+    'Give the nodes: the line `Node:`, then a numbered line for each subtask. No edges yet.',
+  ].join('\n\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}
+
+/** `nodes`: the subtasks as they were read, so that the numbers of the edges mean what we mean. */
+export function buildEdgesPrompt(first: readonly ChatMessage[], nodes: readonly string[]): readonly ChatMessage[] {
+  const listed = nodes.map((node, index) => `${index + 1}: ${node}`).join('\n');
+  const request =
+    'Now give the edges between these nodes: the line `Edge:`, then pairs such as (START,1) (1,2) (2,END), with the numbers of the nodes. Nothing else.';
+  return [...first, { role: 'assistant', content: `Node:\n${listed}` }, { role: 'user', content: request }];
+}
+
+/** The same conversation with the last reply and what is wrong with it. */
+export function buildMendPrompt(
+  asked: readonly ChatMessage[],
+  reply: string,
+  problems: readonly CandidateProblem[],
+): readonly ChatMessage[] {
+  const list = problems.slice(0, 12).map(({ message }) => `- ${message}`);
+  const what = problems[0]?.step === 'edges' ? 'edges' : 'nodes';
+  const request = `These ${what} have faults:\n\n${list.join('\n')}\n\nGive all ${what} again, in the same form, with the faults mended.`;
+  return [...asked, { role: 'assistant', content: reply }, { role: 'user', content: request }];
+}

@@ -1,0 +1,31 @@
+// What a generated workflow looks like as a plan: Flow's measures of the graph of its subtasks.
+
+import { type WorfGraph, withTerminals } from '../evaluation';
+import type { WorkflowGraph } from '../graph';
+import { measureDependency } from '../metrics';
+import type { CandidateMeasures } from './candidate';
+
+/** As a graph of ours: subtasks are steps with their numbers as ids, edges control flow, as all who draw it take it. */
+export function graphOfCandidate(graph: WorfGraph): WorkflowGraph {
+  const { nodes, edges } = withTerminals(graph);
+  const last = nodes.length - 1;
+  const idOf = (index: number) => (index === 0 ? 'start' : index === last ? 'end' : String(index));
+  return {
+    nodes: nodes.map((label, index) => ({
+      id: idOf(index),
+      kind: index === 0 ? 'start' : index === last ? 'end' : 'step',
+      label,
+    })),
+    edges: edges.map(([from, to]) => ({
+      id: `${idOf(from)}->${idOf(to)}`,
+      from: idOf(from),
+      to: idOf(to),
+      kind: 'flow',
+    })),
+  };
+}
+
+export function measureCandidate(graph: WorfGraph): CandidateMeasures {
+  const { nodes, edges, steps, parallelism, width, dependencyComplexity } = measureDependency(graphOfCandidate(graph));
+  return { nodes, edges, steps, parallelism, width, dependencyComplexity };
+}
