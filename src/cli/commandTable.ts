@@ -49,4 +49,9 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'Score predicted workflow graphs against gold graphs (WorfEval)',
     load: async () => (await import('./commands/worfeval')).worfeval,
   },
+  {
+    name: 'generate',
+    summary: 'Have a model write workflows for a task, and compare them',
+    load: async () => (await import('./commands/generate')).generate,
+  },
 ];

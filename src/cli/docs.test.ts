@@ -51,7 +51,7 @@ async function render(block: string): Promise<string> {
 
 describe('docs/cli.md', () => {
   it('shows every command', () => {
-    for (const name of ['check', 'graph', 'metrics', 'convert', 'run', 'replay', 'summarize', 'worfeval']) {
+    for (const name of ['check', 'graph', 'metrics', 'convert', 'run', 'replay', 'summarize', 'worfeval', 'generate']) {
       expect(page).toMatch(new RegExp(`^\\$ weir ${name} `, 'm'));
     }
   });

@@ -4,17 +4,16 @@ import {
   evaluateRecords,
   type MeanScores,
   measureSimilarity,
-  readWorfFile,
   viewTable,
   type WorfMethod,
   type WorfOptions,
-  type WorfRecord,
   type WorfTable,
 } from '../../core/evaluation';
-import { type Command, type CommandInput, maxLogBytes, UsageError } from '../outcome';
+import { type Command, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
 import { plural } from '../wording';
 import { embeddingMatrix } from '../worfeval/embeddingMatrix';
+import { readRecords } from '../worfeval/readRecords';
 
 const usage =
   'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--json]';
@@ -22,7 +21,7 @@ const usage =
 export const worfeval: Command = {
   usage,
   options: {
-    gold: { value: true, help: 'Gold graphs, one record {id, nodes, edges} or {id, text} a line' },
+    gold: { value: true, help: 'Gold graphs: a record {id, nodes, edges} or {id, text} a line, or one workflow' },
     pred: { value: true, help: 'Predicted graphs, in the same form' },
     mode: {
       value: true,
@@ -52,8 +51,8 @@ export const worfeval: Command = {
       countTerminals: args.flag('count-start-end'),
     };
     const similarity = oneOf(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
-    const gold = await readRecords('gold', args.value('gold'), input);
-    const predicted = await readRecords('pred', args.value('pred'), input);
+    const gold = await readRecords(fileOf(args, 'gold'), input);
+    const predicted = await readRecords(fileOf(args, 'pred'), input);
     const matrixOf =
       similarity === 'embedding'
         ? await embeddingMatrix(args, [...gold, ...predicted], input)
@@ -73,16 +72,10 @@ export const worfeval: Command = {
   },
 };
 
-async function readRecords(
-  option: string,
-  file: string | undefined,
-  input: CommandInput,
-): Promise<readonly WorfRecord[]> {
+function fileOf(args: ParsedArgs, option: string): string {
+  const file = args.value(option);
   if (file === undefined) throw new UsageError(`--${option} is missing. ${usage}`);
-  const read = readWorfFile(await input.readText(file, { maxBytes: maxLogBytes }));
-  if (!read.ok) throw new UsageError(`${file}:${read.error.line}: the record ${read.error.message}.`);
-  if (read.value.length === 0) throw new UsageError(`${file} holds no record.`);
-  return read.value;
+  return file;
 }
 
 const few = (ids: readonly string[]) => `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
@@ -98,7 +91,7 @@ function textOf(table: WorfTable, method: WorfMethod): string {
   return [
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
     ...rows.map(line),
-    describeMethod(method),
+    `${describeMethod(method)}; means over items`,
     ...(table.bounds > 0 ? [`${plural(table.bounds, 'graph score')} cut short: lower bounds`] : []),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 export type { WorfOptions, WorfScore } from './evaluatePair';
-export { defaultWorfOptions, evaluatePair } from './evaluatePair';
+export { alwaysExactPairs, defaultWorfOptions, evaluatePair, searchBranchings } from './evaluatePair';
 export type { ItemScore, MatrixOf, MeanScores, PairedRecords, WorfItem, WorfTable } from './evaluateRecords';
 export { evaluateItem, evaluateRecords, pairRecords, tabulateItems } from './evaluateRecords';
 export type { MatchOptions, SimilarityName } from './matchNodes';
@@ -10,6 +10,7 @@ export type { ReadLines, RecordProblem, WorfGraph, WorfRecord } from './worfReco
 export {
   hasTerminals,
   innerGraph,
+  printWorfGraph,
   readWorfFile,
   readWorfLines,
   readWorfRecord,

@@ -27,7 +27,7 @@ export function describeMethod({
       ? ', START and END counted in the graph score'
       : ', START and END not counted';
   const orders = mode === 'paper' ? `, chain over at most ${maxOrders} orders of gold` : '';
-  return `mode ${mode}, similarity ${similarity}${model === undefined ? '' : ` (${model})`}, beta ${beta} ${threshold}${terminals}${orders}; means over items`;
+  return `mode ${mode}, similarity ${similarity}${model === undefined ? '' : ` (${model})`}, beta ${beta} ${threshold}${terminals}${orders}`;
 }
 
 type Table = MeanScores & Pick<WorfTable, 'bySource'>;
@@ -52,7 +52,7 @@ export function printMarkdownTable(table: Table, method: WorfMethod): string {
     `| --- |${' ---: |'.repeat(heads.length + more.length - 1)}`,
     ...lines,
     '',
-    `WorfEval: ${describeMethod(method)}.`,
+    `WorfEval: ${describeMethod(method)}; means over items.`,
     '',
   ].join('\n');
 }

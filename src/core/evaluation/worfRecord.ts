@@ -173,3 +173,12 @@ export function recordOfText(id: string, text: string): Read<WorfRecord> {
   const parsed = parseWorfbench(text);
   return parsed.ok ? ok({ id, graph: readAnswer(text) }) : fail(parsed.error);
 }
+
+/** A graph in WorfBench's own form, as it stands: order, cycles and all. */
+export function printWorfGraph(graph: WorfGraph): string {
+  const { nodes, edges } = withTerminals(graph);
+  const last = nodes.length - 1;
+  const name = (index: number) => (index === 0 ? 'START' : index === last ? 'END' : String(index));
+  const listed = nodes.slice(1, -1).map((node, index) => `${index + 1}: ${node.replace(/\s+/g, ' ').trim()}`);
+  return ['Node:', ...listed, `Edge: ${edges.map(([from, to]) => `(${name(from)},${name(to)})`).join(' ')}`].join('\n');
+}

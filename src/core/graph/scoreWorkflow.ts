@@ -82,8 +82,13 @@ export function scoreChain(
 }
 
 /** Graph score: the maximum common induced subgraph with the matching fixed. `mapping` holds [predicted, gold] pairs. */
-export function scoreGraph(predicted: IndexGraph, gold: IndexGraph, mapping: readonly NodePair[]): GraphScore {
-  const common: CommonSubgraph = maximumCommonSubgraph(predicted, gold, mapping);
+export function scoreGraph(
+  predicted: IndexGraph,
+  gold: IndexGraph,
+  mapping: readonly NodePair[],
+  stepBudget?: number,
+): GraphScore {
+  const common: CommonSubgraph = maximumCommonSubgraph(predicted, gold, mapping, stepBudget);
   return {
     ...scoreOf(common.pairs.length, predicted.n, gold.n),
     size: common.pairs.length,

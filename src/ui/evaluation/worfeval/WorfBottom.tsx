@@ -95,7 +95,7 @@ function Table() {
           <Means name="All" row={all} knowsAll={knowsAll} />
         </tbody>
       </table>
-      <p className={styles.method}>Computed by: {describeMethod(method)}.</p>
+      <p className={styles.method}>Computed by: {describeMethod(method)}; means over items.</p>
       {unknown.length > 0 && (
         <p className={styles.method}>
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? 'prediction has' : 'predictions have'} no gold

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
+import { createFakeInput, weir, weirJson } from '../fakeInput';
+
+const files = {
+  'task.txt': 'Find the tool, then lend it and write a ticket.\n',
+  'actions.txt': 'find_tool\nlend_tool\nwrite_ticket\ncall_police\n',
+  'gold.txt': 'Node:\n1: find_tool\n2: lend_tool\n3: write_ticket\nEdge: (START,1) (1,2) (1,3) (2,END) (3,END)',
+  'two.jsonl': '{"id":1,"nodes":["a"],"edges":[]}\n{"id":2,"nodes":["a"],"edges":[]}\n',
+  'none.txt': '\n',
+};
+const world = () => createFakeInput(files, { OPENAI_API_KEY: 'sk-secret' });
+interface Shown {
+  readonly rehearsal: boolean;
+  readonly candidates: readonly {
+    readonly kind: string;
+    readonly requests: number;
+    readonly problems?: readonly string[];
+    readonly graph?: { readonly f1: number };
+    readonly agreement?: number | null;
+    readonly tokens: { readonly uncounted: number };
+    readonly failure?: { readonly kind: string; readonly message: string };
+  }[];
+}
+
+describe('weir generate', () => {
+  let endpoint: FakeEndpoint | undefined;
+  afterEach(() => endpoint?.close());
+
+  it('rehearses, says so, and scores against gold', async () => {
+    const input = world();
+    const words = 'generate --task task.txt --actions actions.txt --gold gold.txt --candidates 3';
+    const shown = (await weirJson(input, words)) as Shown;
+    expect(shown.rehearsal).toBe(true);
+    expect(shown.candidates.map(({ kind, graph }) => [kind, graph?.f1])).toEqual([
+      ['generated', 2 / 3],
+      ['generated', 1],
+      ['generated', 1],
+    ]);
+    expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
+    const { stdout } = await weir(world(), `${words} --print mermaid`);
+    expect(stdout).toMatch(/flowchart[\s\S]*graph F1[\s\S]*mode paper, similarity lexical/);
+  });
+
+  it('asks an endpoint and reads what models write', async () => {
+    endpoint = await startFakeEndpoint({
+      replies: [
+        { content: 'Sure:\n\n**Nodes:**\n1. find_tool\n2. `lend_tool`\n3. fly_away' },
+        { content: '<think>hm</think>Node:\n1: find_tool\n2: lend_tool' },
+        { content: 'START -> 1\n1 -> 2\n2 -> END' },
+      ],
+    });
+    const words = `generate --task task.txt --actions actions.txt --candidates 1 --model fake --base-url ${endpoint.url}`;
+    const shown = (await weirJson(world(), words)) as Shown;
+    expect(shown).toMatchObject({
+      rehearsal: false,
+      candidates: [{ kind: 'generated', requests: 3, problems: [], agreement: null }],
+    });
+    const [first] = endpoint.requests;
+    expect(first?.body).toMatchObject({ model: 'fake', seed: 1, temperature: 0.7 });
+  });
+
+  it('tells an endpoint that fails, without its key, and ends the row', async () => {
+    endpoint = await startFakeEndpoint({ replies: [{ content: 'x' }], apiKey: 'other' });
+    const words = `generate --task task.txt --model fake --base-url ${endpoint.url} --json`;
+    const { exitCode, stdout } = await weir(world(), words);
+    const shown = JSON.parse(stdout) as Shown;
+    expect([exitCode, shown.candidates.length, shown.candidates[0]?.failure?.kind]).toEqual([1, 1, 'unauthorized']);
+    expect(stdout).not.toContain('sk-secret');
+  });
+
+  it.each([
+    ['generate', /--task is missing/],
+    ['generate --task nowhere.txt', /Cannot read nowhere.txt/],
+    ['generate --task none.txt', /task is empty/],
+    ['generate --task task.txt --actions none.txt', /names no action/],
+    ['generate --task task.txt --gold two.jsonl', /holds 2 graphs/],
+    ['generate --task task.txt --model gpt', /Name its endpoint with --base-url/],
+    ['generate --task task.txt --base-url http://x', /goes with --model/],
+    ['generate --task task.txt --candidates 0', /from 1 to 50/],
+  ])('%s is refused in one line', async (words, message) => {
+    const { exitCode, stderr } = await weir(world(), words);
+    expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toMatch(message);
+  });
+});
