@@ -26,3 +26,12 @@ export type { Fitness, TraceFitness } from './replay/measureFitness';
 export { measureFitness } from './replay/measureFitness';
 export type { CallEvidence, EdgeEvidence, EdgePass } from './traceCalls';
 export { traceCalls } from './traceCalls';
+export type {
+  BehaviourComparison,
+  BehaviourOptions,
+  Equivalence,
+  PathSufficiency,
+} from './whiteBox/compareBehaviour';
+export { compareBehaviour } from './whiteBox/compareBehaviour';
+export type { PathBound } from './whiteBox/listPaths';
+export type { Overlap, StructuralOverlap } from './whiteBox/measureOverlap';

@@ -1,0 +1,117 @@
+// The white box: a candidate workflow against the golden one, by what they are made of and by what they allow.
+// Three looks, none of them folded into another: structural overlap, behavioural equivalence, path sufficiency.
+// Source: FlowMind C.1. Diagnosis, not a verdict: two graphs that differ here may solve the same task.
+
+import { type Score, scoreOf, type WorkflowGraph } from '../../graph';
+import { Behaviour } from './behaviour';
+import { compareLanguages } from './compareLanguages';
+import { listPaths, type PathBound } from './listPaths';
+import { measureOverlap, type StructuralOverlap } from './measureOverlap';
+import { type NormalGraph, normalizeBehaviour } from './normalizeBehaviour';
+
+export interface BehaviourOptions {
+  /** Whether ANSWER nodes count as actions; by default where both graphs have some. */
+  readonly answers?: boolean;
+  /** Whether the equivalence also looks at the conditions in between, in normal form; off by default. */
+  readonly conditions?: boolean;
+  /** How often a run of the list takes each edge back; 2 by default. */
+  readonly rounds?: number;
+  /** Runs listed of each graph; 200 by default. */
+  readonly maxPaths?: number;
+  /** Markings looked at of each graph; 20,000 by default. */
+  readonly maxStates?: number;
+}
+
+export type Equivalence =
+  /** Every run of the one is a run of the other. */
+  | { readonly kind: 'equivalent' }
+  /** `word` is a shortest run, by the names of its calls, that only one of the graphs has. */
+  | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+/** Precision: share of the candidate's runs that gold allows. Recall: share of gold's runs that the candidate allows. */
+export interface PathSufficiency extends Score {
+  /** Runs listed. */
+  readonly gold: number;
+  readonly candidate: number;
+  /** Runs of gold that the candidate does not have, and the other way round; by the names of their calls, shortest first. */
+  readonly missing: readonly (readonly string[])[];
+  readonly spurious: readonly (readonly string[])[];
+  /** Runs that could not be looked up in the other graph within the bound; in no list. */
+  readonly undecided: number;
+  readonly rounds: number;
+  readonly maxPaths: number;
+  /** Why there are more runs than were listed; empty: these are all, but for orders of branches side by side. */
+  readonly bounds: readonly PathBound[];
+}
+
+export interface BehaviourComparison {
+  readonly overlap: StructuralOverlap;
+  readonly equivalence: Equivalence;
+  readonly paths: PathSufficiency;
+}
+
+export function compareBehaviour(
+  gold: WorkflowGraph,
+  candidate: WorkflowGraph,
+  options: BehaviourOptions = {},
+): BehaviourComparison {
+  const hasAnswers = (graph: WorkflowGraph) => graph.nodes.some((node) => node.kind === 'answer');
+  const answers = options.answers ?? (hasAnswers(gold) && hasAnswers(candidate));
+  const [one, other] = [normalizeBehaviour(gold, { answers }), normalizeBehaviour(candidate, { answers })];
+  return {
+    overlap: measureOverlap(one, other),
+    equivalence: compareRuns(one, other, options),
+    paths: comparePaths(one, other, options),
+  };
+}
+
+function compareRuns(gold: NormalGraph, candidate: NormalGraph, options: BehaviourOptions): Equivalence {
+  const maxMarkings = options.maxStates ?? 20_000;
+  const [one, other] = [gold, candidate].map(
+    (graph) => new Behaviour(graph, { guards: options.conditions === true, maxMarkings }),
+  ) as [Behaviour, Behaviour];
+  const found = compareLanguages(one, other, maxMarkings);
+  if (found.kind === 'different') return { ...found, word: named(found.word, gold, candidate) };
+  if (found.kind === 'equivalent') return found;
+  const who = one.exhausted ? 'The gold graph has' : other.exhausted ? 'The candidate has' : 'Together they have';
+  const reason = `${who} more than ${maxMarkings} states, most often because many branches go on side by side.`;
+  return { kind: 'undecided', reason };
+}
+
+function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: BehaviourOptions): PathSufficiency {
+  const [rounds, maxPaths] = [options.rounds ?? 2, options.maxPaths ?? 200];
+  const bounds = { rounds, maxPaths };
+  const [ofGold, ofCandidate] = [listPaths(gold, bounds), listPaths(candidate, bounds)];
+  const limits = { guards: false, maxMarkings: options.maxStates ?? 20_000 };
+  const lookUp = (paths: readonly (readonly string[])[], graph: NormalGraph) => {
+    const behaviour = new Behaviour(graph, limits);
+    const verdicts = paths.map((path) => behaviour.takes(path));
+    const lacking = paths.filter((_, at) => verdicts[at] === false).map((path) => named(path, gold, candidate));
+    return {
+      lacking,
+      found: verdicts.filter((verdict) => verdict === true).length,
+      open: verdicts.filter((verdict) => verdict === undefined).length,
+    };
+  };
+  const [missing, spurious] = [lookUp(ofGold.paths, candidate), lookUp(ofCandidate.paths, gold)];
+  const share = (found: number, lacking: number) => scoreOf(found, found + lacking, found + lacking).recall;
+  const recall = share(missing.found, missing.lacking.length);
+  const precision = share(spurious.found, spurious.lacking.length);
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    gold: ofGold.paths.length,
+    candidate: ofCandidate.paths.length,
+    missing: missing.lacking,
+    spurious: spurious.lacking,
+    undecided: missing.open + spurious.open,
+    rounds,
+    maxPaths,
+    bounds: [...new Set([...ofGold.hit, ...ofCandidate.hit])].sort(),
+  };
+}
+
+const named = (word: readonly string[], gold: NormalGraph, candidate: NormalGraph): string[] =>
+  word.map((action) => gold.names.get(action) ?? candidate.names.get(action) ?? action);

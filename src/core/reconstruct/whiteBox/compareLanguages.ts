@@ -1,0 +1,52 @@
+// Whether two graphs allow the same runs: both walked side by side, shortest runs first, to the first that ends in one and
+// cannot end in the other.
+// Source: FlowMind C.1 (behavioural equivalence).
+
+import type { Behaviour, BehaviourState } from './behaviour';
+
+export type LanguageComparison =
+  | { readonly kind: 'equivalent' }
+  /** A shortest run that only one of the two has. */
+  | { readonly kind: 'different'; readonly word: readonly string[]; readonly acceptedBy: 'gold' | 'candidate' }
+  | { readonly kind: 'undecided' };
+
+interface Visit {
+  readonly gold: BehaviourState;
+  readonly candidate: BehaviourState;
+  readonly action?: string;
+  readonly parent?: Visit;
+}
+
+export function compareLanguages(gold: Behaviour, candidate: Behaviour, maxPairs: number): LanguageComparison {
+  const queue: Visit[] = [{ gold: gold.start(), candidate: candidate.start() }];
+  const seen = new Set([keyOf(queue[0] as Visit)]);
+  for (let at = 0; at < queue.length; at++) {
+    if (gold.exhausted || candidate.exhausted || queue.length > maxPairs) return { kind: 'undecided' };
+    const visit = queue[at] as Visit; // at is below the length
+    const accepts = gold.accepts(visit.gold);
+    if (accepts !== candidate.accepts(visit.candidate)) {
+      return { kind: 'different', word: wordOf(visit), acceptedBy: accepts ? 'gold' : 'candidate' };
+    }
+    const actions = new Set([...gold.actions(visit.gold), ...candidate.actions(visit.candidate)]);
+    for (const action of [...actions].sort()) {
+      const next: Visit = {
+        gold: gold.after(visit.gold, action),
+        candidate: candidate.after(visit.candidate, action),
+        action,
+        parent: visit,
+      };
+      if ((next.gold === 0 && next.candidate === 0) || seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      queue.push(next);
+    }
+  }
+  return gold.exhausted || candidate.exhausted ? { kind: 'undecided' } : { kind: 'equivalent' };
+}
+
+const keyOf = (visit: Visit) => `${visit.gold} ${visit.candidate}`;
+
+function wordOf(visit: Visit): string[] {
+  const word: string[] = [];
+  for (let at: Visit | undefined = visit; at; at = at.parent) if (at.action !== undefined) word.push(at.action);
+  return word.reverse();
+}

@@ -1,0 +1,122 @@
+// How much of the structure two graphs share: actions, which action can follow which, and how the ways part.
+// Each is counted as a set of texts (actions and ways with their number), so that ids, silent nodes and layout play no part.
+// Source: FlowMind C.1 (structural congruence: nodes, edges, branching topologies).
+
+import { type Score, scoreOf } from '../../graph';
+import type { NormalGraph } from './normalizeBehaviour';
+
+export interface Overlap extends Score {
+  readonly matched: number;
+  readonly gold: number;
+  readonly candidate: number;
+  /** In the gold graph only, and in the candidate only. */
+  readonly missing: readonly string[];
+  readonly spurious: readonly string[];
+}
+
+export interface StructuralOverlap {
+  /** Calls, by name and how often. */
+  readonly nodes: Overlap;
+  /** Which call can follow which, with nothing but silent nodes between. */
+  readonly edges: Overlap;
+  /** Ways out of a decision: what comes next on this way, and on the others; conditions are not looked at. */
+  readonly branches: Overlap;
+  /** Ways out of a decision: their condition in normal form, and what comes next. */
+  readonly conditions: Overlap;
+}
+
+export function measureOverlap(gold: NormalGraph, candidate: NormalGraph): StructuralOverlap {
+  const [one, other] = [structureOf(gold), structureOf(candidate)];
+  return {
+    nodes: overlap(one.nodes, other.nodes),
+    edges: overlap(one.edges, other.edges),
+    branches: overlap(one.branches, other.branches),
+    conditions: overlap(one.conditions, other.conditions),
+  };
+}
+
+/** Compared by its key, shown as its text. */
+interface Item {
+  readonly key: string;
+  readonly text: string;
+}
+
+type Structure = Readonly<Record<keyof StructuralOverlap, readonly Item[]>>;
+
+const end: Item = { key: 'end', text: 'end' };
+const nowhere: Item = { key: 'nowhere', text: 'nowhere' };
+const start: Item = { key: 'start', text: 'start' };
+
+function structureOf(graph: NormalGraph): Structure {
+  const { net, actions, guards } = graph;
+  const nodes: Item[] = [];
+  const edges = new Map<string, Item>();
+  const branches: Item[] = [];
+  const conditions: Item[] = [];
+  const follow = (from: Item, to: Item) => edges.set(`${from.key} -> ${to.key}`, together([from, to], ' -> '));
+  for (const edge of net.initial) for (const after of nextActions(graph, edge)) follow(start, after);
+  net.nodes.forEach(({ alternatives }, index) => {
+    const own = itemOf(graph, index);
+    if (actions[index] !== undefined) {
+      nodes.push(own);
+      for (const edge of alternatives.flat()) for (const after of nextActions(graph, edge)) follow(own, after);
+      if (alternatives.length === 0) follow(own, lastOf(graph, index));
+    }
+    if (alternatives.length < 2) return;
+    const ways = alternatives.map((way) => together(inOrder(way.flatMap((edge) => nextActions(graph, edge))), ' and '));
+    ways.forEach((way, at) => {
+      const others = together(inOrder(ways.filter((_, other) => other !== at)), ', ');
+      branches.push(together([way, others], ', not '));
+      const guard = guards[alternatives[at]?.[0] ?? -1];
+      if (guard !== undefined) conditions.push(together([{ key: guard, text: guard }, way], ': '));
+    });
+  });
+  return { nodes, edges: [...edges.values()], branches, conditions };
+}
+
+function itemOf({ actions, names }: NormalGraph, index: number): Item {
+  const key = actions[index] ?? '';
+  return { key, text: names.get(key) ?? key };
+}
+
+const together = (items: readonly Item[], by: string): Item => ({
+  key: items.map(({ key }) => key).join(by),
+  text: items.map(({ text }) => text).join(by),
+});
+
+/** Each once. */
+const inOrder = (items: readonly Item[]): Item[] =>
+  [...new Map(items.map((item) => [item.key, item])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+
+/** What comes after a node that no edge leaves. */
+const lastOf = ({ ways }: NormalGraph, index: number): Item => (ways[index]?.[0]?.length === 0 ? end : nowhere);
+
+/** The actions that an edge leads to first. */
+function nextActions(graph: NormalGraph, edge: number): Item[] {
+  const { net, actions } = graph;
+  const found: Item[] = [];
+  const seen = new Set<number>([net.targets[edge] as number]);
+  for (const at of seen) {
+    const onwards = net.nodes[at]?.alternatives.flat() ?? [];
+    if (actions[at] !== undefined) found.push(itemOf(graph, at));
+    else if (onwards.length === 0) found.push(lastOf(graph, at));
+    else for (const other of onwards) seen.add(net.targets[other] as number);
+  }
+  return found;
+}
+
+function overlap(gold: readonly Item[], candidate: readonly Item[]): Overlap {
+  const left = new Map<string, Item[]>();
+  for (const item of gold) left.set(item.key, [...(left.get(item.key) ?? []), item]);
+  const spurious = candidate.flatMap(({ key, text }) => (left.get(key)?.pop() ? [] : [text]));
+  const missing = [...left.values()].flat().map(({ text }) => text);
+  const matched = gold.length - missing.length;
+  return {
+    ...scoreOf(matched, candidate.length, gold.length),
+    matched,
+    gold: gold.length,
+    candidate: candidate.length,
+    missing,
+    spurious,
+  };
+}

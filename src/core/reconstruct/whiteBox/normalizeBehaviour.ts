@@ -1,0 +1,121 @@
+// What two workflow graphs are compared by: names instead of ids, one spelling of conditions, no layout.
+// A call, an ANSWER and a question to a language model are actions; a step is one only where the graph has no calls (a
+// flowchart's boxes are its calls). Start, end, conditions and other steps are silent.
+// Source: FlowMind C.1 (canonical representation before comparing).
+
+import { type Expression, normalizeExpression, parseEach, parseExpression, printExpression } from '../../expression';
+import { buildTokenNet, type GraphNode, type TokenNet, type WorkflowGraph } from '../../graph';
+import { looseName } from '../../support';
+
+export interface NormalGraph {
+  readonly net: TokenNet;
+  /** By place of a node: the action it stands for; undefined where it is silent. */
+  readonly actions: readonly (string | undefined)[];
+  /**
+   * By place of a node: the edge sets of which one is taken when it runs. Of an end the one without edges; of a node that
+   * leads nowhere, in a graph with ends, a token that never moves: such a run does not come to its end.
+   */
+  readonly ways: readonly (readonly (readonly number[])[])[];
+  /** By edge of the net: the condition under which it is taken, in normal form. */
+  readonly guards: readonly (string | undefined)[];
+  /** By action: what people call it. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export interface NormalizeOptions {
+  /** Whether ANSWER nodes are actions. */
+  readonly answers: boolean;
+}
+
+export function normalizeBehaviour(graph: WorkflowGraph, { answers }: NormalizeOptions): NormalGraph {
+  const flow = graph.edges.filter((edge) => edge.kind === 'flow');
+  const net = buildTokenNet(flow.length === 0 ? graph : { ...graph, edges: flow });
+  const withSteps = !graph.nodes.some((node) => node.kind === 'api');
+  const actions = graph.nodes.map((node) => actionOf(node, withSteps, answers));
+  const names = new Map<string, string>();
+  graph.nodes.forEach((node, index) => {
+    const action = actions[index];
+    if (action !== undefined && !names.has(action))
+      names.set(action, node.kind === 'llm' && !node.ref ? llm : nameOf(node));
+  });
+  const hasEnd = graph.nodes.some((node) => node.kind === 'end');
+  const ways = net.nodes.map(({ node, alternatives }) => {
+    if (alternatives.length > 0) return alternatives;
+    return node.kind === 'end' || node.kind === 'answer' || !hasEnd ? [[]] : [[net.targets.length]];
+  });
+  const conditions = new Map(graph.edges.map((edge) => [edge.id, edge.condition]));
+  const guards = net.edgeIds.map((id, edge) => {
+    const label = id === undefined ? undefined : conditions.get(id);
+    const source = net.nodes[net.sources[edge] as number];
+    return label === undefined || !source ? undefined : guardOf(source.node, label);
+  });
+  return { net, actions, ways, guards, names };
+}
+
+const llm = 'language model';
+const nameOf = (node: GraphNode) => node.ref ?? node.label;
+
+function actionOf(node: GraphNode, withSteps: boolean, answers: boolean): string | undefined {
+  switch (node.kind) {
+    case 'api':
+      return `call ${looseName(nameOf(node))}`;
+    case 'step':
+      return withSteps ? `call ${looseName(nameOf(node))}` : undefined;
+    case 'llm':
+      // How a question is worded says nothing about the way of the workflow.
+      return node.ref ? `llm ${looseName(node.ref)}` : 'llm';
+    case 'answer':
+      return answers ? `answer ${looseName(nameOf(node))}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The condition of a branch as one text, whichever way node and edge share it between them. */
+function guardOf(node: GraphNode, label: string): string {
+  const own = looseText(label);
+  const each = node.kind === 'condition' ? parseEach(node.label) : undefined;
+  if (each) return `${isNo(own) ? 'none left' : 'each'} of ${normalText(each.list)}`;
+  const asked = node.kind === 'condition' ? readCondition(node.label) : undefined;
+  if (asked && own === 'true') return normalText(asked);
+  if (asked && isNo(own)) return normalText({ kind: 'not', operand: asked });
+  const stated = readCondition(label);
+  if (stated && isStatement(stated)) return normalText(stated);
+  return own === 'else' || !asked ? own : `${normalText(asked)} is ${own}`;
+}
+
+const isNo = (label: string) => label === 'false' || label === 'else';
+const looseText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+function readCondition(text: string): Expression | undefined {
+  const read = parseExpression(text);
+  return read.ok ? read.value : undefined;
+}
+
+/** Says something that is true or not, as `a == 1` does; a bare `booked` is the name of a branch. */
+const isStatement = ({ kind }: Expression) =>
+  kind === 'compare' || kind === 'not' || kind === 'and' || kind === 'or' || kind === 'exists';
+
+const normalText = (expression: Expression) => printExpression(normalizeExpression(withLooseNames(expression)));
+
+/** `visit_date` and `Visit Date` are one slot. */
+function withLooseNames(at: Expression): Expression {
+  switch (at.kind) {
+    case 'literal':
+      return at;
+    case 'name':
+      return { ...at, name: looseName(at.name) };
+    case 'list':
+      return { ...at, items: at.items.map(withLooseNames) };
+    case 'object':
+      return { ...at, entries: at.entries.map(([key, value]) => [key, withLooseNames(value)] as const) };
+    case 'call':
+      return { ...at, args: at.args.map(withLooseNames) };
+    case 'exists':
+    case 'not':
+    case 'negative':
+      return { ...at, operand: withLooseNames(at.operand) };
+    default:
+      return { ...at, left: withLooseNames(at.left), right: withLooseNames(at.right) };
+  }
+}
