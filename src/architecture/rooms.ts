@@ -39,6 +39,7 @@ export const rooms: readonly Room[] = [
     'expression',
     'executable',
   ]),
+  coreRoom('merge', ['graph', 'language', 'formats', 'document', 'executable', 'expression', 'reconstruct', 'logs']),
   coreRoom('evaluation', ['graph', 'formats']),
   coreRoom('generation', ['graph', 'formats', 'llm', 'metrics', 'evaluation']),
   coreRoom('executeSummarize', ['graph', 'llm', 'logs', 'expression', 'executable', 'reconstruct']),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Trace, tracesFromEvents, traceToEvents } from '../core/logs';
 import type { SessionEvent } from '../core/session';
 import { createMemoryRepository, type Repository } from '../core/storage';
+import type { JsonObject } from '../core/support';
 import { createScriptedChat } from '../testing/scriptedChat';
 import { act, hospitalDocument, hospitalRunner, speak } from '../testing/sessionFixtures';
 import { createPorts, createRefusingRepository, inARow } from '../testing/storePorts';
@@ -275,6 +276,76 @@ describe('candidates and corrections', () => {
     await store.getState().follow();
     expect(store.getState().result?.comparison.matching).toEqual([['api:look_up', 'api:look_up']]);
     expect(store.getState().result?.id).toBe(id);
+  });
+});
+
+describe('hunks', () => {
+  const call = (seq: number, name: string, given: JsonObject, result: JsonObject) =>
+    ({ kind: 'call', seq, name, arguments: given, outcome: 'succeeded', result }) as const;
+  const other: Trace = {
+    id: 'other',
+    source: 'openai',
+    steps: [
+      call(0, 'check_hospital', { hospital: 'North' }, { hospital_exists: true }),
+      call(1, 'look_up_doctor', { hospital: 'North' }, { doctor: 'Dr. Abel' }),
+      call(2, 'check_department', { hospital: 'North', department: 'eye' }, { department_exists: true }),
+    ],
+  };
+  const settled = async (store: Awaited<ReturnType<typeof open>>['store']) => {
+    await store.getState().follow();
+    await store.getState().planHunks();
+    return store.getState().hunks ?? [];
+  };
+
+  it('are accepted as one step each, gone afterwards, and undone with the document', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    const before = workspace.getState().history.document.source;
+    const hunks = await settled(store);
+    const added = hunks.find(({ id }) => id === 'addCall api:look_up_doctor');
+    expect(added).toMatchObject({ isDefault: true, plan: { kind: 'planned' } });
+    expect(added?.evidence).toEqual([{ trace: 'other', seqs: [1] }]);
+    const score = store.getState().result?.comparison.graphScore.precision ?? 0;
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(true);
+    const { source } = workspace.getState().history.document;
+    expect(source).toContain('- name: look_up_doctor');
+    expect(source).toMatch(/request: \[hospital\]\s+response: \[doctor\]/);
+    // A second click comes too late.
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(source));
+    expect((await settled(store)).map(({ id }) => id)).not.toContain('addCall api:look_up_doctor');
+    expect(store.getState().result?.comparison.graphScore.precision).toBeGreaterThan(score);
+    workspace.getState().undo();
+    expect(workspace.getState().history.document.source).toBe(before);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(before));
+    expect((await settled(store)).map(({ id }) => id)).toContain('addCall api:look_up_doctor');
+    expect(await store.getState().acceptAll()).toBeGreaterThan(0);
+    expect(workspace.getState().history.document.source).toContain('look_up_doctor');
+    workspace.getState().undo();
+    expect(workspace.getState().history.document.source).toBe(before);
+  });
+
+  it('planned on a text that has moved on are not written', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    await settled(store);
+    const at = { start: 0, end: 0 };
+    workspace.getState().edit([{ range: at, text: '# New\n' }], { origin: 'editor', intent: 'record', label: 'x' });
+    const { source } = workspace.getState().history.document;
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
+    expect(workspace.getState().history.document.source).toBe(source);
+    expect(workspace.getState().notices.at(-1)?.text).toContain('moved on');
+  });
+
+  it('open the whole workflow as a document of its own', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    expect(await store.getState().openRebuilt('mermaid')).toBeUndefined();
+    expect(workspace.getState().history.document).toMatchObject({ kind: 'mermaid' });
+    expect(workspace.getState().history.document.source).toContain('look_up_doctor');
   });
 });
 

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
 import type { Trace } from '../core/logs';
+import type { Hunk } from '../core/merge';
 import type { MatchCorrections } from '../core/reconstruct';
 import type { Repository } from '../core/storage';
 import { createCorrections, type MatchPair } from './matchCorrections';
@@ -48,6 +49,11 @@ export interface CompareState {
   readonly result: Reconstruction | undefined;
   /** What a person said of the matching of the shown one. */
   readonly corrections: MatchCorrections;
+  /** What could be changed in the document; undefined until it is planned. Of `result` as it is. */
+  readonly hunks: readonly Hunk[] | undefined;
+  readonly planning: boolean;
+  /** The hunk that is pointed at, by id. */
+  readonly litHunk: string | undefined;
   readonly working: boolean;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
@@ -73,6 +79,14 @@ export interface CompareState {
   match(pair: MatchPair): Promise<void>;
   unmatch(pair: MatchPair): Promise<void>;
   takeBackCorrection(pair: MatchPair): Promise<void>;
+  /** Plans the hunks of what is shown, if they are not. */
+  planHunks(): Promise<void>;
+  acceptHunk(id: string): Promise<boolean>;
+  /** All that are taken unasked, as one step: how many. */
+  acceptAll(): Promise<number>;
+  lightHunk(id: string | undefined): void;
+  /** The rebuilt workflow as a new document; a message when it has no such form. */
+  openRebuilt(kind: 'pdl' | 'mermaid'): Promise<string | undefined>;
   select(selected: CompareState['selected']): void;
   setViewport(by: Side, viewport: LinkedViewport): void;
 }
@@ -88,6 +102,8 @@ export interface ComparePorts {
 /** What reads traces and draws the two sides: loaded with the first comparison. */
 export const loadReconstruction = () => import('./reconstruction');
 
+const loadMergeDesk = () => import('./mergeDesk');
+
 export type CompareStore = StoreApi<CompareState>;
 
 const noTraces: readonly Trace[] = [];
@@ -95,6 +111,8 @@ const noTraces: readonly Trace[] = [];
 export function createCompareStore(ports: ComparePorts): CompareStore {
   let round = 0;
   let comparing = 0;
+  /** What the hunks are of, or are being planned for. */
+  let planned: Reconstruction | undefined;
   /** Of the mining that is under way. */
   let ending = new AbortController();
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
@@ -248,6 +266,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       shown: 'miner',
       result: undefined,
       corrections: corrected.of('', ''),
+      hunks: undefined,
+      planning: false,
+      litHunk: undefined,
       working: false,
       problem: undefined,
       warnings: [],
@@ -289,6 +310,51 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       match: (pair) => correct((document, candidate) => corrected.match(document, candidate, pair)),
       unmatch: (pair) => correct((document, candidate) => corrected.unmatch(document, candidate, pair)),
       takeBackCorrection: (pair) => correct((document, candidate) => corrected.takeBack(document, candidate, pair)),
+      planHunks: async () => {
+        const { result } = get();
+        if (planned === result) return;
+        planned = result;
+        if (!result) {
+          set({ hunks: undefined, planning: false });
+          return;
+        }
+        set({ planning: true });
+        const isOver = () => planned !== result;
+        try {
+          const { planFor } = await loadMergeDesk();
+          const hunks = await planFor(ports.workspace.getState(), result, isOver);
+          if (!isOver()) set({ hunks, planning: false });
+        } catch (error) {
+          if (isOver()) return;
+          const why = error instanceof Error ? error.message : String(error);
+          set({ hunks: undefined, planning: false, problem: `Changes could not be planned: ${why}` });
+        }
+      },
+      acceptHunk: async (id) => {
+        const { result, hunks } = get();
+        const hunk = hunks?.find((one) => one.id === id);
+        if (!result || !hunk) return false;
+        const { acceptHunk } = await loadMergeDesk();
+        if (!acceptHunk(ports.workspace, result, hunk)) return false;
+        // Gone at once; the others are planned anew on the new text.
+        set({ hunks: get().hunks?.filter((one) => one.id !== id), litHunk: undefined });
+        return true;
+      },
+      acceptAll: async () => {
+        const { result } = get();
+        if (!result) return 0;
+        set({ planning: true });
+        try {
+          return await (await loadMergeDesk()).acceptDefaults(ports.workspace, result);
+        } finally {
+          set({ planning: false, litHunk: undefined });
+        }
+      },
+      lightHunk: (litHunk) => set({ litHunk }),
+      openRebuilt: async (kind) => {
+        const { result } = get();
+        return result && (await loadMergeDesk()).openRebuilt(ports.workspace, result, kind);
+      },
       select: (selected) => set({ selected }),
       setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
     };

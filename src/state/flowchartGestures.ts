@@ -10,9 +10,8 @@ import {
   planFlowchartEdit,
 } from '../core/document';
 import type { WorkflowGraph } from '../core/graph';
-import { applyTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../core/support';
+import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../core/support';
 import type { Analysis } from './analysis';
-import { composeTextEdits } from './composeTextEdits';
 import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
 import { isRead, untilRead } from './untilRead';
 

@@ -2,8 +2,7 @@
 
 import { type EditProblem, type GraphEdit, type PlannedEdit, planGraphEdit } from '../core/document';
 import { type PdlDocument, reparsePdl } from '../core/language';
-import { ok, type Result, type TextEdit } from '../core/support';
-import { composeTextEdits } from './composeTextEdits';
+import { composeTextEdits, ok, type Result, type TextEdit } from '../core/support';
 
 type Renamed = Readonly<Record<string, string>>;
 

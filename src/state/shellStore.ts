@@ -7,7 +7,16 @@ export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
 /** Views of the evaluate mode: each brings its own panels. */
 export type EvaluationView = 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
-export type RightTab = 'source' | 'inspector' | 'formats' | 'conversation' | 'event' | 'scores' | 'evidence' | 'paths';
+export type RightTab =
+  | 'source'
+  | 'inspector'
+  | 'formats'
+  | 'conversation'
+  | 'event'
+  | 'scores'
+  | 'evidence'
+  | 'changes'
+  | 'paths';
 export type BottomTab =
   | 'problems'
   | 'metrics'

@@ -43,15 +43,18 @@ export interface EdgeComparison {
   readonly partner?: string;
 }
 
-export interface WorkflowComparison {
+export interface WorkflowMarks {
   /** [authored id, rebuilt id], START and END left out. */
   readonly matching: readonly (readonly [string, string])[];
   readonly authored: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
   readonly rebuilt: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] };
   /** Precision is of the rebuilt nodes, recall of the authored ones. */
   readonly chain: ChainScore;
-  readonly graphScore: GraphScore;
   readonly notes: readonly string[];
+}
+
+export interface WorkflowComparison extends WorkflowMarks {
+  readonly graphScore: GraphScore;
 }
 
 /** What a person said of the matching, by [authored id, rebuilt id]. Ids that are not there are passed over. */
@@ -79,6 +82,27 @@ export function compareWorkflows(
   rebuilt: WorkflowGraph,
   options: CompareOptions = {},
 ): WorkflowComparison {
+  const { listed, goldIndex, mapping, marks } = matchAndMark(authored, rebuilt, options);
+  const graphScore = scoreGraph(listed, goldIndex, mapping);
+  const cut = 'The graph score is a lower bound: the search for the common part was cut short.';
+  return { ...marks, graphScore, notes: graphScore.exact ? marks.notes : [...marks.notes, cut] };
+}
+
+/** The same without the graph score, which costs most: for who tries many changes one after the other. */
+export const markWorkflows = (
+  authored: WorkflowGraph,
+  rebuilt: WorkflowGraph,
+  options: CompareOptions = {},
+): WorkflowMarks => matchAndMark(authored, rebuilt, options).marks;
+
+interface MarkedWorkflows {
+  readonly listed: IndexedWorkflow;
+  readonly goldIndex: IndexedWorkflow;
+  readonly mapping: readonly NodePair[];
+  readonly marks: WorkflowMarks;
+}
+
+function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: CompareOptions): MarkedWorkflows {
   const notes: string[] = [];
   const gold = withoutLoops(authored);
   const predicted = withoutLoops(rebuilt);
@@ -98,8 +122,6 @@ export function compareWorkflows(
     return left === undefined || right === undefined ? [] : [[left, right]];
   });
   const chain = scoreChain(listed.n, goldIndex, mapping, options.maxOrders ?? 20);
-  const graphScore = scoreGraph(listed, goldIndex, mapping);
-  if (!graphScore.exact) notes.push('The graph score is a lower bound: the search for the common part was cut short.');
   const byHand = similarities.filter((pair) => pair.byHand).length;
   if (byHand > 0) notes.push(`${byHand} ${byHand === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
   if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
@@ -114,7 +136,7 @@ export function compareWorkflows(
     forward.set(pair.authored, { id: pair.authored, partner: pair.rebuilt, ...about });
     backward.set(pair.rebuilt, { id: pair.rebuilt, partner: pair.authored, ...about });
   }
-  return {
+  const marks: WorkflowMarks = {
     matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
     authored: {
       nodes: authored.nodes.map(({ id }) => forward.get(id) ?? { id, mark: 'missing' }),
@@ -125,9 +147,9 @@ export function compareWorkflows(
       edges: markEdges(rebuilt.edges, authored, backward, 'added'),
     },
     chain,
-    graphScore,
     notes,
   };
+  return { listed, goldIndex, mapping, marks };
 }
 
 interface MatchedPair {

@@ -12,8 +12,9 @@ export type {
   NodeComparison,
   WorkflowComparison,
   WorkflowMark,
+  WorkflowMarks,
 } from './compareWorkflows';
-export { compareWorkflows } from './compareWorkflows';
+export { compareWorkflows, markWorkflows } from './compareWorkflows';
 export type { Dependency } from './miner/findDependencies';
 export type { LeftOut, LeftOutReason } from './miner/leaveOut';
 export type { MinedWorkflow, MineOptions } from './mineTraces';

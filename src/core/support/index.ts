@@ -1,4 +1,5 @@
 export { cleanAddress, cleanMessage } from './addresses';
+export { composeTextEdits } from './composeTextEdits';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { ruleOf } from './diagnostic';
 export type { JsonObject, JsonValue } from './json';

@@ -2,6 +2,7 @@ import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
+import type { CanvasView } from '../../core/projection';
 import type { Side } from '../../state/compareStore';
 import type { Reconstruction } from '../../state/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -12,6 +13,17 @@ import styles from './CompareCanvas.module.css';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
+
+/** What a hunk is about, lit. */
+function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
+  if (!ids || ids.length === 0) return view;
+  const lit = new Set(ids);
+  return {
+    ...view,
+    nodes: view.nodes.map((node) => (lit.has(node.id) ? { ...node, highlighted: true } : node)),
+    edges: view.edges.map((edge) => (lit.has(edge.id) ? { ...edge, highlighted: true } : edge)),
+  };
+}
 
 function Pane({
   side,
@@ -32,7 +44,8 @@ function Pane({
     () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
     [result, side],
   );
-  const view = result.view[side];
+  const lit = useCompare((state) => state.hunks?.find(({ id }) => id === state.litHunk)?.places[side]);
+  const view = useMemo(() => lightPlaces(result.view[side], lit), [result, side, lit]);
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
   const own =

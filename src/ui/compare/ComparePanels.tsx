@@ -1,15 +1,16 @@
 // The panels of the compare mode. A new tab is a line in one of the two tables, and its id in `state/shellStore.ts`.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { BottomTab, RightTab } from '../../state/shellStore';
 import { later } from '../shell/later';
-import { TabBar } from '../shell/primitives/TabBar';
-import { useShell } from '../shell/weirContext';
+import { CountBadge, TabBar } from '../shell/primitives/TabBar';
+import { useCompare, useShell } from '../shell/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
 import { CompareTraces } from './CompareTraces';
 
 // What executes tasks and tests workflows is a part of its own, for whoever opens one of its tabs.
+const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
 const ExecutePanel = later(async () => (await import('./execute/ExecutePanel')).ExecutePanel);
 const SummarizePanel = later(async () => (await import('./execute/SummarizePanel')).SummarizePanel);
 const TestPanel = later(async () => (await import('./execute/TestPanel')).TestPanel);
@@ -18,11 +19,19 @@ interface PanelTab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly content: ReactNode;
+  readonly badge?: ReactNode;
+}
+
+/** How many changes can be written. */
+function ChangesBadge() {
+  const count = useCompare((state) => state.hunks?.filter(({ plan }) => plan.kind === 'planned').length ?? 0);
+  return count > 0 && <CountBadge count={count} />;
 }
 
 const rightTabs: readonly PanelTab<RightTab>[] = [
   { id: 'scores', label: 'Scores', content: <CompareScores /> },
   { id: 'evidence', label: 'Evidence', content: <CompareEvidence /> },
+  { id: 'changes', label: 'Changes', content: <CompareChanges />, badge: <ChangesBadge /> },
 ];
 
 const bottomTabs: readonly PanelTab<BottomTab>[] = [
@@ -35,7 +44,12 @@ const bottomTabs: readonly PanelTab<BottomTab>[] = [
 export function CompareRight() {
   const tab = useShell((state) => state.rightTab.compare);
   const setRightTab = useShell((state) => state.setRightTab);
-  return <TabBar label="Scores and evidence" value={tab} onChange={setRightTab} tabs={rightTabs} />;
+  const result = useCompare((state) => state.result);
+  const planHunks = useCompare((state) => state.planHunks);
+  // Planned as soon as there is something to compare: the number on the tab says whether it is worth a look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result has hunks of its own.
+  useEffect(() => void planHunks(), [result, planHunks]);
+  return <TabBar label="Scores, evidence and changes" value={tab} onChange={setRightTab} tabs={rightTabs} />;
 }
 
 export function CompareBottom() {

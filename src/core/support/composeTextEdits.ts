@@ -1,7 +1,7 @@
 // Two lists of edits, one made on the text after the other, as one list on the text before both: a gesture of several
 // steps is one transaction with one undo.
 
-import { sortTextEdits, type TextEdit } from '../core/support';
+import { sortTextEdits, type TextEdit } from './text';
 
 /** A stretch of the first text that stays, or text that is new. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };

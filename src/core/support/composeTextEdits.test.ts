@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTextEdits, type TextEdit } from '../core/support';
 import { composeTextEdits } from './composeTextEdits';
+import { applyTextEdits, type TextEdit } from './text';
 
 /** Edits of a text of that length, in order and apart. */
 const editsOf = (length: number) =>

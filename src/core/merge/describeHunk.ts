@@ -1,0 +1,110 @@
+// What a hunk says: the difference in a sentence, what the traces say of it, the places it is about.
+
+import type { EdgeEvidence, TraceEvidence } from '../reconstruct';
+import type { DocumentMarks } from './compareDocument';
+import type { Difference, Hunk, HunkEvidence, MergeSource } from './hunk';
+
+type Described = Pick<Hunk, 'id' | 'title' | 'because' | 'places' | 'evidence' | 'isDefault'>;
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+
+const fromNodes = (list: readonly TraceEvidence[] = []): HunkEvidence[] =>
+  list.map(({ trace, seqs }) => ({ trace, seqs }));
+const fromEdges = (list: readonly EdgeEvidence[] = []): HunkEvidence[] =>
+  list.map(({ trace, passes }) => ({
+    trace,
+    seqs: [...new Set(passes.flat().filter((seq) => seq !== undefined))].sort((a, b) => a - b),
+  }));
+
+export function describeHunk(difference: Difference, source: MergeSource, compared: DocumentMarks): Described {
+  const { rebuilt, authored, marks } = compared;
+  const label = (graph: typeof rebuilt, id: string) => graph.nodes.find((node) => node.id === id)?.label ?? id;
+  const here = (id: string) => `“${label(authored, id)}”`;
+  const there = (id: string) => `“${label(rebuilt, id)}”`;
+  const edgesAt = (graph: typeof rebuilt, side: 'authored' | 'rebuilt', id: string) => {
+    const marked = new Set(marks[side].edges.flatMap((edge) => (edge.mark === 'matched' ? [] : [edge.id])));
+    return graph.edges.filter((edge) => (edge.from === id || edge.to === id) && marked.has(edge.id)).map((e) => e.id);
+  };
+  const over = (evidence: readonly HunkEvidence[]) => `${evidence.length} of ${count(source.traceCount, 'trace')}`;
+  switch (difference.kind) {
+    case 'addCall': {
+      const { rebuilt: id } = difference;
+      const evidence = fromNodes(source.callEvidence.nodes[id]);
+      return {
+        id: `addCall ${id}`,
+        title: `Add ${there(id)}`,
+        because: `${over(evidence)} did it, and the document does not have it.`,
+        places: { authored: [], rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)] },
+        evidence,
+        isDefault: true,
+      };
+    }
+    case 'moveCall': {
+      const { rebuilt: id, authored: own } = difference;
+      const evidence = fromNodes(source.callEvidence.nodes[id]);
+      return {
+        id: `moveCall ${id}`,
+        title: `Move ${here(own)}`,
+        because: `${over(evidence)} did it, at another place in the order than the document has it.`,
+        places: {
+          authored: [own, ...edgesAt(authored, 'authored', own)],
+          rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)],
+        },
+        evidence,
+        isDefault: true,
+      };
+    }
+    case 'addEdge': {
+      const { rebuilt: id, from, to, back, condition } = difference;
+      const edge = rebuilt.edges.find((one) => one.id === id);
+      const evidence = fromEdges(source.callEvidence.edges[id]);
+      const when = condition === undefined ? '' : ` when ${condition}`;
+      return {
+        id: `addEdge ${id}`,
+        title: from === to ? `Repeat ${here(from)}` : `Let ${here(to)} follow ${here(from)}${back ? ' again' : ''}`,
+        because: `${over(evidence)} went this way${when}; the document does not allow it.`,
+        places: { authored: [from, to], rebuilt: edge ? [edge.from, edge.to, id] : [id] },
+        evidence,
+        isDefault: true,
+      };
+    }
+    case 'addPrecondition': {
+      const { dependency, from, to } = difference;
+      const isData = dependency.reason === 'data';
+      const names = dependency.values.slice(0, 2).join(', ');
+      return {
+        id: `addPrecondition ${from} ${to}`,
+        title: `Require ${here(from)} before ${here(to)}`,
+        because: isData
+          ? `An argument came from its result (${names}) in ${count(dependency.evidence.length, 'trace')}.`
+          : `In all ${count(dependency.evidence.length, 'trace')} that did the second, the first came before.`,
+        places: { authored: [from, to], rebuilt: [dependency.from, dependency.to] },
+        evidence: fromNodes(dependency.evidence),
+        // That one came before the other may be chance; that a value went over is none.
+        isDefault: isData,
+      };
+    }
+    case 'removeCall': {
+      const { authored: id } = difference;
+      return {
+        id: `removeCall ${id}`,
+        title: `Remove ${here(id)}`,
+        because: `No trace took it. That may be chance: ${count(source.traceCount, 'trace')} cannot show what is never needed.`,
+        places: { authored: [id, ...edgesAt(authored, 'authored', id)], rebuilt: [] },
+        evidence: [],
+        isDefault: false,
+      };
+    }
+    case 'removeEdge': {
+      const { authored: id, from, to } = difference;
+      return {
+        id: `removeEdge ${id}`,
+        title: from === to ? `Do not repeat ${here(from)}` : `Do not let ${here(to)} follow ${here(from)}`,
+        because: 'No trace went this way. That may be chance.',
+        places: { authored: [from, to, id], rebuilt: [] },
+        evidence: [],
+        isDefault: false,
+      };
+    }
+  }
+}

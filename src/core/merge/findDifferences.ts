@@ -1,0 +1,89 @@
+// Where a document and a rebuilt workflow differ, as a person would say it: a call more, a call less, another order,
+// another way. Invariant: what follows from one difference is no other one: the edges around an added, missing or moved
+// node belong to it, and so does the edge that an added or missing node stands on.
+
+import { emptyGraph, isTerminal, type WorkflowGraph } from '../graph';
+import { buildDependencyGraph } from '../language';
+import type { DocumentMarks } from './compareDocument';
+import type { Difference, MergeDocument, MergeSource } from './hunk';
+import { nearest } from './walkFlow';
+
+export function findDifferences(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
+  const { marks, authored, rebuilt, partnerOf } = compared;
+  const markOf = {
+    authored: new Map(marks.authored.nodes.map(({ id, mark }) => [id, mark])),
+    rebuilt: new Map(marks.rebuilt.nodes.map(({ id, mark }) => [id, mark])),
+  };
+  const nodeOf = new Map(rebuilt.nodes.map((node) => [node.id, node]));
+  const found: Difference[] = [];
+  for (const { id, mark, partner } of marks.rebuilt.nodes) {
+    const node = nodeOf.get(id);
+    if (!node || isTerminal(node)) continue;
+    if (mark === 'added') found.push({ kind: 'addCall', rebuilt: id, node });
+    if (mark === 'reordered' && partner !== undefined) found.push({ kind: 'moveCall', rebuilt: id, authored: partner });
+  }
+  const isPlain = (side: 'authored' | 'rebuilt', id: string) => markOf[side].get(id) === 'matched';
+  /** The edge stands for a way of the other graph on which only nodes lie that the one of the edge does not have. */
+  const isWay = (graph: WorkflowGraph, side: 'authored' | 'rebuilt', from: string, to: string) =>
+    nearest(graph, from, 'after', (id) => isPlain(side, id)).includes(to);
+  for (const { id, mark } of marks.rebuilt.edges) {
+    const edge = rebuilt.edges.find((one) => one.id === id);
+    if (!edge || mark === 'matched' || !isPlain('rebuilt', edge.from) || !isPlain('rebuilt', edge.to)) continue;
+    const [from, to] = [partnerOf.rebuilt.get(edge.from), partnerOf.rebuilt.get(edge.to)];
+    if (from === undefined || to === undefined) continue;
+    if (!edge.back && isWay(authored, 'authored', from, to)) continue;
+    const condition = edge.condition === undefined ? {} : { condition: edge.condition };
+    found.push({ kind: 'addEdge', rebuilt: id, from, to, back: edge.back === true, ...condition });
+  }
+  found.push(...missingPreconditions(document, source, compared));
+  for (const { id, mark } of marks.authored.nodes)
+    if (mark === 'missing') found.push({ kind: 'removeCall', authored: id });
+  for (const { id, mark } of marks.authored.edges) {
+    const edge = authored.edges.find((one) => one.id === id);
+    if (!edge || mark === 'matched' || !isPlain('authored', edge.from) || !isPlain('authored', edge.to)) continue;
+    const [from, to] = [partnerOf.authored.get(edge.from), partnerOf.authored.get(edge.to)];
+    if (from === undefined || to === undefined || (!edge.back && isWay(rebuilt, 'rebuilt', from, to))) continue;
+    found.push({ kind: 'removeEdge', authored: id, from: edge.from, to: edge.to });
+  }
+  return found;
+}
+
+export interface Preconditions {
+  readonly declared: ReadonlySet<string>;
+  /** Whether `to` requires `from`, by itself or by what it requires. */
+  isAsked(from: string, to: string): boolean;
+}
+
+export function preconditionsOf({ pdl }: MergeDocument): Preconditions {
+  const graph = pdl ? buildDependencyGraph(pdl) : emptyGraph;
+  const needs = new Map<string, string[]>();
+  for (const edge of graph.edges) needs.set(edge.to, [...(needs.get(edge.to) ?? []), edge.from]);
+  return {
+    declared: new Set(graph.nodes.map(({ id }) => id)),
+    isAsked: (from, to) => {
+      const seen = new Set([to]);
+      const queue = [to];
+      for (const at of queue)
+        for (const next of needs.get(at) ?? []) {
+          if (next === from) return true;
+          if (!seen.has(next)) queue.push(next);
+          seen.add(next);
+        }
+      return false;
+    },
+  };
+}
+
+/** What the traces always had to do first, or took a value from, and the declarations do not ask for. */
+function missingPreconditions(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
+  if (!document.pdl) return [];
+  const { declared, isAsked } = preconditionsOf(document);
+  const siteless = (id: string | undefined) => id?.replace(/#\d+$/, '');
+  return source.dependencies.flatMap((dependency): Difference[] => {
+    // One trace has everything in some order: that says nothing of what must come first.
+    if (dependency.reason === 'order' && dependency.evidence.length < 2) return [];
+    const [from, to] = [dependency.from, dependency.to].map((id) => siteless(compared.partnerOf.rebuilt.get(id)));
+    if (from === undefined || to === undefined || from === to || !declared.has(from) || !declared.has(to)) return [];
+    return isAsked(from, to) ? [] : [{ kind: 'addPrecondition', dependency, from, to }];
+  });
+}

@@ -1,0 +1,275 @@
+// The ways to make a difference go away in a PDL document, likeliest first.
+
+import { type GraphEdit, type StatementPlace, spokenName } from '../document';
+import type { GraphNode } from '../graph';
+import type { PdlDocument } from '../language';
+import { looseName } from '../support';
+import { negated, usableCondition } from './conditionText';
+import type { Difference, MergeDocument } from './hunk';
+import { conditionsInto, edgesFor, type MergeContext, neighboursOf, sitesIn, sitesOf } from './mergeContext';
+import type { Strategy, StrategyStep } from './strategy';
+import { edgesBehind, nodesBetween, reachedFrom } from './walkFlow';
+
+export interface Ways {
+  readonly strategies: readonly Strategy[];
+  /** What to say where none of them can be gone. */
+  readonly otherwise?: string;
+}
+
+const mostPlaces = 8;
+
+export function pdlStrategies(difference: Difference, context: MergeContext): Ways {
+  switch (difference.kind) {
+    case 'addCall':
+      return addCall(difference.node, difference.rebuilt, context);
+    case 'moveCall':
+      return moveCall(difference.authored, difference.rebuilt, context);
+    case 'addEdge':
+      return difference.back ? repeat(difference, context) : skip(difference, context);
+    case 'addPrecondition': {
+      const { from, to } = difference;
+      return { strategies: [{ steps: [() => ({ kind: 'addPrecondition', nodeId: to, requires: from })] }] };
+    }
+    case 'removeCall':
+      return removeCall(difference.authored, context);
+    case 'removeEdge':
+      return removeEdge(difference, context);
+  }
+}
+
+const isNamed = (name: string) => (one: { readonly name: string }) => looseName(one.name) === looseName(name);
+
+function declarationOf(document: PdlDocument | undefined, node: GraphNode): string | undefined {
+  const name = node.ref ?? node.label;
+  const list = node.kind === 'answer' ? document?.answers : document?.apis;
+  const found = list?.find(isNamed(name));
+  return found && `${node.kind}:${found.name}`;
+}
+
+/** Declares what the document does not know yet, with the values the traces show and what had to come first. */
+function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeContext): StrategyStep {
+  return ({ pdl }) => {
+    if (node.kind === 'step' || node.kind === 'llm' || declarationOf(pdl, node) !== undefined) return undefined;
+    const name = spokenName(node.ref ?? node.label);
+    const preconditions = source.dependencies
+      .filter((dependency) => dependency.to === rebuilt && dependency.reason === 'data')
+      .flatMap(({ from }) => compared.partnerOf.rebuilt.get(from)?.replace(/#\d+$/, '') ?? [])
+      .filter((id) => pdl?.apis.some(isNamed(id.replace(/^\w+:/, ''))));
+    const required = preconditions.length > 0 ? { preconditions } : {};
+    if (node.kind === 'answer') return { kind: 'addAnswer', name, ...required };
+    const { request = [], response = [] } = source.shapes[node.ref ?? node.label] ?? {};
+    return { kind: 'addApi', name, request, response, ...required };
+  };
+}
+
+const writeAt =
+  (node: GraphNode, place: StatementPlace): StrategyStep =>
+  ({ pdl }) => {
+    if (node.kind === 'step' || node.kind === 'llm')
+      return { kind: 'insertStatement', statement: { kind: 'step', text: node.label }, place };
+    const nodeId = declarationOf(pdl, node);
+    return nodeId === undefined ? undefined : { kind: 'insertStatement', statement: { kind: 'call', nodeId }, place };
+  };
+
+const wrapSelected =
+  (condition: string): StrategyStep =>
+  (_, selected) =>
+    selected === undefined ? undefined : { kind: 'wrapStatements', nodeIds: [selected], in: { kind: 'if', condition } };
+
+/** Places for a node of the rebuilt workflow, by what stands around it there. */
+function placesFor(rebuilt: string, context: MergeContext): StatementPlace[] {
+  const before = neighboursOf(context, rebuilt, 'before');
+  const after = neighboursOf(context, rebuilt, 'after');
+  const places: StatementPlace[] = edgesFor(context, before, after).map(({ edge }) => ({
+    at: 'edge',
+    from: edge.from,
+    to: edge.to,
+    ...(edge.condition === undefined ? {} : { condition: edge.condition }),
+  }));
+  const isEnd = (id: string) => context.document.graph.nodes.some((node) => node.id === id && node.kind === 'end');
+  for (const id of after) {
+    if (isEnd(id)) places.push({ at: 'end' });
+    else places.push(...sitesOf(context, id).map((nodeId): StatementPlace => ({ at: 'before', nodeId })));
+  }
+  for (const id of before) {
+    if (id === 'start') places.push({ at: 'start' });
+    else places.push(...sitesOf(context, id).map((nodeId): StatementPlace => ({ at: 'after', nodeId })));
+  }
+  places.push({ at: 'end' });
+  return places.slice(0, mostPlaces);
+}
+
+function addCall(node: GraphNode, rebuilt: string, context: MergeContext): Ways {
+  const into = conditionsInto(context.compared.rebuilt, rebuilt);
+  const isOptional = into.length > 0 && into.every((condition) => condition !== undefined);
+  const condition = into.length === 1 ? usableCondition(into[0]) : undefined;
+  const places = placesFor(rebuilt, context);
+  const plain = (place: StatementPlace): Strategy => ({
+    steps: [declare(node, rebuilt, context), writeAt(node, place)],
+    ...(isOptional
+      ? {
+          isGuess: condition === undefined,
+          note: 'The traces do not always take it, and no single value says when: it is written without a condition.',
+        }
+      : {}),
+  });
+  const conditional = (place: StatementPlace): Strategy[] =>
+    condition === undefined
+      ? []
+      : [{ steps: [declare(node, rebuilt, context), writeAt(node, place), wrapSelected(condition)] }];
+  return { strategies: [...places.flatMap(conditional), ...places.map(plain)] };
+}
+
+function moveCall(authored: string, rebuilt: string, context: MergeContext): Ways {
+  const sites = sitesOf(context, authored);
+  const [nodeId] = sites;
+  if (nodeId === undefined || sites.length > 1) {
+    return {
+      strategies: [],
+      otherwise: `It is called from ${sites.length} places, and the traces do not say which one they mean. Move the one you mean on the author's canvas.`,
+    };
+  }
+  const places = placesFor(rebuilt, context).filter((place) => !('nodeId' in place) || place.nodeId !== nodeId);
+  return {
+    strategies: places.map((place) => ({ steps: [() => ({ kind: 'moveStatement', nodeId, place })] })),
+    otherwise:
+      'No single place of the procedure gives this order: other steps would have to move as well. Accept the other changes first, or move the steps on the canvas.',
+  };
+}
+
+function removeCall(authored: string, context: MergeContext): Ways {
+  const sites = sitesOf(context, authored);
+  const remove: StrategyStep = (document) => {
+    const [nodeId] = sitesIn(document, context.source, authored);
+    return nodeId === undefined ? undefined : { kind: 'deleteStatement', nodeId };
+  };
+  const name = authored.replace(/^\w+:/, '').replace(/#\d+$/, '');
+  const release: StrategyStep = ({ pdl }): GraphEdit | undefined => {
+    for (const [kind, list] of [
+      ['api', pdl?.apis ?? []],
+      ['answer', pdl?.answers ?? []],
+    ] as const) {
+      for (const declared of list)
+        if (declared.preconditions.some(isNamed(name)))
+          return { kind: 'removePrecondition', nodeId: `${kind}:${declared.name}`, requires: name };
+    }
+    return undefined;
+  };
+  const { pdl } = context.document;
+  const dependents = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].filter((one) =>
+    one.preconditions.some(isNamed(name)),
+  );
+  const isDeclared = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].some(isNamed(name));
+  return {
+    strategies: [
+      {
+        steps: [...sites.map(() => remove), ...dependents.map(() => release)],
+        ...(isDeclared ? { note: 'Its declaration stays; what required it does not any more.' } : {}),
+      },
+    ],
+  };
+}
+
+const whereOf = (document: MergeDocument, id: string) =>
+  document.graph.nodes.find((node) => node.id === id)?.label ?? id;
+
+/** A way back: the steps become a loop that is left when its condition does not hold. */
+function repeat({ from, to, condition }: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): Ways {
+  const asked = usableCondition(condition);
+  if (asked === undefined) {
+    return {
+      strategies: [],
+      otherwise:
+        "The traces repeat this, but no value tells when they stop. Wrap the steps in a loop on the author's canvas and name its condition.",
+    };
+  }
+  const { graph } = context.document;
+  const [first] = sitesOf(context, to);
+  const last = sitesOf(context, from).at(-1);
+  if (first === undefined || last === undefined) return { strategies: [] };
+  const nodeIds = [...new Set([first, ...nodesBetween(graph, first, last), last])];
+  return {
+    strategies: [
+      {
+        steps: [
+          () => ({ kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'True' } }),
+          (document) => {
+            const site = sitesIn(document, context.source, from).at(-1) ?? last;
+            return {
+              kind: 'insertStatement',
+              statement: { kind: 'if', condition: negated(asked) },
+              place: { at: 'after', nodeId: site },
+            };
+          },
+          (_, selected) =>
+            selected === undefined
+              ? undefined
+              : {
+                  kind: 'insertStatement',
+                  statement: { kind: 'break' },
+                  place: { at: 'branch', nodeId: selected, condition: 'true' },
+                },
+        ],
+      },
+    ],
+    otherwise: `The steps from ${whereOf(context.document, first)} to ${whereOf(context.document, last)} do not stand in one block, so no loop can hold them alone.`,
+  };
+}
+
+/** A way past steps that the document always takes: they get a condition. */
+function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): Ways {
+  const { from, to, condition } = difference;
+  const { document, compared } = context;
+  const { graph } = document;
+  const strategies: Strategy[] = [];
+  let isAhead = false;
+  let isUnnamed = false;
+  for (const a of sitesOf(context, from)) {
+    for (const b of sitesOf(context, to)) {
+      if (!reachedFrom(graph, a).has(b)) continue;
+      isAhead = true;
+      const nodeIds = nodesBetween(graph, a, b);
+      if (nodeIds.length === 0) continue;
+      // The way in has a condition of its own, or what is skipped happens when the way past is not taken.
+      const inner = new Set(nodeIds.flatMap((id) => compared.siteOf.get(id) ?? []));
+      const rebuiltFrom = compared.partnerOf.authored.get(from);
+      const into = compared.rebuilt.edges
+        .filter((edge) => edge.from === rebuiltFrom && inner.has(compared.partnerOf.rebuilt.get(edge.to) ?? ''))
+        .map((edge) => usableCondition(edge.condition));
+      const past = usableCondition(condition);
+      const asked = [...into, past && negated(past)].find((text) => text !== undefined);
+      if (asked === undefined) isUnnamed = true;
+      else
+        strategies.push({ steps: [() => ({ kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: asked } })] });
+    }
+  }
+  const otherwise = isUnnamed
+    ? "The traces pass these steps by at times, but no value tells when. Wrap them in a condition on the author's canvas and name it."
+    : isAhead
+      ? 'No block of the procedure stands for this way alone. Edit the procedure where the two stand.'
+      : 'The traces take the two in either order, or on branches of their own: a procedure writes one order, so there is nothing to change here. Move one of them on the canvas if this order is the better one.';
+  return { strategies, otherwise };
+}
+
+/** A way that no trace took: the question before it goes. */
+function removeEdge({ from, to }: Extract<Difference, { kind: 'removeEdge' }>, context: MergeContext): Ways {
+  const { graph } = context.document;
+  const { siteOf } = context.compared;
+  const targets = new Set(sitesOf(context, to));
+  const questions = new Set<string>();
+  for (const site of sitesOf(context, from)) {
+    const edges = edgesBehind(graph, site, (id) => siteOf.has(id));
+    if (edges.some((edge) => targets.has(edge.to)))
+      for (const edge of edges) if (!siteOf.has(edge.to)) questions.add(edge.to);
+  }
+  return {
+    strategies: [...questions]
+      .slice(0, mostPlaces)
+      .flatMap((nodeId): Strategy[] => [
+        { steps: [() => ({ kind: 'unwrapStatement', nodeId })] },
+        { steps: [() => ({ kind: 'deleteBranch', nodeId })] },
+        { steps: [() => ({ kind: 'deleteBranch', nodeId, condition: 'else' })] },
+      ]),
+    otherwise: 'No line of the procedure stands for this way alone, so there is nothing to take away.',
+  };
+}

@@ -1,0 +1,190 @@
+// From a document and a rebuilt workflow to hunks that can be accepted one by one.
+// Invariant: a planned hunk, applied alone, takes its own difference away, brings no error of form, and makes nothing
+// missing elsewhere. Every way is tried on a copy of the text and judged by comparing what it leaves; the one that leaves
+// least to differ is the plan. Refuses, with the reason and what to try, what no way leads to.
+
+import { applyTextEdits } from '../support';
+import { compareDocument, type DocumentMarks } from './compareDocument';
+import { describeHunk } from './describeHunk';
+import { findDifferences, preconditionsOf } from './findDifferences';
+import { flowchartStrategies } from './flowchartStrategies';
+import type { Difference, Hunk, HunkPlan, MergeDocument, MergeSource, ReadDocument } from './hunk';
+import { pdlStrategies } from './pdlStrategies';
+import { type Strategy, type Trial, tryStrategy } from './strategy';
+
+/** Hunks in the order in which a person would take them: what is to be added first, what no trace took last. */
+export async function planHunks(
+  document: MergeDocument,
+  source: MergeSource,
+  read: ReadDocument,
+  isOver: () => boolean = () => false,
+): Promise<Hunk[]> {
+  const compared = compareDocument(document, source);
+  const hunks: Hunk[] = [];
+  for (const difference of findDifferences(document, source, compared)) {
+    if (isOver()) break;
+    const hunk = await planHunk(difference, document, source, compared, read);
+    // That no trace went a way is worth a word only where the text could say so.
+    if (difference.kind !== 'removeEdge' || hunk.plan.kind === 'planned') hunks.push(hunk);
+  }
+  return hunks;
+}
+
+async function planHunk(
+  difference: Difference,
+  document: MergeDocument,
+  source: MergeSource,
+  compared: DocumentMarks,
+  read: ReadDocument,
+): Promise<Hunk> {
+  const described = describeHunk(difference, source, compared);
+  const context = { document, source, compared };
+  const { strategies, otherwise } = document.pdl
+    ? pdlStrategies(difference, context)
+    : flowchartStrategies(difference, context);
+  let best: { readonly trial: Trial; readonly strategy: Strategy; readonly distance: number } | undefined;
+  let refusal: string | undefined;
+  for (const strategy of strategies) {
+    const tried = await tryStrategy(document, strategy, read);
+    if (!tried.ok) {
+      refusal ??= tried.error.message;
+      continue;
+    }
+    const after = compareDocument(tried.value.document, source);
+    if (!isResolved(difference, tried.value.document, after)) continue;
+    if (newlyMissing(difference, compared, after)) continue;
+    if (best && best.distance <= after.distance) continue;
+    best = { trial: tried.value, strategy, distance: after.distance };
+    if (after.distance <= compared.distance - idealGain(difference, compared)) break;
+  }
+  const isDefault = described.isDefault && !best?.strategy.isGuess;
+  const plan: HunkPlan = best
+    ? { kind: 'planned', edits: best.trial.edits, label: described.title, notes: best.trial.notes }
+    : {
+        kind: 'refused',
+        message:
+          otherwise ??
+          refusal ??
+          'No place of the document takes this change without making something else differ. Edit the text, or accept other changes first.',
+      };
+  return { ...described, difference, isDefault, plan };
+}
+
+/** What would be gained if nothing around the place differed any more. */
+function idealGain(difference: Difference, { marks, rebuilt }: DocumentMarks): number {
+  if (difference.kind !== 'addCall') return difference.kind === 'addPrecondition' ? 0 : Number.POSITIVE_INFINITY;
+  const marked = new Set(marks.rebuilt.edges.flatMap(({ id, mark }) => (mark === 'matched' ? [] : [id])));
+  const own = rebuilt.edges.filter(
+    (edge) => marked.has(edge.id) && (edge.from === difference.rebuilt || edge.to === difference.rebuilt),
+  );
+  return 1000 + own.length;
+}
+
+export function isResolved(
+  difference: Difference,
+  document: MergeDocument,
+  { marks, authored }: DocumentMarks,
+): boolean {
+  switch (difference.kind) {
+    case 'addCall':
+    case 'moveCall':
+      return marks.rebuilt.nodes.some(({ id, mark }) => id === difference.rebuilt && mark === 'matched');
+    case 'addEdge':
+      return marks.rebuilt.edges.some(({ id, mark }) => id === difference.rebuilt && mark === 'matched');
+    case 'removeCall':
+      return !authored.nodes.some(({ id }) => id === difference.authored);
+    case 'removeEdge':
+      return !authored.edges.some(({ from, to }) => from === difference.from && to === difference.to);
+    case 'addPrecondition':
+      return preconditionsOf(document).isAsked(difference.from, difference.to);
+  }
+}
+
+/** Whether something elsewhere would be missing that was not before: not at the place of the change itself. */
+export function newlyMissing(difference: Difference, before: DocumentMarks, after: DocumentMarks): boolean {
+  const missing = ({ marks, authored }: DocumentMarks) => {
+    const nodes = marks.authored.nodes.flatMap(({ id, mark }) => (mark === 'missing' ? [id] : []));
+    const ids = new Set(marks.authored.edges.flatMap(({ id, mark }) => (mark === 'missing' ? [id] : [])));
+    return { nodes: new Set(nodes), edges: authored.edges.filter((edge) => ids.has(edge.id)) };
+  };
+  const [old, now] = [missing(before), missing(after)];
+  if ([...now.nodes].some((id) => !old.nodes.has(id))) return true;
+  const known = new Set(old.edges.map(({ from, to }) => `${from}\n${to}`));
+  const own = placeOf(difference, before, after);
+  return now.edges.some(({ from, to }) => !known.has(`${from}\n${to}`) && !own(from, to));
+}
+
+/** The edges that a change is about: those at its node, and where one is taken out, those that close the gap. */
+function placeOf(
+  difference: Difference,
+  before: DocumentMarks,
+  after: DocumentMarks,
+): (from: string, to: string) => boolean {
+  const around = (id: string) => ({
+    into: new Set(before.authored.edges.filter((edge) => edge.to === id).map(({ from }) => from)),
+    out: new Set(before.authored.edges.filter((edge) => edge.from === id).map(({ to }) => to)),
+  });
+  switch (difference.kind) {
+    case 'addCall': {
+      const id = after.partnerOf.rebuilt.get(difference.rebuilt);
+      return (from, to) => from === id || to === id;
+    }
+    case 'moveCall':
+    case 'removeCall': {
+      const id = difference.authored;
+      const { into, out } = around(id);
+      return (from, to) => from === id || to === id || (into.has(from) && out.has(to));
+    }
+    case 'addEdge':
+    case 'removeEdge':
+      return (from, to) => from === difference.from || to === difference.to;
+    case 'addPrecondition':
+      return () => false;
+  }
+}
+
+export interface AcceptedAll {
+  /** Each on the text that the one before leaves. */
+  readonly steps: readonly Extract<HunkPlan, { kind: 'planned' }>[];
+  readonly source: string;
+}
+
+const mostAccepted = 300;
+
+/** Every hunk that is taken unasked, one after the other, each planned on what the ones before leave. */
+export async function acceptAll(
+  document: MergeDocument,
+  source: MergeSource,
+  read: ReadDocument,
+  isWanted: (hunk: Hunk) => boolean = (hunk) => hunk.isDefault,
+): Promise<AcceptedAll> {
+  const steps: Extract<HunkPlan, { kind: 'planned' }>[] = [];
+  const passed = new Set<string>();
+  const taken = new Set<string>();
+  let at = document;
+  let hasMoved = false;
+  for (let round = 0; round < mostAccepted; round++) {
+    const compared = compareDocument(at, source);
+    const waiting = findDifferences(at, source, compared)
+      .map((difference) => ({ difference, id: describeHunk(difference, source, compared).id }))
+      .filter(({ id }) => !passed.has(id) && !taken.has(id));
+    const [next] = waiting;
+    if (!next) {
+      if (!hasMoved) break;
+      // What could not be planned before may be possible now.
+      hasMoved = false;
+      passed.clear();
+      continue;
+    }
+    passed.add(next.id);
+    const { plan, ...hunk } = await planHunk(next.difference, at, source, compared, read);
+    if (plan.kind !== 'planned' || !isWanted({ ...hunk, plan })) continue;
+    const after = await read(applyTextEdits(at.source, plan.edits));
+    if (!after) continue;
+    steps.push(plan);
+    taken.add(next.id);
+    hasMoved = true;
+    at = after;
+  }
+  return { steps, source: at.source };
+}

@@ -1,0 +1,43 @@
+// A rebuilt workflow as a document of its own: a flowchart that carries its declarations, and from it a PDL text.
+// Invariant: the PDL reads without errors, and its calls follow each other as the workflow's do.
+
+import { printMermaid, readPdlFromMermaid } from '../formats';
+import type { WorkflowGraph } from '../graph';
+import type { Dependency } from '../reconstruct';
+import type { JsonValue, Result } from '../support';
+import type { CallShape } from './hunk';
+
+export interface RebuiltText {
+  readonly graph: WorkflowGraph;
+  readonly title: string;
+  readonly shapes: Readonly<Record<string, CallShape>>;
+  /** Those by data become preconditions: that one call came before another may be chance. */
+  readonly dependencies: readonly Dependency[];
+}
+
+export function printRebuiltMermaid({ graph, title, shapes, dependencies }: RebuiltText): string {
+  const nodes = [...new Map(graph.nodes.map((node) => [`${node.kind} ${node.ref ?? node.label}`, node])).values()];
+  const nameOf = (id: string) => id.replace(/^\w+:/, '');
+  const precondition = (id: string) => [
+    ...new Set(dependencies.filter(({ to, reason }) => to === id && reason === 'data').map(({ from }) => nameOf(from))),
+  ];
+  const apis = nodes.flatMap(({ id, kind, ref, label }): JsonValue[] => {
+    const { request = [], response = [] } = shapes[ref ?? label] ?? {};
+    return kind === 'api'
+      ? [{ api: ref ?? label, request: [...request], response: [...response], precondition: precondition(id) }]
+      : [];
+  });
+  const answers = nodes.flatMap(({ id, kind, ref, label }): JsonValue[] =>
+    kind === 'answer' ? [{ answer: ref ?? label, precondition: precondition(id) }] : [],
+  );
+  return printMermaid(graph, [{ v: 1, name: title }, ...apis, ...answers]).text;
+}
+
+/** `flowchart` is what Mermaid's parser makes of the printed text. Fails where the flow has no structured form. */
+export function printRebuiltPdl(
+  mermaid: string,
+  flowchart: WorkflowGraph,
+): Result<string, { readonly message: string }> {
+  const read = readPdlFromMermaid(mermaid, flowchart);
+  return read.ok ? { ok: true, value: read.value.text } : read;
+}

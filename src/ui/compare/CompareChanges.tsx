@@ -1,0 +1,175 @@
+// The differences as hunks: what each would do to the text, what the traces say of it, and a way to accept it.
+
+import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
+import { useState } from 'react';
+import type { Hunk } from '../../core/merge';
+import { Button } from '../shell/primitives/Button';
+import { Menu } from '../shell/primitives/Menu';
+import { useCompare, useShell, useWorkspace } from '../shell/weirContext';
+import { testIds } from '../testIds';
+import styles from './CompareChanges.module.css';
+import { countOf } from './compareWords';
+import { EvidenceList } from './EvidenceList';
+import { HunkDiff } from './HunkDiff';
+
+const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
+  addCall: 'added',
+  addEdge: 'added',
+  addPrecondition: 'added',
+  moveCall: 'reordered',
+  removeCall: 'missing',
+  removeEdge: 'missing',
+};
+
+function HunkCard({ hunk, source, busy }: { readonly hunk: Hunk; readonly source: string; readonly busy: boolean }) {
+  const acceptHunk = useCompare((state) => state.acceptHunk);
+  const lightHunk = useCompare((state) => state.lightHunk);
+  const isLit = useCompare((state) => state.litHunk === hunk.id);
+  const { plan } = hunk;
+  const light = () => lightHunk(hunk.id);
+  const unlight = () => lightHunk(undefined);
+  return (
+    <li
+      className={styles['hunk']}
+      data-mark={marks[hunk.difference.kind]}
+      data-lit={isLit || undefined}
+      onPointerEnter={light}
+      onPointerLeave={unlight}
+      onFocus={light}
+      onBlur={unlight}
+    >
+      <div className={styles['head']}>
+        <h3>{hunk.title}</h3>
+        {plan.kind === 'planned' && (
+          <Button
+            icon={<Check size={14} />}
+            disabled={busy}
+            aria-label={`Accept hunk: ${hunk.title}`}
+            onClick={() => void acceptHunk(hunk.id)}
+          >
+            Accept hunk
+          </Button>
+        )}
+      </div>
+      <p className={styles['because']}>{hunk.because}</p>
+      {plan.kind === 'refused' ? (
+        <p className={styles['refused']}>
+          <CircleSlash size={14} />
+          <span>{plan.message}</span>
+        </p>
+      ) : (
+        <>
+          {plan.notes.map((note) => (
+            <p key={note} className={styles['because']}>
+              {note}
+            </p>
+          ))}
+          <HunkDiff source={source} edits={plan.edits} />
+        </>
+      )}
+      {hunk.evidence.length > 0 && (
+        <details className={styles['details']}>
+          <summary>Evidence in {countOf(hunk.evidence.length, 'trace')}</summary>
+          <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The whole rebuilt workflow, as a document of its own. */
+function OpenRebuilt() {
+  const openRebuilt = useCompare((state) => state.openRebuilt);
+  const setMode = useShell((state) => state.setMode);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const open = async (kind: 'pdl' | 'mermaid') => {
+    const refused = await openRebuilt(kind);
+    setProblem(refused);
+    if (refused === undefined) setMode('author');
+  };
+  return (
+    <div className={styles['whole']}>
+      <Menu
+        trigger={<Button icon={<FileOutput size={14} />}>Open as new document</Button>}
+        groups={[
+          {
+            title: 'The whole rebuilt workflow',
+            items: [
+              { id: 'pdl', label: 'As PDL', onSelect: () => void open('pdl') },
+              { id: 'mermaid', label: 'As a Mermaid flowchart', onSelect: () => void open('mermaid') },
+            ],
+          },
+        ]}
+      />
+      {problem && (
+        <p className={styles['refused']} role="alert">
+          <CircleSlash size={14} />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function CompareChanges() {
+  const result = useCompare((state) => state.result);
+  const hunks = useCompare((state) => state.hunks);
+  const planning = useCompare((state) => state.planning);
+  const acceptAll = useCompare((state) => state.acceptAll);
+  const source = useWorkspace((state) => state.history.document.source);
+  if (!result) {
+    return (
+      <p className={styles['nothing']}>
+        Choose traces: what they do and the document does not stands here, to be accepted change by change.
+      </p>
+    );
+  }
+  // Planned on an earlier text, a hunk's places mean nothing any more.
+  const isStale = source !== result.sourceText;
+  const planned = hunks?.filter(({ plan }) => plan.kind === 'planned') ?? [];
+  const defaults = planned.filter(({ isDefault }) => isDefault).length;
+  const isNext = ({ plan, isDefault }: Hunk) => (plan.kind === 'planned' ? (isDefault ? 0 : 1) : 2);
+  const groups = [
+    { title: 'From the traces', items: hunks?.filter((hunk) => isNext(hunk) === 0) ?? [] },
+    { title: 'To decide by yourself', items: hunks?.filter((hunk) => isNext(hunk) === 1) ?? [] },
+    { title: 'Not possible as it stands', items: hunks?.filter((hunk) => isNext(hunk) === 2) ?? [] },
+  ];
+  return (
+    <div className={styles['changes']} data-testid={testIds.compareChanges} aria-busy={planning}>
+      <div className={styles['bar']}>
+        <Button
+          tone="primary"
+          icon={<CheckCheck size={14} />}
+          disabled={defaults === 0 || planning || isStale}
+          data-tip="Everything from the traces, as one step that one undo takes back. What no trace took stays."
+          onClick={() => void acceptAll()}
+        >
+          Accept all that can be
+        </Button>
+        <OpenRebuilt />
+      </div>
+      <p className={styles['status']} role="status">
+        {planning
+          ? 'Looking for changes ...'
+          : hunks === undefined
+            ? 'No changes can be planned while the text cannot be read.'
+            : hunks.length === 0
+              ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
+              : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+      </p>
+      {groups.map(
+        ({ title, items }) =>
+          items.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {items.map((hunk) => (
+                  <HunkCard key={hunk.id} hunk={hunk} source={result.sourceText} busy={planning || isStale} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
