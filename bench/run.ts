@@ -6,6 +6,7 @@ import { benchCanvasRows } from './canvasRows';
 import { benchFirstLoad } from './firstLoad';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
+import { benchMiner } from './miner';
 import { benchSession } from './session';
 import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   session: benchSession,
   timeline: benchTimeline,
   layout: benchLayout,
+  miner: benchMiner,
   load: benchFirstLoad,
   typing: benchTyping,
   canvas: benchCanvasRows,
