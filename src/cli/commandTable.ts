@@ -54,4 +54,9 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'Have a model write workflows for a task, and compare them',
     load: async () => (await import('./commands/generate')).generate,
   },
+  {
+    name: 'taskbench',
+    summary: 'Measure how well a model turns tasks into workflows that run (FlowMind)',
+    load: async () => (await import('./commands/taskbench')).taskbench,
+  },
 ];

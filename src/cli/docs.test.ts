@@ -51,7 +51,19 @@ async function render(block: string): Promise<string> {
 
 describe('docs/cli.md', () => {
   it('shows every command', () => {
-    for (const name of ['check', 'graph', 'metrics', 'convert', 'run', 'replay', 'summarize', 'worfeval', 'generate']) {
+    const names = [
+      'check',
+      'graph',
+      'metrics',
+      'convert',
+      'run',
+      'replay',
+      'summarize',
+      'worfeval',
+      'generate',
+      'taskbench',
+    ];
+    for (const name of names) {
       expect(page).toMatch(new RegExp(`^\\$ weir ${name} `, 'm'));
     }
   });

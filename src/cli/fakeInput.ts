@@ -24,8 +24,8 @@ export function createFakeInput(
       if (text === undefined) throw new UsageError(`Cannot read ${path}: there is no such file or folder.`);
       return text;
     },
-    openLog: (path) => {
-      held.set(path, '');
+    openLog: (path, options) => {
+      held.set(path, (options?.append === true ? held.get(path) : undefined) ?? '');
       return { append: (text) => void held.set(path, (held.get(path) ?? '') + text), close: () => undefined };
     },
     log: (line) => void logged.push(line),

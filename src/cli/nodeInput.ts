@@ -35,7 +35,7 @@ export function createNodeInput(): CommandInput {
       }
       return decode(await readBytes(path === '-' ? process.stdin : createReadStream(path), name, maxBytes), name);
     },
-    openLog: (path) => openLog(path),
+    openLog: (path, options) => openLog(path, options?.append === true ? 'a' : 'w'),
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),
     env: (name) => process.env[name],
@@ -76,7 +76,7 @@ function decode(bytes: Buffer, name: string): string {
   return bytes.toString('utf8');
 }
 
-function openLog(path: string): LogSink {
+function openLog(path: string, flags: 'a' | 'w'): LogSink {
   if (path === '-') throw new UsageError('A log needs a file of its own: `-` is not possible here.');
   const attempt = <T>(action: () => T): T => {
     try {
@@ -85,7 +85,7 @@ function openLog(path: string): LogSink {
       throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
     }
   };
-  const file = attempt(() => openSync(path, 'w'));
+  const file = attempt(() => openSync(path, flags));
   return {
     append: (text) => void attempt(() => writeSync(file, text)),
     close: () => closeSync(file),

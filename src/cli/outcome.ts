@@ -24,8 +24,8 @@ export interface LogSink {
 export interface CommandInput {
   /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
   readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
-  /** Creates or empties the file. Throws a `UsageError` when it cannot be written. */
-  openLog(path: string): LogSink;
+  /** Creates the file, and empties it unless it is to be appended to. Throws a `UsageError` when it cannot be written. */
+  openLog(path: string, options?: { readonly append?: boolean }): LogSink;
   /** Progress and logs: a line on stderr. */
   log(line: string): void;
   now(): number;

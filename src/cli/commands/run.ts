@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { ChatPort } from '../../core/llm';
-import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
 import {
   buildSessionTools,
   createSessionRunner,
@@ -19,6 +18,7 @@ import {
 import { looseName, nearestName } from '../../core/support';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
+import { chatModelOf, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { readInterjections, readOowTypes } from '../run/interject';
 import { numberedFile, pickNumbered } from '../run/numberedFile';
@@ -220,7 +220,7 @@ async function configOf(
   const promptParts = prompt === undefined ? undefined : readPromptFile(await input.readText(prompt), prompt, input);
   return {
     ...defaultSessionConfig,
-    ...modelOf(args, input),
+    ...chatModelOf(args, input, usage),
     ...formatsOf(args),
     controllers: defaultControllers(controllers),
     activation: oneOf(args, 'activation', ['on-success', 'on-call', 'on-allow'], defaultSessionConfig.activation),
@@ -234,40 +234,10 @@ async function configOf(
   };
 }
 
-function modelOf(args: ParsedArgs, input: CommandInput): Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'> {
-  const model = args.value('model')?.trim();
-  const names = rehearsalModels.map(({ id }) => id);
-  if (!model) throw new UsageError(`--model is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
-  const address = args.value('base-url');
-  if (isRehearsalModel(model)) {
-    if (address !== undefined) input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
-    return { model, rehearsal: true };
-  }
-  if (address === undefined) {
-    throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
-  }
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${address}".`);
-  }
-  // The address is in the log; a key must never be.
-  if (url.username !== '' || url.password !== '' || url.search !== '') {
-    throw new UsageError('--base-url holds a user name, a password or a query; the key belongs in OPENAI_API_KEY.');
-  }
-  return { model, rehearsal: false, baseUrl: address };
-}
-
-/** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
 async function portsOf(config: SessionConfig, input: CommandInput): Promise<{ chat: ChatPort; userChat: ChatPort }> {
-  const { createOpenAiChat } = await import('../../adapters/openai');
-  const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
-  const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
+  const userChat = await openChat({}, input);
   const { baseUrl } = config;
-  if (baseUrl === undefined) return { chat: rehearsal, userChat: rehearsal };
-  return {
-    chat: createOpenAiChat({ baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' }),
-    userChat: rehearsal,
-  };
+  return { chat: baseUrl === undefined ? userChat : await openChat({ baseUrl }, input), userChat };
 }
 
 /** The session as it goes, one line for each thing worth a look. */

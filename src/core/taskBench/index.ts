@@ -9,6 +9,15 @@ export type { BenchGroup, BenchMeasures, Rate, Tokens } from './run/benchTable';
 export { benchTable, rateOf } from './run/benchTable';
 export type { CellBuildStep, CellExecution, CellResult, CellTest, FailedCell, MeasuredCell } from './run/cellResult';
 export { readCellResult } from './run/cellResult';
+export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
+export {
+  benchMeasures,
+  casesOf,
+  figureText,
+  printBenchCsv,
+  printBenchMarkdown,
+  strategyLabel,
+} from './run/printBench';
 export type { BenchEnd, BenchOptions, BenchPorts } from './run/runBench';
 export { runBench } from './run/runBench';
 export type { BenchTool } from './tools/benchTool';

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeInput, weir, weirJson } from '../fakeInput';
+
+const base = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--rollouts', '1'];
+
+describe('weir taskbench', () => {
+  it('measures, says that no model is behind it, and never measures twice what a file holds', async () => {
+    const world = createFakeInput();
+    const words = [...base, '--strategies', 'es-react-react,miner', '--out', 'r.jsonl'];
+    const first = await weirJson(world, words);
+    expect(first).toMatchObject({
+      isRehearsal: true,
+      settings: { model: 'rehearsal-compliant', rollouts: 1, selection: 'all-success', seed: 1 },
+      cells: 2,
+      measured: 2,
+      waiting: 0,
+      table: [
+        { kind: 'all', rows: [{ strategy: 'es-react-react', measures: { cases: 1 } }, { strategy: 'miner' }] },
+        {},
+        {},
+      ],
+    });
+    expect(world.logged[0]).toContain('no language model is behind these figures');
+    expect(world.logged[1]).toMatch(/^1\/2 {2}math-order-total {2}es-react-react: (right|wrong), \d of 5 tests$/);
+    const kept = world.files.get('r.jsonl') ?? '';
+    expect(kept.split('\n').length).toBe(3);
+
+    // Killed within the second line: the first is kept, the second is measured again.
+    world.files.set('r.jsonl', kept.slice(0, -40));
+    world.logged.length = 0;
+    expect(await weirJson(world, words)).toEqual(first);
+    expect(world.logged.slice(0, 3)).toEqual([
+      'note: r.jsonl:2 breaks off; that cell is measured again.',
+      expect.stringContaining('note: rehearsal-compliant'),
+      '1 result of r.jsonl kept, 1 to go',
+    ]);
+    world.logged.length = 0;
+    expect(await weirJson(world, words)).toEqual(first);
+    expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
+    // Other settings are other measurements.
+    world.logged.length = 0;
+    await weirJson(world, [...base, '--strategies', 'miner', '--out', 'r.jsonl', '--seed', '2']);
+    expect(world.logged.some((line) => line.includes('kept'))).toBe(false);
+
+    const markdown = await weir(world, [...words, '--format', 'markdown']);
+    expect(markdown.stdout).toContain('### Category: mathematics');
+    expect(markdown.stdout).toContain('no language model');
+    const csv = await weir(world, [...words, '--format', 'csv']);
+    expect(csv.stdout.split('\n')[0]).toBe('group,name,strategy,measure,value,count,n,low,high');
+    expect(csv.stdout).toContain('\nall,all tasks,miner,crate,');
+  });
+
+  it.each([
+    [['taskbench'], '--model is missing'],
+    [['taskbench', '--model', 'gpt'], 'name its endpoint with --base-url'],
+    [[...base, '--strategies', 'es-react-raect'], 'Did you mean es-react-react?'],
+    [['taskbench', '--model', 'rehearsal', '--tasks', 'math-lavy'], 'Did you mean math-levy?'],
+    [['taskbench', '--model', 'rehearsal', '--rollouts', '0'], '--rollouts is a whole number from 1 to 50'],
+    [[...base, '--out', '-'], 'a file of their own'],
+    [[...base, 'file'], 'No file is expected'],
+    [[...base, '--out', 'notes.txt'], 'holds no result of this bench; nothing was written'],
+  ])('refuses %j', async (words, message) => {
+    const world = createFakeInput({ 'notes.txt': 'my notes' });
+    const { exitCode, stderr } = await weir(world, words);
+    expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toContain(message);
+    expect(world.files.get('notes.txt')).toBe('my notes');
+  });
+
+  it('says that an endpoint which does not answer is no finding about the model', async () => {
+    const world = createFakeInput();
+    const words = ['taskbench', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1', '--tasks', 'math-order-total'];
+    const { exitCode, stdout } = await weir(world, [...words, '--strategies', 'miner', '--json']);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ measured: 0, failedByEndpoint: 1, isRehearsal: false });
+  }, 20_000);
+});

@@ -1,0 +1,45 @@
+// Whom a command asks: the rehearsal model, or a model of an endpoint. Refuses an address that holds a secret.
+
+import type { ChatPort } from '../../core/llm';
+import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
+import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+
+export interface ChatModel {
+  readonly model: string;
+  readonly rehearsal: boolean;
+  readonly baseUrl?: string;
+}
+
+/** From `--model` and `--base-url`. */
+export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string): ChatModel {
+  const model = args.value('model')?.trim();
+  const names = rehearsalModels.map(({ id }) => id);
+  if (!model) throw new UsageError(`--model is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
+  const address = args.value('base-url');
+  if (isRehearsalModel(model)) {
+    if (address !== undefined) input.log(`note: ${model} runs without an endpoint; --base-url is not used.`);
+    return { model, rehearsal: true };
+  }
+  if (address === undefined) {
+    throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
+  }
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${address}".`);
+  }
+  // The address is written down with the results; a key must never be.
+  if (url.username !== '' || url.password !== '' || url.search !== '') {
+    throw new UsageError('--base-url holds a user name, a password or a query; the key belongs in OPENAI_API_KEY.');
+  }
+  return { model, rehearsal: false, baseUrl: address };
+}
+
+/** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
+export async function openChat(model: Pick<ChatModel, 'baseUrl'>, input: CommandInput): Promise<ChatPort> {
+  const { createOpenAiChat } = await import('../../adapters/openai');
+  if (model.baseUrl !== undefined) {
+    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' });
+  }
+  const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
+  return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
+}

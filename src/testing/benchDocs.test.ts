@@ -1,0 +1,98 @@
+// The tables of docs/task-bench.md are what the bench has and gives. UPDATE_DOCS=1 writes them anew.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  type BenchMeasures,
+  benchCategories,
+  benchTable,
+  benchTasks,
+  benchTools,
+  type CellResult,
+  defaultBenchSettings,
+  measureControlFlow,
+  type Rate,
+  runBench,
+  strategyLabel,
+} from '../core/taskBench';
+import { createBenchAgent } from './benchAgent';
+
+const path = resolve(import.meta.dirname, '../../docs/task-bench.md');
+
+const table = (head: readonly string[], rows: readonly (readonly (number | string)[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+function tasksTable(): string {
+  const count = (amount: number, word: string) =>
+    `${amount} ${word}${amount === 1 ? '' : word === 'branch' ? 'es' : 's'}`;
+  const rows = benchTasks.map(({ id, title, category, difficulty, reference, examples, tests }) => {
+    const { calls, branches, loops } = measureControlFlow(reference);
+    const flow = [
+      count(calls, 'call'),
+      ...(branches > 0 ? [count(branches, 'branch')] : []),
+      ...(loops > 0 ? [count(loops, 'loop')] : []),
+    ];
+    return [`\`${id}\``, title, category, difficulty, flow.join(', '), `${examples.length} + ${tests.length}`];
+  });
+  return table(['task', 'title', 'category', 'difficulty', 'reference', 'examples + tests'], rows);
+}
+
+const toolsTable = () =>
+  table(
+    ['about', 'tools'],
+    benchCategories.map((category) => {
+      const own = benchTools.filter((tool) => tool.category === category);
+      return [`${category} (${own.length})`, own.map(({ schema }) => `\`${schema.name}\``).join(', ')];
+    }),
+  );
+
+async function referenceTable(): Promise<string> {
+  const plan = {
+    ...defaultBenchSettings,
+    model: 'reference agent',
+    tasks: benchTasks.map(({ id }) => id),
+    strategies: ['es-plan-plan', 'miner'] as const,
+  };
+  const { results } = await runBench(plan, { chat: createBenchAgent() });
+  const share = ({ count, n }: Rate) => `${count} of ${n}`;
+  const row = (group: string, name: string, { caseRate, testRate, graphValidity }: BenchMeasures) => [
+    group,
+    name,
+    share(caseRate),
+    share(testRate),
+    share(graphValidity),
+  ];
+  const rows = benchTable(results)
+    .filter(({ kind }) => kind !== 'category')
+    .flatMap(({ name, rows: own }) =>
+      own.map(({ strategy, measures }) => row(name, strategyLabel(strategy), measures)),
+    );
+  return [
+    table(['tasks', 'strategy', 'CRate', 'TRate', 'graph validity'], rows),
+    '',
+    `The miner is not right on: ${missed(results)}.`,
+  ].join('\n');
+}
+
+function missed(results: readonly CellResult[]): string {
+  const wrong = results.flatMap((result) =>
+    result.kind === 'measured' && result.strategy === 'miner' && !result.isRight
+      ? [`\`${result.task}\` (${result.tests.filter(({ passed }) => passed).length} of ${result.tests.length} tests)`]
+      : [],
+  );
+  return wrong.length === 0 ? 'none' : wrong.join(', ');
+}
+
+it('docs/task-bench.md lists the tasks and the tools, and what the reference agent and the miner get', async () => {
+  const page = readFileSync(path, 'utf8');
+  const parts = { tasks: tasksTable(), tools: toolsTable(), reference: await referenceTable() };
+  let real = page;
+  for (const [name, text] of Object.entries(parts)) {
+    const place = new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- /${name} -->)`);
+    expect(page).toMatch(place);
+    real = real.replace(place, () => `\n${text}\n\n`);
+  }
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(path, real);
+  else expect(page).toBe(real);
+});
