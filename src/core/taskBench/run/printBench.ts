@@ -176,7 +176,7 @@ function kindsOf(kinds: Readonly<Record<string, number>>): Pick<BenchFigure, 'no
 
 function tokensOf({ n, prompt, completion, estimated }: Tokens): BenchFigure {
   if (prompt === undefined || completion === undefined) return { text: '–', n: 'n 0' };
-  const whole = (value: number) => Math.round(value).toLocaleString('en');
+  const whole = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
   return {
     text: `${estimated ? '~' : ''}${whole(prompt + completion)}`,
     n: `n ${n}`,
