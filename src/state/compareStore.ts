@@ -108,6 +108,9 @@ export type CompareStore = StoreApi<CompareState>;
 
 const noTraces: readonly Trace[] = [];
 
+const lookedAt = (viewport: CompareState['viewport']): CompareState['viewport'] =>
+  viewport && { ...viewport, by: 'authored' };
+
 export function createCompareStore(ports: ComparePorts): CompareStore {
   let round = 0;
   let comparing = 0;
@@ -139,7 +142,8 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         shown: candidates.some((candidate) => candidate.id === shown) ? shown : id,
         result,
         corrections: corrected.of(documentId(), id),
-        ...(isOther ? { selected: undefined, viewport: undefined } : {}),
+        // The authored side fits itself anew; where that moves nothing, both look where they looked.
+        ...(isOther ? { selected: undefined, viewport: lookedAt(get().viewport) } : {}),
       };
     };
 

@@ -65,6 +65,8 @@ export interface ShellState {
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
+  /** Pixels that what the bottom panel holds asks for; it grows to them once and is never made smaller. */
+  readonly bottomRoom: number;
   readonly dialog: ShellDialog | undefined;
   /** Undefined for the one that the document is not written in. */
   readonly format: ShownFormat | undefined;
@@ -86,6 +88,8 @@ export interface ShellState {
   setRightTab(tab: RightTab): void;
   setBottomTab(tab: BottomTab): void;
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
+  /** Room for what a tab of the bottom panel holds; a person who makes it smaller afterwards is not argued with. */
+  askForRoom(pixels: number): void;
   openDialog(dialog: ShellDialog, input?: string): void;
   closeDialog(): void;
   /** Shows the open document in a format, in the author's right panel. */
@@ -111,6 +115,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     leftOpen: initial.leftOpen,
     rightOpen: true,
     bottomOpen: true,
+    bottomRoom: 0,
     dialog: undefined,
     format: undefined,
     allFormats: false,
@@ -128,6 +133,9 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
       if (panel === 'left') set({ leftOpen: open ?? !get().leftOpen });
       if (panel === 'right') set({ rightOpen: open ?? !get().rightOpen });
       if (panel === 'bottom') set({ bottomOpen: open ?? !get().bottomOpen });
+    },
+    askForRoom: (pixels) => {
+      if (pixels > get().bottomRoom) set({ bottomRoom: pixels });
     },
     openDialog: (dialog, dialogInput = '') => set({ dialog, dialogInput }),
     closeDialog: () => set({ dialog: undefined }),

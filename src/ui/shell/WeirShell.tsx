@@ -96,6 +96,11 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
   const leftPanel = useOpenPanel('left');
   const rightPanel = useOpenPanel('right');
   const bottomPanel = useOpenPanel('bottom');
+  const bottomRoom = useShell((state) => state.bottomRoom);
+  useEffect(() => {
+    const handle = bottomPanel.ref.current;
+    if (handle && !handle.isCollapsed() && handle.getSize().inPixels < bottomRoom) handle.resize(bottomRoom);
+  }, [bottomRoom, bottomPanel.ref]);
   return (
     <div className={styles.shell} data-testid={testIds.shell}>
       {header}

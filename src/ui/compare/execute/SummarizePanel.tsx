@@ -12,6 +12,7 @@ import { AskedModel } from './AskedModel';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 import { ExecutionSteps } from './RolloutCard';
+import { useRoom } from './useRoom';
 import { countOf, tellTokens } from './words';
 
 const methods = [
@@ -21,6 +22,7 @@ const methods = [
 
 /** Left by whom and from which traces, right the workflow as it grows. */
 export function SummarizePanel() {
+  useRoom();
   return (
     <div className={styles.panel} data-testid={testIds.summarize}>
       <BuildForm />
@@ -205,6 +207,22 @@ function BuildProgress({ building }: { readonly building: Building }) {
           </Button>
         )}
       </header>
+      {summary && (
+        <dl className={styles.tokens}>
+          <div>
+            <dt>Execute phase</dt>
+            <dd>
+              {building.executeTokens === undefined
+                ? 'not known: some of the traces are recorded sessions'
+                : `${building.executeTokens.toLocaleString('en')} tokens`}
+            </dd>
+          </div>
+          <div>
+            <dt>Summarize phase</dt>
+            <dd>{tellTokens(summary.tokens)}</dd>
+          </div>
+        </dl>
+      )}
       {failed && (
         <p className={styles.problem} role="alert">
           <CircleAlert size={14} />
@@ -227,22 +245,6 @@ function BuildProgress({ building }: { readonly building: Building }) {
       )}
       <ExecutionSteps steps={steps} outcome={undefined} />
       <div ref={end} />
-      {summary && (
-        <dl className={styles.tokens}>
-          <div>
-            <dt>Execute phase</dt>
-            <dd>
-              {building.executeTokens === undefined
-                ? 'not known: some of the traces are recorded sessions'
-                : `${building.executeTokens.toLocaleString('en')} tokens`}
-            </dd>
-          </div>
-          <div>
-            <dt>Summarize phase</dt>
-            <dd>{tellTokens(summary.tokens)}</dd>
-          </div>
-        </dl>
-      )}
     </>
   );
 }

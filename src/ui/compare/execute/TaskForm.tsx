@@ -157,7 +157,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
       {chosen && (
         <div>
           <Button tone="quiet" icon={<FlaskConical size={13} />} onClick={() => void openReference(chosen.id)}>
-            Open its reference as a document
+            Open its reference
           </Button>
         </div>
       )}

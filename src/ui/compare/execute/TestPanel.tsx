@@ -19,10 +19,12 @@ import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { useExecute, useTests } from './openExecute';
 import { shownNode } from './shownNode';
+import { useRoom } from './useRoom';
 import { countOf } from './words';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
+  useRoom();
   const result = useCompare((state) => state.result);
   const graph = result?.candidate.executable;
   useToolsOfCandidate();
@@ -89,7 +91,7 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
   return (
     <>
       <header className={styles.head}>
-        <h2>{label ?? 'No workflow'}</h2>
+        <h2 title={label}>{label ?? 'No workflow'}</h2>
         <IconButton label="Open a workflow that runs" onClick={() => input.current?.click()}>
           <FileUp size={15} />
         </IconButton>
