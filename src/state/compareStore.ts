@@ -59,6 +59,8 @@ export interface CompareState {
   readonly warnings: readonly string[];
   /** Node or edge selected on either side, by side. */
   readonly selected: Selected | undefined;
+  /** Nodes that are lit on each side, by what is chosen in a panel. */
+  readonly lit: Readonly<Record<Side, readonly string[]>> | undefined;
   /** Pan and zoom of both canvases, and the one that was moved last. */
   readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
 
@@ -88,6 +90,7 @@ export interface CompareState {
   /** The rebuilt workflow as a new document; a message when it has no such form. */
   openRebuilt(kind: 'pdl' | 'mermaid'): Promise<string | undefined>;
   select(selected: CompareState['selected']): void;
+  light(lit: CompareState['lit']): void;
   setViewport(by: Side, viewport: LinkedViewport): void;
 }
 
@@ -143,7 +146,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         result,
         corrections: corrected.of(documentId(), id),
         // The authored side fits itself anew; where that moves nothing, both look where they looked.
-        ...(isOther ? { selected: undefined, viewport: lookedAt(get().viewport) } : {}),
+        ...(isOther ? { selected: undefined, lit: undefined, viewport: lookedAt(get().viewport) } : {}),
       };
     };
 
@@ -277,6 +280,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       problem: undefined,
       warnings: [],
       selected: undefined,
+      lit: undefined,
       viewport: undefined,
 
       choose: (chosen) => {
@@ -360,6 +364,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         return result && (await loadMergeDesk()).openRebuilt(ports.workspace, result, kind);
       },
       select: (selected) => set({ selected }),
+      light: (lit) => set({ lit }),
       setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
     };
   });

@@ -1,9 +1,10 @@
-// The part of Execute-Summarize that costs without a model: mining a workflow that runs. Plain data in and out, for it
-// runs in a worker where there is one.
+// The parts of Execute-Summarize that cost without a model: mining a workflow that runs, and the behaviour of two
+// workflows. Plain data in and out, for they run in a worker where there is one.
 
+import type { WorkflowGraph } from '../core/graph';
 import type { ToolSchema } from '../core/llm';
 import type { Trace } from '../core/logs';
-import { type MinedExecutable, mineExecutable } from '../core/reconstruct';
+import { type BehaviourComparison, compareBehaviour, type MinedExecutable, mineExecutable } from '../core/reconstruct';
 import type { JsonObject, JsonValue } from '../core/support';
 
 export interface MineRunnable {
@@ -17,15 +18,23 @@ export interface MineRunnable {
   readonly noise: number;
 }
 
-export type AsideQuestion = MineRunnable;
-export type AsideAnswer<Q extends AsideQuestion> = Q extends MineRunnable ? MinedExecutable : never;
+export interface BehaviourQuestion {
+  readonly kind: 'behaviour';
+  readonly gold: WorkflowGraph;
+  readonly candidate: WorkflowGraph;
+}
+
+export type AsideQuestion = MineRunnable | BehaviourQuestion;
+export type AsideAnswer<Q extends AsideQuestion> = Q extends MineRunnable ? MinedExecutable : BehaviourComparison;
 
 /** Rejects with the signal's reason, and ends the work, when nobody wants the answer any more. */
 export interface ExecuteAside {
   ask<Q extends AsideQuestion>(question: Q, signal: AbortSignal): Promise<AsideAnswer<Q>>;
 }
 
-export function answerAside({ traces, inputs, answers, tools, noise }: AsideQuestion): MinedExecutable {
+export function answerAside(question: AsideQuestion): MinedExecutable | BehaviourComparison {
+  if (question.kind === 'behaviour') return compareBehaviour(question.gold, question.candidate);
+  const { traces, inputs, answers, tools, noise } = question;
   return mineExecutable(traces, { inputs, answers, noise, ...(tools.length > 0 ? { tools } : {}) });
 }
 

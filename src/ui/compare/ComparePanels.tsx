@@ -14,6 +14,7 @@ const CompareChanges = later(async () => (await import('./CompareChanges')).Comp
 const ExecutePanel = later(async () => (await import('./execute/ExecutePanel')).ExecutePanel);
 const SummarizePanel = later(async () => (await import('./execute/SummarizePanel')).SummarizePanel);
 const TestPanel = later(async () => (await import('./execute/TestPanel')).TestPanel);
+const PathsPanel = later(async () => (await import('./execute/PathsPanel')).PathsPanel);
 
 interface PanelTab<Id extends string> {
   readonly id: Id;
@@ -32,6 +33,7 @@ const rightTabs: readonly PanelTab<RightTab>[] = [
   { id: 'scores', label: 'Scores', content: <CompareScores /> },
   { id: 'evidence', label: 'Evidence', content: <CompareEvidence /> },
   { id: 'changes', label: 'Changes', content: <CompareChanges />, badge: <ChangesBadge /> },
+  { id: 'paths', label: 'Paths', content: <PathsPanel /> },
 ];
 
 const bottomTabs: readonly PanelTab<BottomTab>[] = [

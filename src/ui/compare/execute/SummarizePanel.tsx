@@ -181,6 +181,8 @@ function BuildProgress({ building }: { readonly building: Building }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest call is brought into sight when there is one.
   useEffect(() => {
     if (phase === 'running') end.current?.scrollIntoView({ block: 'nearest' });
+    // What it lacks and what it cost stand above.
+    else end.current?.parentElement?.scrollTo({ top: 0 });
   }, [steps.length, phase]);
   const failed = summary?.outcome.kind === 'failed' ? summary.outcome : undefined;
   return (

@@ -204,7 +204,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
           </Button>
         ) : (
           <Button type="submit" tone="primary" icon={<Play size={13} />}>
-            Run once
+            Run
           </Button>
         )}
       </div>

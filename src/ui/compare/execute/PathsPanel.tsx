@@ -1,0 +1,235 @@
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Score, WorkflowGraph } from '../../../core/graph';
+import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct';
+import { looseName } from '../../../core/support';
+import type { Reconstruction } from '../../../state/reconstruction';
+import { Message } from '../../shell/primitives/Message';
+import { useCompare, useWeir } from '../../shell/weirContext';
+import { testIds } from '../../testIds';
+import styles from './Execute.module.css';
+import { openExecute } from './openExecute';
+import { countOf } from './words';
+
+type Answer = { readonly of: Reconstruction } & (
+  | { readonly kind: 'compared'; readonly behaviour: BehaviourComparison }
+  | { readonly kind: 'failed'; readonly message: string }
+);
+
+/** White box: what the two workflows are made of, and which runs only one of them allows. */
+export function PathsPanel() {
+  const weir = useWeir();
+  const result = useCompare((state) => state.result);
+  const [answer, setAnswer] = useState<Answer | undefined>(undefined);
+  useEffect(() => {
+    if (!result) return;
+    const control = new AbortController();
+    const question = { kind: 'behaviour', gold: result.source, candidate: result.candidate.graph } as const;
+    openExecute(weir)
+      .aside.ask(question, control.signal)
+      .then(
+        (behaviour) => setAnswer({ kind: 'compared', of: result, behaviour }),
+        (error: unknown) => {
+          if (control.signal.aborted) return;
+          const message = error instanceof Error ? error.message : String(error);
+          setAnswer({ kind: 'failed', of: result, message });
+        },
+      );
+    return () => control.abort();
+  }, [weir, result]);
+  if (!result) return <p className={styles.nothing}>Paths stand here once a workflow is rebuilt from traces.</p>;
+  if (answer?.of !== result)
+    return (
+      <p className={styles.nothing} role="status">
+        Comparing the behaviour ...
+      </p>
+    );
+  if (answer.kind === 'failed')
+    return (
+      <p className={styles.nothing} role="alert">
+        The behaviour could not be compared: {answer.message}
+      </p>
+    );
+  return <Behaviour result={result} behaviour={answer.behaviour} />;
+}
+
+function Behaviour({
+  result,
+  behaviour,
+}: {
+  readonly result: Reconstruction;
+  readonly behaviour: BehaviourComparison;
+}) {
+  const { overlap, equivalence, paths } = behaviour;
+  return (
+    <div className={styles.paths} data-testid={testIds.paths}>
+      <Verdict equivalence={equivalence} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">White box, against the authored</th>
+            <th scope="col">Precision</th>
+            <th scope="col">Recall</th>
+            <th scope="col">F1</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Calls" score={overlap.nodes} definition="Calls by name, and how often each stands in the graph." />
+          <Row
+            name="Succession"
+            score={overlap.edges}
+            definition="Which call can follow which, with nothing but conditions between."
+          />
+          <Row
+            name="Branches"
+            score={overlap.branches}
+            definition="Ways out of a decision: what comes next on this way, and on the others. Conditions are not looked at."
+          />
+          <Row
+            name="Conditions"
+            score={overlap.conditions}
+            definition="Ways out of a decision: their condition in one spelling, and what comes next."
+          />
+          <Row
+            name="Paths"
+            score={paths}
+            definition="Precision: share of the rebuilt workflow's listed runs that the authored one allows. Recall: share of the authored one's that the rebuilt one allows."
+          />
+        </tbody>
+      </table>
+      <PathList
+        title="Missing paths"
+        none="None of the listed runs of the authored workflow is missing."
+        words={paths.missing}
+        result={result}
+      />
+      <PathList
+        title="Spurious paths"
+        none="The rebuilt workflow allows none that the authored one does not."
+        words={paths.spurious}
+        result={result}
+      />
+      <p className={styles.note}>
+        {countOf(paths.gold, 'run')} of the authored and {paths.candidate} of the rebuilt workflow were listed, loops
+        taken at most {paths.rounds} times, at most {paths.maxPaths} runs of each.{' '}
+        {paths.bounds.length === 0
+          ? 'That is all of them, but for the orders of branches side by side.'
+          : `There are more: the list ends at the bound of ${paths.bounds.map((bound) => boundWords[bound]).join(' and of ')}.`}
+        {paths.undecided > 0 && ` ${countOf(paths.undecided, 'run')} could not be looked up within the bound.`}
+      </p>
+      <p className={styles.note}>
+        Two workflows that differ here may still solve the same task: the test says whether.
+      </p>
+    </div>
+  );
+}
+
+const boundWords = { rounds: 'loops', paths: 'runs', states: 'states' } as const;
+
+function Row({ name, score, definition }: { name: string; score: Score; definition: string }) {
+  const fixed = (value: number) => value.toFixed(3);
+  return (
+    <tr title={definition}>
+      <th scope="row">{name}</th>
+      <td>{fixed(score.precision)}</td>
+      <td>{fixed(score.recall)}</td>
+      <td>
+        <b>{fixed(score.f1)}</b>
+      </td>
+    </tr>
+  );
+}
+
+const wordOf = (word: readonly string[]) => (word.length === 0 ? 'no call at all' : word.join(' → '));
+
+function Verdict({ equivalence }: { readonly equivalence: Equivalence }) {
+  switch (equivalence.kind) {
+    case 'equivalent':
+      return (
+        <p className={styles.verdictBox} data-equivalence="yes">
+          <CircleCheck size={15} />
+          <span>Equivalent: every run of the one is a run of the other.</span>
+        </p>
+      );
+    case 'different':
+      return (
+        <p className={styles.verdictBox} data-equivalence="no">
+          <CircleAlert size={15} />
+          <span>
+            Not equivalent. A shortest run that only the {equivalence.acceptedBy === 'gold' ? 'authored' : 'rebuilt'}{' '}
+            workflow has: <code>{wordOf(equivalence.word)}</code>
+          </span>
+        </p>
+      );
+    case 'undecided':
+      return (
+        <p className={styles.verdictBox} data-equivalence="open">
+          <CircleHelp size={15} />
+          <span>
+            Undecided. <Message text={equivalence.reason} />
+          </span>
+        </p>
+      );
+  }
+}
+
+/** As many as a person reads. */
+const shownPaths = 40;
+
+function PathList({
+  title,
+  none,
+  words,
+  result,
+}: {
+  readonly title: string;
+  readonly none: string;
+  readonly words: readonly (readonly string[])[];
+  readonly result: Reconstruction;
+}) {
+  const light = useCompare((state) => state.light);
+  const lit = useCompare((state) => state.lit);
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title}
+        {words.length > 0 && ` (${words.length})`}
+      </h3>
+      {words.length === 0 ? (
+        <p className={styles.note}>{none}</p>
+      ) : (
+        <ul className={styles.pathList}>
+          {words.slice(0, shownPaths).map((word) => {
+            const text = wordOf(word);
+            const isChosen = lit !== undefined && chosen === text;
+            return (
+              <li key={text}>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => {
+                    setChosen(isChosen ? undefined : text);
+                    light(isChosen ? undefined : placesOf(word, result));
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {words.length > shownPaths && (
+        <p className={styles.note}>{words.length - shownPaths} longer ones are not shown.</p>
+      )}
+    </section>
+  );
+}
+
+function placesOf(word: readonly string[], { authored, rebuilt }: Reconstruction) {
+  const names = new Set(word.map(looseName));
+  const within = (graph: WorkflowGraph) =>
+    graph.nodes.flatMap((node) => (names.has(looseName(node.ref ?? node.label)) ? [node.id] : []));
+  return { authored: within(authored), rebuilt: within(rebuilt) };
+}
