@@ -14,7 +14,7 @@ import styles from './CompareCanvas.module.css';
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
-/** What a hunk is about, lit. */
+/** What a hunk or a path is about, lit. */
 function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
   if (!ids || ids.length === 0) return view;
   const lit = new Set(ids);
@@ -44,7 +44,9 @@ function Pane({
     () => new Map(result.comparison.matching.flatMap(([a, r]) => (side === 'authored' ? [[r, a]] : [[a, r]]))),
     [result, side],
   );
-  const lit = useCompare((state) => state.hunks?.find(({ id }) => id === state.litHunk)?.places[side]);
+  const lit = useCompare(
+    (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
+  );
   const view = useMemo(() => lightPlaces(result.view[side], lit), [result, side, lit]);
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;

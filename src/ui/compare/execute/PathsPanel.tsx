@@ -20,6 +20,9 @@ type Answer = { readonly of: Reconstruction } & (
 export function PathsPanel() {
   const weir = useWeir();
   const result = useCompare((state) => state.result);
+  const light = useCompare((state) => state.light);
+  // What is lit belongs to this panel.
+  useEffect(() => () => light(undefined), [light]);
   const [answer, setAnswer] = useState<Answer | undefined>(undefined);
   useEffect(() => {
     if (!result) return;
