@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './expectAccessible';
 import { StudioPage } from './studioPage';
 import { readCorpus } from './texts';
 
@@ -85,6 +86,143 @@ test('a log file is opened, compared and closed again', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /session\.jsonl/ })).toBeChecked();
   await page.getByRole('button', { name: 'Close session.jsonl' }).click();
   await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
+  studio.expectNoErrors();
+});
+
+/** The demo's session, in which a department is looked up by another tool: a call more and a call less. */
+async function compareOther(studio: StudioPage): Promise<void> {
+  const text = jsonl(await studio.log()).replaceAll('check_department', 'look_up_ward');
+  const { page } = studio;
+  await page
+    .getByLabel('Log to open')
+    .setInputFiles({ name: 'other.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 2 traces');
+  const run = page.getByRole('tabpanel', { name: 'Traces' }).getByRole('checkbox', { checked: true }).nth(1);
+  await run.uncheck();
+  await expect(studio.at('compareScores')).toContainText('Trace miner over 1 trace;');
+}
+
+const factOf = (studio: StudioPage, name: string) =>
+  studio.at('compareScores').locator('dl > div').filter({ hasText: name }).locator('dd');
+
+test('the matching is corrected by hand, and marks, places and scores follow at once', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await compareDemo(studio);
+  await compareOther(studio);
+  await expect(factOf(studio, 'Added')).toHaveText('1');
+  const before = Number(await factOf(studio, 'Matched').innerText());
+  // What a score means is said to the keyboard too.
+  await studio.at('compareScores').getByRole('button', { name: 'Chain, all orders' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('tooltip')).toContainText('Longest run of matched nodes');
+  await expect(page.getByRole('tooltip')).toContainText('0.6 alike');
+  await studio.at('compareRebuilt').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }).click();
+  const evidence = studio.at('compareEvidence');
+  await expect(evidence).toContainText('Matched with nothing');
+  await evidence.getByRole('button', { name: 'Match with ...' }).click();
+  await page.getByRole('menuitem', { name: /^check_department/ }).click();
+  await expect(evidence).toContainText('Matched with check_department, by hand');
+  await studio.tab('Scores');
+  await expect(factOf(studio, 'Added')).toHaveText('0');
+  await expect(factOf(studio, 'Matched')).toHaveText(String(before + 1));
+  await expect(studio.at('compareScores')).toContainText('1 pair was matched by hand.');
+  const placeOf = (side: 'compareAuthored' | 'compareRebuilt', name: string) =>
+    studio
+      .at(side)
+      .locator('.react-flow__node')
+      .filter({ hasText: name })
+      .evaluate((element) => (element as HTMLElement).style.transform);
+  expect(await placeOf('compareRebuilt', 'look_up_ward')).toBe(await placeOf('compareAuthored', 'check_department'));
+  await expectAccessible(studio, 'scores with a correction');
+  await page.getByRole('button', { name: /^Take back: check_department/ }).click();
+  await expect(factOf(studio, 'Added')).toHaveText('1');
+  await expect(page.getByRole('region', { name: 'Matched by hand' })).toHaveCount(0);
+  studio.expectNoErrors();
+});
+
+test('an edge shows what went over it, and opens the run there', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await compareDemo(studio);
+  await studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'query_appointment' }).click();
+  const evidence = studio.at('compareEvidence');
+  await evidence.getByRole('button', { name: 'check_department → query_appointment' }).click();
+  await expect(evidence).toContainText(/1 trace of 1 went over it, \d+ times? in all/);
+  await evidence
+    .getByRole('button', { name: /^event \d+$/ })
+    .first()
+    .click();
+  await expect(studio.at('conversation')).toBeVisible();
+  studio.expectNoErrors();
+});
+
+test('a hunk is accepted into the document and undone; the whole workflow opens as a document', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await compareDemo(studio);
+  await compareOther(studio);
+  const before = await studio.source();
+  await studio.tab('Changes');
+  const changes = studio.at('compareChanges');
+  const add = changes.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Add “look_up_ward”' }) });
+  await expect(add).toContainText('1 of 1 trace did it');
+  await expect(add.getByRole('region', { name: 'Text of the change' })).toContainText('API.look_up_ward');
+  await add.hover();
+  await expect(
+    studio.at('compareRebuilt').locator('.react-flow__node [data-highlighted]').filter({ hasText: 'look_up_ward' }),
+  ).toBeVisible();
+  await expectAccessible(studio, 'changes');
+  await add.getByRole('button', { name: 'Accept hunk' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(add).toHaveCount(0);
+  await expect.poll(() => studio.source()).toContain('- name: look_up_ward');
+  expect(await studio.source()).toContain('API.look_up_ward(');
+  await expect(
+    studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: 'look_up_ward' }),
+  ).toBeVisible();
+  await studio.tab('Scores');
+  await expect(factOf(studio, 'Added')).toHaveText('0');
+  await page.keyboard.press('Control+z');
+  await studio.expectSource(before);
+  await expect(factOf(studio, 'Added')).toHaveText('1');
+  await studio.tab('Changes');
+  await expect(add).toBeVisible();
+  await changes.getByRole('button', { name: 'Accept all that can be' }).click();
+  await expect(add).toHaveCount(0);
+  await expect.poll(() => studio.source()).toContain('look_up_ward');
+  await page.keyboard.press('Control+z');
+  await studio.expectSource(before);
+  await changes.getByRole('button', { name: 'Open as new document' }).click();
+  await page.getByRole('menuitem', { name: 'As PDL' }).click();
+  await studio.expectTitle('Hospital appointment, rebuilt');
+  await expect.poll(() => studio.source()).toContain('API.look_up_ward(');
+  await studio.tab('Problems');
+  await expect(page.getByRole('tabpanel', { name: /Problems/ })).not.toContainText('syntax');
+  studio.expectNoErrors();
+});
+
+test('a flowchart is compared and changed as a procedure is', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await compareDemo(studio);
+  const events = await studio.log();
+  await studio.mode('Author');
+  await studio.paste(
+    'flowchart TD\n  s([Start]) --> a[check_hospital]\n  %% stays\n  a --> b[query_appointment]\n  b --> c[register_hospital]\n  c --> e([End])\n',
+  );
+  await studio.mode('Compare');
+  await page.getByLabel('Log to open').setInputFiles({
+    name: 'session.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(jsonl(events)),
+  });
+  await expect(factOf(studio, 'Matched')).toHaveText('3');
+  await studio.tab('Changes');
+  const changes = studio.at('compareChanges');
+  await changes.getByRole('button', { name: 'Accept hunk: Add “check_department”' }).click();
+  await expect.poll(() => studio.source()).toContain('check_department');
+  expect(await studio.source()).toContain('%% stays');
+  await studio.tab('Scores');
+  await expect(factOf(studio, 'Matched')).toHaveText('4');
+  await page.keyboard.press('Control+z');
+  await expect(factOf(studio, 'Matched')).toHaveText('3');
   studio.expectNoErrors();
 });
 

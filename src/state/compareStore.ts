@@ -1,6 +1,7 @@
 // Reconstruction side by side: which traces are taken, the workflows rebuilt from them (by the miner, or elsewhere), and
 // how each compares with the open document. Everything but the choice of traces, the candidates and the corrections of the
-// matching is derived.
+// matching is derived. Above 300 lines because rounds of mining, candidates, corrections and hunks all end in what is shown,
+// and must not overtake each other.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkflowGraph } from '../core/graph';
