@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { printExecutable } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import { readLogFile, type Trace } from '../../core/logs';
 import {
@@ -5,30 +7,82 @@ import {
   collapseToCalls,
   compareWorkflows,
   measureFitness,
+  mineExecutable,
   mineTraces,
   type WorkflowComparison,
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';
 import { loadWorkflow, usable } from '../loadWorkflow';
-import { type Command, type CommandInput, maxLogBytes, UsageError } from '../outcome';
+import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { numberOf } from '../parseArgs';
+import { executeOptions } from '../summarize/executeStage';
+import type { Rebuilt } from '../summarize/rebuilt';
+import { summarizeByModel } from '../summarize/summarizeByModel';
 import { plural } from '../wording';
 
-const usage = 'Usage: weir summarize LOG... [--compare FILE] [--json]';
+const usage =
+  'Usage: weir summarize LOG... [--noise X] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json] [--json]';
+
+/** Options that mean nothing without a model. */
+const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
 
 export const summarize: Command = {
   usage,
-  options: { compare: { value: true, help: 'Workflow to compare the rebuilt one with' } },
+  options: {
+    compare: { value: true, help: 'Workflow to compare the rebuilt one with' },
+    noise: {
+      value: true,
+      help: 'Without a model: what fewer than this share of the logs do is left out; 0 by default',
+    },
+    model: {
+      value: true,
+      help: 'Builds the graph: a model of the endpoint, or rehearsal (no language model); without it the miner does',
+    },
+    'base-url': { value: true, help: 'OpenAI-compatible endpoint; its key is read from OPENAI_API_KEY' },
+    strategy: { value: true, help: 'How the model builds: react (default) or plan-and-build' },
+    calls: { value: true, help: "Calls as JSON in the reply's text (default) or as native tool calls: text or tools" },
+    traces: { value: true, help: 'Which executions are summarized: all (default), all-success or random-success' },
+    seed: { value: true, help: 'Seed of requests and of the draw; 1 by default' },
+    execute: { value: true, help: 'In place of logs: a task in words for the model to solve first, or bench:ID' },
+    'execute-strategy': { value: true, help: 'How it is solved: react (default) or plan-and-execute' },
+    rollouts: { value: true, help: 'How often it is solved; 3 by default' },
+    tools: { value: true, help: 'Functions of the task: a tool file with definitions and how they answer' },
+    inputs: { value: true, help: 'Inputs of the task, a JSON object' },
+    out: { value: true, help: 'File for the graph that runs (JSON)' },
+  },
   async run(args, input) {
-    if (args.positional.length === 0) throw new UsageError(`No log is given. ${usage}`);
+    if (args.positional.length === 0 && args.value('execute') === undefined) {
+      throw new UsageError(`No log is given. ${usage}`);
+    }
+    const out = args.value('out');
+    const read = [...args.positional, args.value('compare'), args.value('tools')];
+    if (out !== undefined && read.some((file) => file !== undefined && resolve(file) === resolve(out))) {
+      throw new UsageError(`--out ${out} would overwrite a file that is read.`);
+    }
+    if (args.value('model') === undefined) {
+      const stray = [...modelOptions, ...executeOptions].find((name) => args.value(name) !== undefined);
+      if (stray !== undefined) throw new UsageError(`--${stray} needs --model: the trace miner asks nobody. ${usage}`);
+    } else if (args.value('noise') !== undefined) {
+      throw new UsageError('--noise is for the trace miner; a model is given the traces as they are.');
+    }
+    if (args.value('execute') !== undefined && args.positional.length > 0) {
+      throw new UsageError('--execute takes the place of logs: give one of them.');
+    }
     const traces: Trace[] = [];
     for (const file of args.positional) traces.push(...(await readTraces(file, input)));
-    const { graph, notes } = mineTraces(traces);
-    const validity = checkValidity(graph);
-    const { fitness, exact } = measureFitness(graph, traces);
+    const built =
+      args.value('model') === undefined ? mine(traces, args) : await summarizeByModel(traces, args, input, usage);
+    const { graph, validity, executable, notes } = built;
+    const { fitness, exact } = measureFitness(graph, built.traces);
     const against = args.value('compare');
     const comparison = against === undefined ? undefined : await compareWith(against, graph, input);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
+    if (out !== undefined && executable) {
+      const sink = input.openLog(out);
+      sink.append(printExecutable(executable));
+      sink.close();
+    }
     const json = {
       graph: buildGraphView(graph),
       validity,
@@ -36,16 +90,38 @@ export const summarize: Command = {
       chain: comparison ? scoreOf(comparison.chain) : null,
       graphScore: comparison ? scoreOf(comparison.graphScore) : null,
       fitness,
+      ...(executable ? { executable } : {}),
+      ...built.json,
     };
+    const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...edgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${plural(traces.length, 'session')}, fitness ${fitness.toFixed(3)}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}, ${validity.valid ? 'valid' : 'not valid'}`,
+      ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
+      ...(out !== undefined && executable ? [out] : []),
     ].join('\n');
-    return { exitCode: 0, json, text };
+    return { exitCode: built.hasFailed ? 1 : 0, json, text };
   },
 };
+
+/** The graph that runs is bound only where it is wanted: it takes longer than the mining. */
+function mine(traces: readonly Trace[], args: ParsedArgs): Rebuilt {
+  const noise = numberOf(args, 'noise', 0, { min: 0, max: 1 });
+  const { graph, notes } = mineTraces(traces, { noise });
+  const bound = args.value('out') === undefined ? undefined : mineExecutable(traces, { noise });
+  return {
+    graph,
+    validity: checkValidity(graph),
+    ...(bound ? { executable: bound.executable } : {}),
+    traces,
+    notes: [...notes, ...(bound?.notes ?? [])],
+    json: {},
+    lines: [],
+    hasFailed: false,
+  };
+}
 
 async function readTraces(file: string, input: CommandInput): Promise<readonly Trace[]> {
   const name = file === '-' ? 'stdin' : file;

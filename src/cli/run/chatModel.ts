@@ -10,9 +10,10 @@ export interface ChatModel {
   readonly baseUrl?: string;
 }
 
-/** From `--model` and `--base-url`. */
+/** From `--model` and `--base-url`; `rehearsal` alone is the compliant one. */
 export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string): ChatModel {
-  const model = args.value('model')?.trim();
+  const written = args.value('model')?.trim();
+  const model = written === 'rehearsal' ? 'rehearsal-compliant' : written;
   const names = rehearsalModels.map(({ id }) => id);
   if (!model) throw new UsageError(`--model is missing: ${names.join(', ')}, or a model of --base-url. ${usage}`);
   const address = args.value('base-url');

@@ -70,6 +70,7 @@ export async function summarizeExecutions(
     }
     const messages: ChatMessage[] = builderMessages(prompt, plan);
     let refusedFinishes = 0;
+    let shown: { readonly at: number; readonly without: ChatMessage } | undefined;
     for (let made = 0, place = 0; ; place++) {
       const asked = await run.ask(
         messages,
@@ -78,7 +79,12 @@ export async function summarizeExecutions(
       );
       if (!asked.ok) return asked.error;
       const call = asked.value;
-      const answer = (observation: string) => messages.push(...exchangeOf(call, observation, calls, place));
+      /** The graph stands in the last observation alone: with all of them a prompt would grow with its square. */
+      const answer = (said: string) => {
+        if (shown) messages[shown.at] = shown.without;
+        messages.push(...exchangeOf(call, `${said}\n\n${describeGraph(graph, known)}`, calls, place));
+        shown = { at: messages.length - 1, without: exchangeOf(call, said, calls, place)[1] };
+      };
       const correct = (fault: 'call' | 'graph', message: string) => {
         answer(message);
         return run.recover(fault, message);
@@ -94,7 +100,7 @@ export async function summarizeExecutions(
         }
         refusedFinishes += 1;
         const wrong = problems.map(({ message }) => `- ${message.replace(/\s+/g, ' ')}`).join('\n');
-        const ended = correct('graph', `The graph is not complete yet:\n${wrong}\n\n${describeGraph(graph, known)}`);
+        const ended = correct('graph', `The graph is not complete yet:\n${wrong}`);
         // As often as it may be mended it was; what there is counts.
         if (ended) return { kind: 'finished' };
         continue;
@@ -115,15 +121,12 @@ export async function summarizeExecutions(
       run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
       if (result.kind === 'failed') {
         const schema = graphTools.find(({ name }) => name === call.name) as ToolSchema; // it was found above
-        const ended = correct(
-          'call',
-          `${call.name} failed: ${result.message}\n${signatureOf(schema)}\n\n${describeGraph(graph, known)}`,
-        );
+        const ended = correct('call', `${call.name} failed: ${result.message}\n${signatureOf(schema)}`);
         if (ended) return ended;
         continue;
       }
       run.progress();
-      answer(`${call.name}: done.\n${describeGraph(graph, known)}`);
+      answer(`${call.name}: done.`);
     }
   }
 }

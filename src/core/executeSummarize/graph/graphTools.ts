@@ -5,10 +5,8 @@ import type { ToolSchema } from '../../llm';
 import type { JsonObject } from '../../support';
 
 const text = (description: string) => ({ type: 'string', description });
-const id = text('Name of the node: letters, digits and underscores, used once.');
-const expression =
-  'An expression over the keys: a key (`total`), part of a value (`order.items[0].price`), a text in double quotes, a number, a comparison.';
-const inputs = (of: string) => ({ type: 'object', description: `By ${of}, where its value comes from. ${expression}` });
+const id = text('Name of the node, used once.');
+const inputs = (of: string) => ({ type: 'object', description: `By ${of}, the expression of its value.` });
 
 function tool(name: string, description: string, properties: JsonObject, required: readonly string[] = []): ToolSchema {
   return { name, description, parameters: { type: 'object', properties, required: [...required] } };
@@ -43,9 +41,7 @@ export const graphTools: readonly ToolSchema[] = [
     'Adds a choice. Its edges carry the branch: true or false, a value of the expression, or else for any other.',
     {
       node_id: id,
-      expression: text(
-        `${expression} Or \`each item in items\` for a loop: it binds \`item\` to the next one and takes the branch true, and false once none is left.`,
-      ),
+      expression: text('What is decided on, an expression; or `each item in items` for a loop.'),
     },
     ['node_id', 'expression'],
   ),
@@ -62,7 +58,7 @@ export const graphTools: readonly ToolSchema[] = [
   ),
   tool('add_end_node', 'Adds an end of the workflow, with its answer.', {
     node_id: { ...id, description: `${id.description} \`end\` when left out.` },
-    answer: text(`What the workflow answers. ${expression}`),
+    answer: text('What the workflow answers, an expression.'),
   }),
   tool(
     'add_edge',

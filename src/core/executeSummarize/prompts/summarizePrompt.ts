@@ -10,9 +10,10 @@ import { dataRule, functionSection, numbered, planReplySection, replySection, st
 
 export const graphRules = [
   '## The graph',
+  '- Values are named by keys, and written as expressions over them: a key (`total`), part of a value (`order.items[0].price`), a text in double quotes, a number, a comparison (`total > 3 and kind == "new"`).',
   '- One start node: its inputs are what differs between runs, so that the graph also works on other inputs.',
   '- A function node for each call that belongs to the way. Its inputs are expressions: a key of the start, the output key of an earlier node, a part of either, or a constant. Never copy a result in as a constant.',
-  '- The same call again and again with other values is a loop: a condition `each item in items`, its branch true into the body, an edge from the end of the body back to the condition, its branch false onwards.',
+  '- The same call again and again with other values is a loop: a condition `each item in items`, which binds `item` to the next one; its branch true into the body, an edge from the end of the body back to the condition, its branch false onwards once none is left. Where a value decides, the condition is that comparison.',
   '- Where traces part ways, a condition over the value that decides, with an edge for each branch. Ways that join again meet in the same node.',
   '- Calls that need nothing from each other may stand side by side: several edges out of one node, and all of them into the next.',
   '- Failed calls, and what was done only to mend them, are no part of the workflow.',

@@ -5,7 +5,12 @@ import type { StageCall } from './readStageCall';
 import type { CallForm } from './stagePorts';
 
 /** Native calls get an id by their place: endpoints hand out the same one twice, or none. */
-export function exchangeOf(call: StageCall, observation: string, form: CallForm, place: number): ChatMessage[] {
+export function exchangeOf(
+  call: StageCall,
+  observation: string,
+  form: CallForm,
+  place: number,
+): readonly [ChatMessage, ChatMessage] {
   const left =
     call.dropped.length === 0 ? '' : `\nOne call per reply: only this one was taken, not ${call.dropped.join(', ')}.`;
   if (form === 'tools') {

@@ -1,0 +1,121 @@
+// `--execute`: the execute stage of `weir summarize`, on a task of the bench or on one in words.
+
+import type { TestCase, ToolSet } from '../../core/executable';
+import {
+  defaultRollouts,
+  type Execution,
+  executeRollouts,
+  isSuccess,
+  type StagePorts,
+  type TaskSpec,
+} from '../../core/executeSummarize';
+import { isJsonObject, type JsonObject, nearestName } from '../../core/support';
+import { benchTasks, findBenchTask, toolsOf } from '../../core/taskBench';
+import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { numberOf, oneOf } from '../parseArgs';
+import { createToolRunner } from '../run/createToolRunner';
+import { readToolsFile } from '../run/readToolsFile';
+import { oneLine, plural } from '../wording';
+import { createFileTools } from './createFileTools';
+
+export interface ExecuteStage {
+  readonly tasks: readonly TaskSpec[];
+  readonly tools: ToolSet;
+  /** Held-out tests of a task of the bench. */
+  readonly tests: readonly TestCase[];
+  run(ports: StagePorts): Promise<readonly Execution[]>;
+  dispose(): void;
+}
+
+/** Options that mean nothing without `--execute`. */
+export const executeOptions = ['execute-strategy', 'rollouts', 'tools', 'inputs'] as const;
+
+export async function readExecuteStage(
+  args: ParsedArgs,
+  input: CommandInput,
+  seed: number,
+): Promise<ExecuteStage | undefined> {
+  const asked = args.value('execute');
+  if (asked === undefined) {
+    const stray = executeOptions.find((name) => args.value(name) !== undefined);
+    if (stray !== undefined) throw new UsageError(`--${stray} needs --execute: the task to work on.`);
+    return undefined;
+  }
+  const strategy = oneOf(args, 'execute-strategy', ['react', 'plan-and-execute'], 'react');
+  const count = numberOf(args, 'rollouts', defaultRollouts, { min: 1, max: 100, whole: true });
+  const calls = oneOf(args, 'calls', ['text', 'tools'], 'text');
+  const running = createToolRunner(input);
+  const subject = asked.startsWith('bench:')
+    ? benchSubject(asked.slice('bench:'.length), args)
+    : await wordsSubject(asked, args, input, { seed, runTool: running.runTool, now: input.now });
+  return {
+    ...subject,
+    run: (ports) =>
+      executeRollouts(subject.tasks, count, subject.tools, ports, {
+        strategy,
+        calls,
+        onExecution: (execution, index) => input.log(`rollout ${index + 1}: ${executionLine(execution)}`),
+      }),
+    dispose: () => running.dispose(),
+  };
+}
+
+type Subject = Pick<ExecuteStage, 'tasks' | 'tools' | 'tests'>;
+
+function benchSubject(id: string, args: ParsedArgs): Subject {
+  const task = findBenchTask(id);
+  if (!task) {
+    const near = nearestName(
+      id,
+      benchTasks.map((other) => other.id),
+    );
+    throw new UsageError(`The bench has no task ${id}${near === undefined ? '' : `; did you mean ${near}?`}`);
+  }
+  for (const name of ['tools', 'inputs']) {
+    if (args.value(name) !== undefined) throw new UsageError(`--${name} does not go with a task of the bench.`);
+  }
+  const tasks = task.examples.map(({ inputs, golden }, index) => ({
+    id: `${task.id}-${index + 1}`,
+    text: task.text,
+    inputs,
+    golden,
+  }));
+  return { tasks, tools: toolsOf(task), tests: task.tests };
+}
+
+async function wordsSubject(
+  text: string,
+  args: ParsedArgs,
+  input: CommandInput,
+  ports: Parameters<typeof createFileTools>[1],
+): Promise<Subject> {
+  const file = args.value('tools');
+  if (file === undefined) throw new UsageError('--execute needs --tools: the functions to solve the task with.');
+  const read = readToolsFile(await input.readText(file), file);
+  if (read.definitions.length === 0) throw new UsageError(`${file} defines no tools: names and parameters are needed.`);
+  const inputs = readInputs(args.value('inputs'));
+  const task: TaskSpec = { id: 'task', text, ...(inputs === undefined ? {} : { inputs }) };
+  return { tasks: [task], tools: createFileTools(read, ports), tests: [] };
+}
+
+function readInputs(text: string | undefined): JsonObject | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  if (!isJsonObject(value)) throw new UsageError('--inputs is a JSON object such as {"city": "Lyon"}.');
+  return value as JsonObject;
+}
+
+export function executionLine(execution: Execution): string {
+  const { steps, outcome } = execution;
+  const calls = steps.filter(({ kind }) => kind === 'called').length;
+  const recovered = steps.filter(({ kind }) => kind === 'recovered').length;
+  const ending =
+    outcome.kind === 'finished' ? `answer ${oneLine(JSON.stringify(outcome.answer))}` : oneLine(outcome.message);
+  const corrections = recovered > 0 ? `, ${plural(recovered, 'correction')}` : '';
+  return `${plural(calls, 'call')}${corrections}, ${isSuccess(execution) ? 'succeeded' : 'failed'}: ${ending}`;
+}

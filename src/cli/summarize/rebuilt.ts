@@ -1,0 +1,18 @@
+// What either way of rebuilding, the miner or a model, hands to the rest of `weir summarize`.
+
+import type { ExecutableGraph, Validity } from '../../core/executable';
+import type { WorkflowGraph } from '../../core/graph';
+import type { Trace } from '../../core/logs';
+
+export interface Rebuilt {
+  readonly graph: WorkflowGraph;
+  readonly validity: Validity;
+  readonly executable?: ExecutableGraph;
+  /** What it was rebuilt from. */
+  readonly traces: readonly Trace[];
+  readonly notes: readonly string[];
+  /** Further fields of the document. */
+  readonly json: object;
+  readonly lines: readonly string[];
+  readonly hasFailed: boolean;
+}
