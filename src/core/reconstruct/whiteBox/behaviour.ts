@@ -11,6 +11,10 @@ import type { NormalGraph } from './normalizeBehaviour';
 /** A state, by its number; 0 is the one without any run. */
 export type BehaviourState = number;
 
+const workPerMarking = 100;
+// States looked at for one run.
+const mostVisits = 2000;
+
 interface Move {
   /** Undefined: silent. */
   readonly action: string | undefined;
@@ -25,7 +29,9 @@ interface Held {
 }
 
 export class Behaviour {
+  /** More would have to be looked at than may be. */
   exhausted = false;
+  private work = 0;
   private readonly markings: (readonly number[])[] = [];
   private readonly markingIds = new Map<string, number>();
   private readonly moves: (readonly Move[] | undefined)[] = [];
@@ -70,9 +76,22 @@ export class Behaviour {
 
   /** Whether the graph has a whole run with these actions; `undefined` past the bound. */
   takes(word: readonly string[]): boolean | undefined {
-    let state = this.start();
-    for (const action of word) state = this.after(state, action);
-    return this.exhausted ? undefined : this.accepts(state);
+    const stack = [{ id: this.marking(this.graph.net.initial), at: 0 }];
+    const seen = new Set<string>();
+    for (let state = stack.pop(); state; state = stack.pop()) {
+      const { id, at } = state;
+      const key = `${at} ${id}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (at === word.length && this.markings[id]?.length === 0) return true;
+      const moves = this.movesOf(id);
+      if (this.exhausted || seen.size > mostVisits) return undefined;
+      // Depth first, the next action before silent moves: on a graph that has the run, hardly any way is tried in vain.
+      for (const { action, to } of moves) if (action === undefined) stack.push({ id: to, at });
+      for (const { action, to } of moves)
+        if (action !== undefined && action === word[at]) stack.push({ id: to, at: at + 1 });
+    }
+    return false;
   }
 
   private isSeen(index: number): boolean {
@@ -86,6 +105,7 @@ export class Behaviour {
     let accepts = false;
     const kept: number[] = [];
     for (const id of closed) {
+      if (this.isTooMuch(this.movesOf(id).length)) break;
       let isKept = false;
       if (this.markings[id]?.length === 0) {
         accepts = true;
@@ -110,6 +130,13 @@ export class Behaviour {
     this.states.push({ markings: kept, accepts, after: listed, known: new Map() });
     this.stateIds.set(key, this.states.length - 1);
     return this.states.length - 1;
+  }
+
+  /** States share markings, so the work of putting them together has a bound of its own. */
+  private isTooMuch(moves: number): boolean {
+    this.work += 1 + moves;
+    if (this.work > workPerMarking * this.options.maxMarkings) this.exhausted = true;
+    return this.exhausted;
   }
 
   private marking(tokens: readonly number[]): number {

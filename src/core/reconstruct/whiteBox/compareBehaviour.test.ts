@@ -306,7 +306,7 @@ describe('random structured workflows', () => {
           expect([paths.missing, paths.spurious]).toEqual([[], []]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -323,7 +323,7 @@ describe('random structured workflows', () => {
         }
         expect([turned.paths.precision, turned.paths.recall]).toEqual([found.paths.recall, found.paths.precision]);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -353,7 +353,7 @@ describe('random structured workflows', () => {
         ).toBe(true);
         expectSound(graph, cut, without);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

@@ -18,7 +18,7 @@ export interface BehaviourOptions {
   readonly rounds?: number;
   /** Runs listed of each graph; 200 by default. */
   readonly maxPaths?: number;
-  /** Markings looked at of each graph; 20,000 by default. */
+  /** Markings looked at of each graph; 10,000 by default. */
   readonly maxStates?: number;
 }
 
@@ -67,7 +67,7 @@ export function compareBehaviour(
 }
 
 function compareRuns(gold: NormalGraph, candidate: NormalGraph, options: BehaviourOptions): Equivalence {
-  const maxMarkings = options.maxStates ?? 20_000;
+  const maxMarkings = options.maxStates ?? 10_000;
   const [one, other] = [gold, candidate].map(
     (graph) => new Behaviour(graph, { guards: options.conditions === true, maxMarkings }),
   ) as [Behaviour, Behaviour];
@@ -83,8 +83,9 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
   const [rounds, maxPaths] = [options.rounds ?? 2, options.maxPaths ?? 200];
   const bounds = { rounds, maxPaths };
   const [ofGold, ofCandidate] = [listPaths(gold, bounds), listPaths(candidate, bounds)];
-  const limits = { guards: false, maxMarkings: options.maxStates ?? 20_000 };
+  const limits = { guards: false, maxMarkings: options.maxStates ?? 10_000 };
   const lookUp = (paths: readonly (readonly string[])[], graph: NormalGraph) => {
+    // Of its own: what the equivalence went through may have used up the bound.
     const behaviour = new Behaviour(graph, limits);
     const verdicts = paths.map((path) => behaviour.takes(path));
     const lacking = paths.filter((_, at) => verdicts[at] === false).map((path) => named(path, gold, candidate));

@@ -21,82 +21,115 @@ export interface PathList {
   readonly hit: ReadonlySet<PathBound>;
 }
 
+/** The actions so far, as a chain; numbers are given so that two equal chains are one. */
+interface Word {
+  readonly id: number;
+  readonly action?: string;
+  readonly before?: Word;
+  readonly after: Map<string, Word>;
+}
+
 interface State {
   readonly tokens: readonly number[];
-  readonly word: readonly string[];
-  readonly rounds: ReadonlyMap<number, number>;
+  readonly word: Word;
+  /** Edges back that were taken, each as often as it was. */
+  readonly rounds: readonly number[];
 }
 
 // States kept of one length: a graph with many choices in a row has more ways than can be listed.
 const mostPerLength = 500;
 const longestWord = 500;
-const mostWork = 50_000;
+const mostWork = 30_000;
 
 export function listPaths(graph: NormalGraph, bounds: PathBounds): PathList {
   const hit = new Set<PathBound>();
   const found = new Map<string, readonly string[]>();
   for (const order of ['first', 'last'] as const) {
-    for (const word of walk(graph, bounds, order, hit)) found.set(word.join('\n'), word);
+    for (const word of new Walk(graph, bounds, order, hit).run()) found.set(word.join('\n'), word);
   }
   const paths = [...found.values()].sort((a, b) => a.length - b.length || (a.join('\n') < b.join('\n') ? -1 : 1));
   if (paths.length > bounds.maxPaths) hit.add('paths');
   return { paths: paths.slice(0, bounds.maxPaths), hit };
 }
 
-function walk(graph: NormalGraph, bounds: PathBounds, order: 'first' | 'last', hit: Set<PathBound>): string[][] {
-  const words = new Map<string, string[]>();
-  let layer: State[] = [{ tokens: graph.net.initial, word: [], rounds: new Map() }];
-  let work = 0;
-  for (let length = 0; layer.length > 0; length++) {
-    if (length > longestWord) {
-      hit.add('states');
-      break;
-    }
+/** All states of one length after the other; within a length the silent nodes of each. */
+class Walk {
+  private words = 0;
+  private work = 0;
+  private readonly found = new Set<Word>();
+
+  constructor(
+    private readonly graph: NormalGraph,
+    private readonly bounds: PathBounds,
+    private readonly order: 'first' | 'last',
+    private readonly hit: Set<PathBound>,
+  ) {}
+
+  run(): string[][] {
+    const empty: Word = { id: this.words++, after: new Map() };
+    let layer: State[] = [{ tokens: this.graph.net.initial, word: empty, rounds: [] }];
+    for (let length = 0; layer.length > 0 && !this.isDone(length); length++) layer = this.step(layer);
+    return [...this.found].map(actionsOf);
+  }
+
+  private isDone(length: number): boolean {
+    if (this.found.size >= this.bounds.maxPaths) this.hit.add('paths');
+    else if (length > longestWord || this.work > mostWork) this.hit.add('states');
+    else return false;
+    return true;
+  }
+
+  /** The states one action further; runs that are at their end are noted. */
+  private step(layer: State[]): State[] {
     const next: State[] = [];
-    const seen = new Set<string>();
-    for (let state = layer.pop(); state; state = layer.pop()) {
-      work += 1;
-      if (work > mostWork) {
-        hit.add('states');
-        return [...words.values()];
-      }
+    const fewest = new Map<string, number>();
+    for (let state = layer.pop(); state && !this.isDone(0); state = layer.pop()) {
+      this.work += 1;
       if (state.tokens.length === 0) {
-        words.set(state.word.join('\n'), [...state.word]);
-        if (words.size >= bounds.maxPaths) {
-          hit.add('paths');
-          return [...words.values()];
-        }
+        this.found.add(state.word);
         continue;
       }
-      const ready = readyNodes(graph, state.tokens);
-      const index = order === 'first' ? ready[0] : ready.at(-1);
+      const ready = readyNodes(this.graph, state.tokens);
+      const index = this.order === 'first' ? ready[0] : ready.at(-1);
       if (index === undefined) continue;
-      const action = graph.actions[index];
-      for (const after of ways(graph, state, index, bounds, hit)) {
-        const into = action === undefined ? layer : next;
-        const key = `${after.tokens.join(' ')}|${after.word.join('\n')}|${[...after.rounds].join(' ')}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
-        if (into === next && next.length >= mostPerLength) hit.add('states');
+      const into = this.graph.actions[index] === undefined ? layer : next;
+      for (const after of this.ways(state, index)) {
+        // The same actions and the same tokens again, after as many rounds or more: nothing new follows.
+        const key = `${after.word.id} ${after.tokens.join(' ')}`;
+        if ((fewest.get(key) ?? Number.POSITIVE_INFINITY) <= after.rounds.length) continue;
+        fewest.set(key, after.rounds.length);
+        if (into === next && next.length >= mostPerLength) this.hit.add('states');
         else into.push(after);
       }
     }
-    layer = next;
+    return next;
   }
-  return [...words.values()];
+
+  private ways(state: State, index: number): State[] {
+    const { net, actions, ways } = this.graph;
+    const node = net.nodes[index] as TokenNode; // it is ready
+    const action = actions[index];
+    const word = action === undefined ? state.word : this.extend(state.word, action);
+    return (ways[index] ?? []).flatMap((taken) => {
+      const again = taken.filter((edge) => net.back[edge]);
+      const isOver = again.some((edge) => state.rounds.filter((other) => other === edge).length >= this.bounds.rounds);
+      if (isOver) this.hit.add('rounds');
+      const rounds = again.length === 0 ? state.rounds : [...state.rounds, ...again];
+      return isOver ? [] : [{ tokens: fire(node, state.tokens, taken), word, rounds }];
+    });
+  }
+
+  private extend(word: Word, action: string): Word {
+    const known = word.after.get(action);
+    if (known) return known;
+    const longer = { id: this.words++, action, before: word, after: new Map() };
+    word.after.set(action, longer);
+    return longer;
+  }
 }
 
-function ways(graph: NormalGraph, state: State, index: number, bounds: PathBounds, hit: Set<PathBound>): State[] {
-  const node = graph.net.nodes[index] as TokenNode; // it is ready
-  const action = graph.actions[index];
-  const word = action === undefined ? state.word : [...state.word, action];
-  return (graph.ways[index] ?? []).flatMap((taken) => {
-    const rounds = new Map(state.rounds);
-    for (const edge of taken) if (graph.net.back[edge]) rounds.set(edge, (rounds.get(edge) ?? 0) + 1);
-    if ([...rounds.values()].some((count) => count > bounds.rounds)) {
-      hit.add('rounds');
-      return [];
-    }
-    return [{ tokens: fire(node, state.tokens, taken), word, rounds }];
-  });
+function actionsOf(word: Word): string[] {
+  const actions: string[] = [];
+  for (let at: Word | undefined = word; at; at = at.before) if (at.action !== undefined) actions.push(at.action);
+  return actions.reverse();
 }

@@ -34,7 +34,7 @@ describe('a random structured workflow', () => {
         expect(behaviour.takes(word)).not.toBe(false);
         expect(readExecutable(printExecutable(graph))).toEqual({ ok: true, value: graph });
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });
