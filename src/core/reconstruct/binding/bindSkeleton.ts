@@ -4,7 +4,7 @@
 
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import type { Bound, BoundProgram, Unexplained } from './bound';
+import { type Bound, type BoundProgram, resultsOf, termsOf, type Unexplained } from './bound';
 import { type Explanation, explainValues, isSame, leavesAt, type Observation } from './explainValues';
 import { isTelling } from './recording';
 import { type Separation, separateMoments } from './separateMoments';
@@ -18,7 +18,7 @@ import {
   type Segment,
   type Skeleton,
 } from './skeleton';
-import { evaluateTerm, printTerm, type Term, type Variable, valueAt } from './term';
+import { evaluateTerm, printTerm, type Term, type Variable, valueAt, variablesOf } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const mostNotes = 12;
@@ -54,6 +54,7 @@ class Binder {
     return {
       root: { kind: 'sequence', children: [root, end] },
       cost: this.cost,
+      penalty: this.unexplained.reduce((sum, { kind }) => sum + price[kind], 0),
       unexplained: this.unexplained,
       free: [...this.free],
       notes: this.notes,
@@ -67,8 +68,9 @@ class Binder {
       case 'call':
         return this.call(skeleton, skeleton.moments, 0);
       case 'sequence':
+        return { kind: 'sequence', children: skeleton.children.map((child) => this.part(child)) };
       case 'parallel':
-        return { kind: skeleton.kind, children: skeleton.children.map((child) => this.part(child)) };
+        return besideOrAfter(skeleton.children.map((child) => this.part(child)));
       case 'choice':
         return this.choice(skeleton);
       case 'loop':
@@ -464,6 +466,9 @@ class Binder {
     const head = separateMoments(this.context, before, done);
     const hasEmpty = loop.entries.some((entry) => entry.rounds.length === 0);
     const tail = hasEmpty ? [] : separateMoments(this.context, after('other'), after('last'));
+    // What always makes as many rounds shows no condition: any that fits does so by chance.
+    const counts = new Set(loop.entries.map((entry) => entry.rounds.length));
+    if (loop.entries.length > 1 && counts.size === 1) this.cost += 12;
     const isTail = !head[0] || (tail[0] !== undefined && tail[0].cost + 0.6 < head[0].cost);
     const found = isTail ? tail : head;
     const body = this.part(loop.body);
@@ -536,6 +541,29 @@ class Binder {
     this.unexplained.push({ kind: 'answer', what: 'the answer', observations });
     return { kind: 'end', moments };
   }
+}
+
+/** Parts that use nothing of each other run side by side; else each goes after what it uses. */
+function besideOrAfter(children: readonly Bound[]): Bound {
+  const made = children.map(resultsOf);
+  const used = children.map(
+    (child) =>
+      new Set(
+        termsOf(child)
+          .flatMap(variablesOf)
+          .map(({ id }) => id),
+      ),
+  );
+  const needs = (later: number, earlier: number) =>
+    later !== earlier && [...(made[earlier] as ReadonlySet<string>)].some((id) => used[later]?.has(id));
+  const places = [...children.keys()];
+  if (!places.some((a) => places.some((b) => needs(a, b)))) return { kind: 'parallel', children };
+  const order: number[] = [];
+  while (order.length < places.length) {
+    const open = places.filter((place) => !order.includes(place));
+    order.push(open.find((place) => !open.some((other) => needs(place, other))) ?? (open[0] as number));
+  }
+  return { kind: 'sequence', children: order.map((place) => children[place] as Bound) };
 }
 
 interface EachList {

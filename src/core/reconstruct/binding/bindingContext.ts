@@ -27,12 +27,14 @@ export class BindingContext {
   private readonly latest: readonly (readonly number[])[][];
   private readonly items = new Map<Segment, { readonly variable: Variable; readonly value: JsonValue }>();
   private readonly inputs: readonly Variable[];
+  private readonly indexOf: ReadonlyMap<string, number>;
 
   constructor(
     readonly recordings: readonly Recording[],
     readonly skeleton: Skeleton,
     readonly groups: readonly ResultGroup[],
   ) {
+    this.indexOf = new Map(groups.map((group, index) => [group.variable.id, index]));
     this.groupAt = recordings.map((recording) => recording.calls.map(() => -1));
     groups.forEach((group, index) => {
       for (const site of group.sites) {
@@ -73,7 +75,7 @@ export class BindingContext {
   /** How many calls ago a variable got its value; inputs are older than any call. */
   ageOf(variable: Variable, moment: Moment): number {
     if (variable.kind === 'item') return 0;
-    const index = this.groups.findIndex((group) => group.variable.id === variable.id);
+    const index = this.indexOf.get(variable.id) ?? -1;
     const place = index < 0 ? -1 : this.placeOf(index, moment);
     return place < 0 ? moment.at : moment.at - 1 - place;
   }
@@ -103,7 +105,7 @@ export class BindingContext {
       }
       return undefined;
     }
-    const index = this.groups.findIndex((group) => group.variable.id === variable.id);
+    const index = this.indexOf.get(variable.id) ?? -1;
     const place = index < 0 ? -1 : this.placeOf(index, moment);
     if (place >= 0) return recording.calls[place]?.result;
     const initial = this.groups[index]?.initial;

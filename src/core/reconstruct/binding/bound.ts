@@ -56,8 +56,49 @@ export interface BoundProgram {
   readonly root: Bound;
   /** Lower is simpler; what is not explained costs more than any structure. */
   readonly cost: number;
+  /** The share of `cost` that stands for what is not explained. */
+  readonly penalty: number;
   readonly unexplained: readonly Unexplained[];
   /** Inputs that stand for what nothing explains, by key. */
   readonly free: readonly string[];
   readonly notes: readonly string[];
+}
+
+/** Every expression of a program, in the order in which it is drawn. */
+export function termsOf(bound: Bound): Term[] {
+  switch (bound.kind) {
+    case 'silent':
+      return [];
+    case 'call':
+      return Object.values(bound.inputs);
+    case 'sequence':
+    case 'parallel':
+      return bound.children.flatMap(termsOf);
+    case 'choice':
+      return [bound.when, ...termsOf(bound.yes), ...termsOf(bound.no)];
+    case 'each':
+      return [bound.list, ...termsOf(bound.body), ...(bound.until ? [bound.until] : [])];
+    case 'while':
+      return [bound.when, ...termsOf(bound.body)];
+    case 'end':
+      return bound.answer ? [bound.answer] : [];
+  }
+}
+
+/** Ids of the keys that a part writes. */
+export function resultsOf(bound: Bound): ReadonlySet<string> {
+  switch (bound.kind) {
+    case 'silent':
+    case 'end':
+      return new Set();
+    case 'call':
+      return new Set([bound.result.id]);
+    case 'sequence':
+    case 'parallel':
+      return new Set(bound.children.flatMap((child) => [...resultsOf(child)]));
+    case 'choice':
+      return new Set([...resultsOf(bound.yes), ...resultsOf(bound.no)]);
+    default:
+      return resultsOf(bound.body);
+  }
 }

@@ -7,7 +7,7 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { canonicalJson, type JsonValue } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
-import type { Bound, BoundProgram } from './bound';
+import { type Bound, type BoundProgram, termsOf } from './bound';
 import type { Recording } from './recording';
 import { endOf, type LoopEntry, type Moment } from './skeleton';
 import { printTerm, type Term, type Variable, variablesOf } from './term';
@@ -339,25 +339,5 @@ function shownNode(node: ExecutableNode): GraphNode {
       return { id: node.id, kind: 'condition', label: node.expression };
     case 'llm':
       return { id: node.id, kind: 'llm', label: node.prompt };
-  }
-}
-
-function termsOf(bound: Bound): Term[] {
-  switch (bound.kind) {
-    case 'silent':
-      return [];
-    case 'call':
-      return Object.values(bound.inputs);
-    case 'sequence':
-    case 'parallel':
-      return bound.children.flatMap(termsOf);
-    case 'choice':
-      return [bound.when, ...termsOf(bound.yes), ...termsOf(bound.no)];
-    case 'each':
-      return [bound.list, ...termsOf(bound.body), ...(bound.until ? [bound.until] : [])];
-    case 'while':
-      return [bound.when, ...termsOf(bound.body)];
-    case 'end':
-      return bound.answer ? [bound.answer] : [];
   }
 }

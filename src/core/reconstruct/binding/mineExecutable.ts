@@ -12,9 +12,9 @@ import { findDependencies } from '../miner/findDependencies';
 import type { MinedWorkflow } from '../mineTraces';
 import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
 import { bindSkeleton } from './bindSkeleton';
-import type { BoundProgram } from './bound';
+import { type Bound, type BoundProgram, termsOf } from './bound';
 import { drawBound } from './drawBound';
-import { proposeSkeletons } from './proposeSkeletons';
+import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
 import { type Recording, readRecording } from './recording';
 import { shareKeys } from './shareKeys';
 import type { Segment, Skeleton } from './skeleton';
@@ -143,17 +143,26 @@ function bestProgram(recordings: readonly Recording[]): Attempt {
       from: 0,
     }),
   );
-  let best: Attempt | undefined;
+  // One order of calls, all of it explained, and no places of lists among the explanations: no loop would say it better.
+  const line = lineSkeleton(segments);
+  let best: Attempt | undefined = line && bindBest(recordings, line);
+  if (best && best.program.unexplained.length === 0 && !usesPlaces(best.program.root)) return best;
   for (const skeleton of proposeSkeletons(segments)) {
-    const attempt = bindBest(recordings, skeleton);
+    const attempt = bindBest(recordings, skeleton, best?.program.cost);
     if (!best || attempt.program.cost < best.program.cost - 1e-9) best = attempt;
   }
   return best ?? attemptOf(recordings, { kind: 'silent' }, [], true);
 }
 
+const usesPlaces = (root: Bound): boolean =>
+  termsOf(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
+
 /** Keys are shared between sites as long as that explains more; only then one site may become several. */
-function bindBest(recordings: readonly Recording[], skeleton: Skeleton): Attempt {
+function bindBest(recordings: readonly Recording[], skeleton: Skeleton, limit = Infinity): Attempt {
   let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false);
+  // Even with everything explained it would not be the simplest.
+  const { cost, penalty } = best.program;
+  if (cost - penalty >= limit) return best;
   for (const split of [false, true]) {
     if (split && best.program.unexplained.length > 0) {
       const again = attemptOf(recordings, skeleton, best.context.groups, true);

@@ -5,15 +5,19 @@
 
 import { followsOf } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
-import { type CallSite, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
+import { type CallSite, callSitesOf, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
 
-const most = 9;
-const mostOfOneKind = 3;
+const most = 10;
+const mostOfOneKind = 4;
 const mostTogether = 8;
 
 export function proposeSkeletons(segments: readonly Segment[], budget = 400): Skeleton[] {
   return new Proposer(budget).propose(segments);
 }
+
+/** One site for each place, where all words are equal. */
+export const lineSkeleton = (segments: readonly Segment[]): Skeleton | undefined =>
+  new Set(segments.map(wordOf)).size === 1 ? lineOf(segments) : undefined;
 
 const wordOf = (segment: Segment) => segment.items.map((item) => item.activity).join('\n');
 const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
@@ -325,6 +329,18 @@ function commonTail(segments: readonly Segment[]): number {
 
 /** Sites, choices and loops: fewer say more, when they explain the same traces. */
 function sizeOf(skeleton: Skeleton): number {
+  const known = sizes.get(skeleton);
+  if (known !== undefined) return known;
+  const size = computeSize(skeleton);
+  sizes.set(skeleton, size);
+  return size;
+}
+
+// Parts are shared by many proposals.
+const sizes = new WeakMap<Skeleton, number>();
+const shapes = new WeakMap<Skeleton, string>();
+
+function computeSize(skeleton: Skeleton): number {
   switch (skeleton.kind) {
     case 'silent':
       return 0;
@@ -333,17 +349,37 @@ function sizeOf(skeleton: Skeleton): number {
     case 'loop': {
       // A loop that always makes the same number of rounds is more likely a repetition that someone wrote down.
       const counts = new Set(skeleton.entries.map((entry) => entry.rounds.length));
-      return (skeleton.entries.length > 1 && counts.size === 1 ? 4 : 1) + sizeOf(skeleton.body);
+      const isNested = skeleton.body.kind === 'loop';
+      return (skeleton.entries.length > 1 && counts.size === 1 ? 4 : 1) + (isNested ? 2 : 0) + sizeOf(skeleton.body);
     }
     case 'choice':
       return skeleton.children.reduce((sum, child) => sum + sizeOf(child), 2 * (skeleton.children.length - 1));
     default:
-      return skeleton.children.reduce((sum, child) => sum + sizeOf(child), 0);
+      return skeleton.children.reduce(
+        (sum, child, index) => sum + sizeOf(child) + (isPeeled(skeleton.children, index) ? 3 : 0),
+        0,
+      );
   }
+}
+
+/** A call beside a loop that makes the same call: a round that was cut off. */
+function isPeeled(children: readonly Skeleton[], index: number): boolean {
+  const child = children[index];
+  if (child?.kind !== 'loop') return false;
+  const names = new Set(callSitesOf(child).map((site) => site.name));
+  return [children[index - 1], children[index + 1]].some((beside) => beside?.kind === 'call' && names.has(beside.name));
 }
 
 /** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */
 export function shapeOf(skeleton: Skeleton): string {
+  const known = shapes.get(skeleton);
+  if (known !== undefined) return known;
+  const shape = describeShape(skeleton);
+  shapes.set(skeleton, shape);
+  return shape;
+}
+
+function describeShape(skeleton: Skeleton): string {
   switch (skeleton.kind) {
     case 'silent':
       return '';
