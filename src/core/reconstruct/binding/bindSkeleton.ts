@@ -1,11 +1,13 @@
 // Gives every part of a skeleton its expressions: arguments, lists and conditions of loops, conditions of choices, the
 // answer. Invariant: always ends in a program; what nothing explains becomes an input of the workflow and is reported.
+// Longer than others because binding is one recursion over the kinds of parts.
 // The parts are bound from outside in, so that the items of a loop are known where its body is bound.
 
-import type { JsonValue } from '../../support';
+import { besideOrAfter } from './besideOrAfter';
 import type { BindingContext } from './bindingContext';
-import { type Bound, type BoundProgram, resultsOf, termsOf, type Unexplained } from './bound';
-import { type Explanation, explainValues, isSame, leavesAt, type Observation } from './explainValues';
+import type { Bound, BoundProgram, Unexplained } from './bound';
+import { type EachList, eachLists, listAt, matchItems, setItems } from './eachLists';
+import { type Explanation, explainValues, type Observation } from './explainValues';
 import { isTelling } from './recording';
 import { type Separation, separateMoments } from './separateMoments';
 import {
@@ -18,7 +20,8 @@ import {
   type Segment,
   type Skeleton,
 } from './skeleton';
-import { evaluateTerm, printTerm, type Term, type Variable, valueAt, variablesOf } from './term';
+import { splitSite } from './splitSite';
+import { printTerm, type Term, type Variable } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const mostNotes = 12;
@@ -104,7 +107,7 @@ class Binder {
     }
     const [first] = missing;
     if (first && this.options.split && depth < 2) {
-      const split = this.split(first[1], first[0]);
+      const split = splitSite(this.context, first[1], first[0]);
       if (split) {
         this.cost += price.choice + split.separation.cost;
         return {
@@ -177,44 +180,6 @@ class Binder {
     return `${[...names].join(' or ')} result`;
   }
 
-  /** Two expressions that explain all values together, and a condition that says when each does. */
-  private split(
-    observations: readonly Observation[],
-    name: string,
-  ): { separation: Separation; yes: Moment[]; no: Moment[] } | undefined {
-    if (observations.length < 2) return undefined;
-    const kinds = new Map<string, { readonly key: string; readonly covers: Set<number>; readonly cost: number }>();
-    // Every expression that explains the first of the values not yet explained, by what else it explains.
-    const pivots = observations.slice(0, 12);
-    for (const pivot of pivots) {
-      for (const { term, cost } of explainValues(this.context, [pivot], name)) {
-        const covers = new Set<number>();
-        observations.forEach(({ moment, value }, index) => {
-          if (isSame(evaluateTerm(term, this.context.lookupAt(moment)), value)) covers.add(index);
-        });
-        const key = [...covers].join(',');
-        const weight = term.kind === 'constant' ? Math.min(cost, 1.5) : cost;
-        if ((kinds.get(key)?.cost ?? Infinity) > weight) kinds.set(key, { key, covers, cost: weight });
-      }
-    }
-    const groups = [...kinds.values()]
-      .filter(({ covers }) => covers.size < observations.length)
-      .sort((a, b) => b.covers.size - a.covers.size || a.cost - b.cost)
-      .slice(0, 8);
-    const tried: { separation: Separation; yes: Moment[]; no: Moment[]; cost: number }[] = [];
-    for (const group of groups) {
-      const rest = observations.map((_, index) => index).filter((index) => !group.covers.has(index));
-      const others = rest.map((index) => observations[index] as Observation);
-      const other = explainValues(this.context, others, name)[0];
-      const yes = [...group.covers].map((index) => (observations[index] as Observation).moment);
-      const no = others.map(({ moment }) => moment);
-      const separation = separateMoments(this.context, yes, no)[0];
-      if (!separation) continue;
-      tried.push({ separation, yes, no, cost: separation.cost + group.cost + (other?.cost ?? 4) });
-    }
-    return tried.sort((a, b) => a.cost - b.cost)[0];
-  }
-
   private choice(choice: Choice): Bound {
     const branches = choice.children.map((child, branch) => ({
       branch,
@@ -280,7 +245,7 @@ class Binder {
   }
 
   private loop(loop: Loop): Bound {
-    const each = this.eachLists(loop);
+    const each = eachLists(this.context, loop, { id: `item:${this.items++}`, kind: 'item' });
     for (const found of each) {
       const bound = this.each(loop, found);
       if (bound) return bound;
@@ -291,14 +256,14 @@ class Binder {
   private each(loop: Loop, { list, path, item, isWhole }: EachList): Bound | undefined {
     this.cost += price.each + list.cost;
     if (isWhole) {
-      this.setItems(loop, list.term, item);
+      setItems(this.context, loop, list.term, item);
       const body = this.part(loop.body);
       return { kind: 'each', list: list.term, item, body, entries: loop.entries };
     }
-    const matched = loop.entries.map((entry) => this.matchItems(loop, entry, list.term, path));
+    const matched = loop.entries.map((entry) => matchItems(this.context, loop, entry, list.term, path));
     const isPrefix = matched.every((places) => places.every((place, round) => place === round));
     if (isPrefix) {
-      this.setItems(loop, list.term, item);
+      setItems(this.context, loop, list.term, item);
       const until = this.breakOf(loop, list.term);
       if (until) {
         this.cost += price.choice + until.cost;
@@ -309,7 +274,7 @@ class Binder {
     }
     const decisions: (Moment & { readonly branch: number })[] = [];
     const entries = loop.entries.map((entry, index) => {
-      const items = this.listAt(entry, list.term);
+      const items = listAt(this.context, entry, list.term);
       const places = matched[index] as readonly number[];
       let at = entry.at;
       const rounds = items.map((value, place): Segment => {
@@ -327,25 +292,11 @@ class Binder {
     return { kind: 'each', list: list.term, item, body, entries };
   }
 
-  private setItems(loop: Loop, list: Term, item: Variable): void {
-    for (const entry of loop.entries) {
-      const items = this.listAt(entry, list);
-      entry.rounds.forEach((round, index) => {
-        if (index < items.length) this.context.setItem(round, item, items[index] as JsonValue);
-      });
-    }
-  }
-
-  private listAt(moment: Moment, list: Term): readonly JsonValue[] {
-    const value = evaluateTerm(list, this.context.lookupAt(moment));
-    return Array.isArray(value) ? value : [];
-  }
-
   /** Leaving before the end of the list: what holds after those rounds and after no other. */
   private breakOf(loop: Loop, list: Term): Separation | undefined {
     const [leave, stay]: [Moment[], Moment[]] = [[], []];
     for (const entry of loop.entries) {
-      const count = this.listAt(entry, list).length;
+      const count = listAt(this.context, entry, list).length;
       entry.rounds.forEach((round, index) => {
         const moment = { segment: round, at: endOf(round) };
         if (index < entry.rounds.length - 1) stay.push(moment);
@@ -354,99 +305,6 @@ class Binder {
       if (entry.rounds.length === 0 && count > 0) return undefined;
     }
     return separateMoments(this.context, leave, stay)[0];
-  }
-
-  /** Lists whose items explain arguments in the loop's body, whole or in part; the most telling first. */
-  private eachLists(loop: Loop): EachList[] {
-    const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
-    const pivot = filled.reduce<(typeof filled)[number] | undefined>(
-      (best, entry) => (best && best.rounds.length >= entry.rounds.length ? best : entry),
-      undefined,
-    );
-    if (!pivot) return [];
-    const sites = callSitesOf(loop.body);
-    const item: Variable = { id: `item:${this.items++}`, kind: 'item' };
-    const found: (EachList & { readonly telling: number })[] = [];
-    const rounds = loop.entries.flatMap((entry) => entry.rounds);
-    for (const leaf of leavesAt(this.context, pivot)) {
-      if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
-      const lists = loop.entries.map((entry) => evaluateTerm(leaf.term, this.context.lookupAt(entry)));
-      if (
-        !lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0))
-      )
-        continue;
-      const isWhole = lists.every((list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length);
-      const cost = 0.5 * leaf.term.path.length + (leaf.term.variable.kind === 'input' ? 0.2 : 0);
-      const list = { term: leaf.term, cost };
-      if (isWhole) {
-        this.setItems(loop, leaf.term, item);
-        const telling = this.tellingParameters(sites, item);
-        this.context.clearItems(rounds);
-        if (telling > 0) found.push({ list, path: [], item, isWhole, telling: telling + 1 });
-        continue;
-      }
-      for (const path of itemPaths(leaf.value)) {
-        const matches = loop.entries.every(
-          (entry) => this.matchItems(loop, entry, leaf.term, path).length === entry.rounds.length,
-        );
-        if (matches) {
-          found.push({ list, path, item, isWhole, telling: 1 });
-          break;
-        }
-      }
-    }
-    return found
-      .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.telling - a.telling || a.list.cost - b.list.cost)
-      .slice(0, 3);
-  }
-
-  /** Parameters that the item explains and that are no constants. */
-  private tellingParameters(sites: readonly CallSite[], item: Variable): number {
-    let count = 0;
-    for (const site of sites) {
-      const calls = site.moments.map((moment) => ({
-        moment,
-        args: this.context.recordings[moment.segment.trace]?.calls[moment.at]?.arguments ?? {},
-      }));
-      for (const name of Object.keys(calls[0]?.args ?? {})) {
-        const observations = calls.flatMap(({ moment, args }) =>
-          Object.hasOwn(args, name) ? [{ moment, value: args[name] as JsonValue }] : [],
-        );
-        if (
-          observations.length > 1 &&
-          observations.every(({ value }) => isSame(value, observations[0]?.value as JsonValue))
-        )
-          continue;
-        if (explainValues(this.context, observations, name, [item]).length > 0) count++;
-      }
-    }
-    return count;
-  }
-
-  /** Which item each round worked on, by the first argument that comes from one; fewer than the rounds when it does not fit. */
-  private matchItems(
-    loop: Loop,
-    entry: Moment & { readonly rounds: readonly Segment[] },
-    list: Term,
-    path: readonly (string | number)[],
-  ): number[] {
-    const items = this.listAt(entry, list).map((value) => valueAt(value, path));
-    const site = callSitesOf(loop.body)[0];
-    const places: number[] = [];
-    let next = 0;
-    for (const round of entry.rounds) {
-      const first = round.items[0];
-      const call = first ? this.context.recordings[round.trace]?.calls[first.at] : undefined;
-      if (!site || !call) return places;
-      const values = Object.values(call.arguments);
-      const place = items.findIndex(
-        (value, index) => index >= next && value !== undefined && values.some((own) => isSame(value, own)),
-      );
-      if (place < 0) return places;
-      places.push(place);
-      next = place + 1;
-    }
-    return places;
   }
 
   private while(loop: Loop): Bound {
@@ -521,7 +379,7 @@ class Binder {
       this.noteChoice('The answer', found);
       return { kind: 'end', answer: found[0].term, moments };
     }
-    const split = this.options.split && depth < 3 ? this.split(observations, 'answer') : undefined;
+    const split = this.options.split && depth < 3 ? splitSite(this.context, observations, 'answer') : undefined;
     if (split) {
       this.cost += price.choice + split.separation.cost;
       const of = (part: readonly Moment[]) => {
@@ -541,58 +399,6 @@ class Binder {
     this.unexplained.push({ kind: 'answer', what: 'the answer', observations });
     return { kind: 'end', moments };
   }
-}
-
-/** Parts that use nothing of each other run side by side; else each goes after what it uses. */
-function besideOrAfter(children: readonly Bound[]): Bound {
-  const made = children.map(resultsOf);
-  const used = children.map(
-    (child) =>
-      new Set(
-        termsOf(child)
-          .flatMap(variablesOf)
-          .map(({ id }) => id),
-      ),
-  );
-  const needs = (later: number, earlier: number) =>
-    later !== earlier && [...(made[earlier] as ReadonlySet<string>)].some((id) => used[later]?.has(id));
-  const places = [...children.keys()];
-  if (!places.some((a) => places.some((b) => needs(a, b)))) return { kind: 'parallel', children };
-  const order: number[] = [];
-  while (order.length < places.length) {
-    const open = places.filter((place) => !order.includes(place));
-    order.push(open.find((place) => !open.some((other) => needs(place, other))) ?? (open[0] as number));
-  }
-  return { kind: 'sequence', children: order.map((place) => children[place] as Bound) };
-}
-
-interface EachList {
-  readonly list: { readonly term: Term; readonly cost: number };
-  /** Into an item: the value that tells which round worked on it. */
-  readonly path: readonly (string | number)[];
-  readonly item: Variable;
-  readonly isWhole: boolean;
-}
-
-/** Ways into the items of a list, from the first of them. */
-function itemPaths(list: readonly JsonValue[]): (string | number)[][] {
-  const paths: (string | number)[][] = [[]];
-  const visit = (value: JsonValue, path: (string | number)[]): void => {
-    if (paths.length > 30 || path.length > 2 || value === null || typeof value !== 'object') return;
-    if (Array.isArray(value)) {
-      for (let index = 0; index < Math.min(value.length, 3); index++) {
-        paths.push([...path, index]);
-        visit(value[index] as JsonValue, [...path, index]);
-      }
-    } else {
-      for (const [key, item] of Object.entries(value)) {
-        paths.push([...path, key]);
-        visit(item, [...path, key]);
-      }
-    }
-  };
-  if (list[0] !== undefined) visit(list[0], []);
-  return paths;
 }
 
 function firstName(skeleton: Skeleton): string {

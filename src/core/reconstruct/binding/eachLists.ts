@@ -1,0 +1,142 @@
+// The lists that a loop could go through: their items explain arguments inside it, whole or in part.
+// Invariant: what is returned has an item for every round, in the order of the rounds; the most telling list first.
+
+import type { JsonValue } from '../../support';
+import type { BindingContext } from './bindingContext';
+import { explainValues, isSame, leavesAt } from './explainValues';
+import { type CallSite, callSitesOf, type Loop, type Moment, type Segment } from './skeleton';
+import { evaluateTerm, type Term, type Variable, valueAt } from './term';
+
+export interface EachList {
+  readonly list: { readonly term: Term; readonly cost: number };
+  /** Into an item: the value that tells which round worked on it. */
+  readonly path: readonly (string | number)[];
+  readonly item: Variable;
+  readonly isWhole: boolean;
+}
+
+/** Lists whose items explain arguments in the loop's body, whole or in part; the most telling first. */
+export function eachLists(context: BindingContext, loop: Loop, item: Variable): EachList[] {
+  const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
+  const pivot = filled.reduce<(typeof filled)[number] | undefined>(
+    (best, entry) => (best && best.rounds.length >= entry.rounds.length ? best : entry),
+    undefined,
+  );
+  if (!pivot) return [];
+  const sites = callSitesOf(loop.body);
+  const found: (EachList & { readonly telling: number })[] = [];
+  const rounds = loop.entries.flatMap((entry) => entry.rounds);
+  for (const leaf of leavesAt(context, pivot)) {
+    if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
+    const lists = loop.entries.map((entry) => evaluateTerm(leaf.term, context.lookupAt(entry)));
+    if (!lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0)))
+      continue;
+    const isWhole = lists.every((list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length);
+    const cost = 0.5 * leaf.term.path.length + (leaf.term.variable.kind === 'input' ? 0.2 : 0);
+    const list = { term: leaf.term, cost };
+    if (isWhole) {
+      setItems(context, loop, leaf.term, item);
+      const telling = tellingParameters(context, sites, item);
+      context.clearItems(rounds);
+      if (telling > 0) found.push({ list, path: [], item, isWhole, telling: telling + 1 });
+      continue;
+    }
+    for (const path of itemPaths(leaf.value)) {
+      const matches = loop.entries.every(
+        (entry) => matchItems(context, loop, entry, leaf.term, path).length === entry.rounds.length,
+      );
+      if (matches) {
+        found.push({ list, path, item, isWhole, telling: 1 });
+        break;
+      }
+    }
+  }
+  return found
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.telling - a.telling || a.list.cost - b.list.cost)
+    .slice(0, 3);
+}
+
+/** Parameters that the item explains and that are no constants. */
+function tellingParameters(context: BindingContext, sites: readonly CallSite[], item: Variable): number {
+  let count = 0;
+  for (const site of sites) {
+    const calls = site.moments.map((moment) => ({
+      moment,
+      args: context.recordings[moment.segment.trace]?.calls[moment.at]?.arguments ?? {},
+    }));
+    for (const name of Object.keys(calls[0]?.args ?? {})) {
+      const observations = calls.flatMap(({ moment, args }) =>
+        Object.hasOwn(args, name) ? [{ moment, value: args[name] as JsonValue }] : [],
+      );
+      if (
+        observations.length > 1 &&
+        observations.every(({ value }) => isSame(value, observations[0]?.value as JsonValue))
+      )
+        continue;
+      if (explainValues(context, observations, name, [item]).length > 0) count++;
+    }
+  }
+  return count;
+}
+
+/** Which item each round worked on, by the first argument that comes from one; fewer than the rounds when it does not fit. */
+export function matchItems(
+  context: BindingContext,
+  loop: Loop,
+  entry: Moment & { readonly rounds: readonly Segment[] },
+  list: Term,
+  path: readonly (string | number)[],
+): number[] {
+  const items = listAt(context, entry, list).map((value) => valueAt(value, path));
+  const site = callSitesOf(loop.body)[0];
+  const places: number[] = [];
+  let next = 0;
+  for (const round of entry.rounds) {
+    const first = round.items[0];
+    const call = first ? context.recordings[round.trace]?.calls[first.at] : undefined;
+    if (!site || !call) return places;
+    const values = Object.values(call.arguments);
+    const place = items.findIndex(
+      (value, index) => index >= next && value !== undefined && values.some((own) => isSame(value, own)),
+    );
+    if (place < 0) return places;
+    places.push(place);
+    next = place + 1;
+  }
+  return places;
+}
+
+export function setItems(context: BindingContext, loop: Loop, list: Term, item: Variable): void {
+  for (const entry of loop.entries) {
+    const items = listAt(context, entry, list);
+    entry.rounds.forEach((round, index) => {
+      if (index < items.length) context.setItem(round, item, items[index] as JsonValue);
+    });
+  }
+}
+
+export function listAt(context: BindingContext, moment: Moment, list: Term): readonly JsonValue[] {
+  const value = evaluateTerm(list, context.lookupAt(moment));
+  return Array.isArray(value) ? value : [];
+}
+
+/** Ways into the items of a list, from the first of them. */
+function itemPaths(list: readonly JsonValue[]): (string | number)[][] {
+  const paths: (string | number)[][] = [[]];
+  const visit = (value: JsonValue, path: (string | number)[]): void => {
+    if (paths.length > 30 || path.length > 2 || value === null || typeof value !== 'object') return;
+    if (Array.isArray(value)) {
+      for (let index = 0; index < Math.min(value.length, 3); index++) {
+        paths.push([...path, index]);
+        visit(value[index] as JsonValue, [...path, index]);
+      }
+    } else {
+      for (const [key, item] of Object.entries(value)) {
+        paths.push([...path, key]);
+        visit(item, [...path, key]);
+      }
+    }
+  };
+  if (list[0] !== undefined) visit(list[0], []);
+  return paths;
+}
