@@ -17,6 +17,9 @@ export interface PlacedPair {
   readonly places: Readonly<Record<WorfSide, Positions>>;
 }
 
+/** Letters of a subtask that two lines of a node hold at any zoom; its card has all of them. */
+const shownText = 42;
+
 /** Ids of subtasks on the canvas count from 1, as WorfBench's text does. */
 export const nodeIdOf = (index: number): string => String(index + 1);
 
@@ -72,25 +75,31 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       const index = Number(node.id) - 1;
       const matched = partner.get(index);
       const isCounted = countedHere.has(index);
-      const words = matched
+      const standing = matched
         ? `${markOther(side)} ${other(matched)}, similarity ${(similarityOf.get(keyOf(matched)) ?? 0).toFixed(3)}${
             steps.has(index) ? `, number ${steps.get(index)} of the common chain` : ''
-          }`
-        : 'Not matched';
-      const mark: CompareMark | undefined = !matched
-        ? side === 'gold'
-          ? 'missing'
-          : 'added'
-        : isCounted || (matched && counted.has(keyOf(matched)))
-          ? undefined
-          : light === 'chain'
-            ? 'reordered'
-            : 'changed';
+          }. `
+        : pair.score
+          ? 'Not matched. '
+          : '';
+      const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
+      const isCut = label.length > shownText;
+      const mark: CompareMark | undefined = !pair.score
+        ? undefined
+        : !matched
+          ? side === 'gold'
+            ? 'missing'
+            : 'added'
+          : isCounted || (matched && counted.has(keyOf(matched)))
+            ? undefined
+            : light === 'chain'
+              ? 'reordered'
+              : 'changed';
       return [
         {
           ...node,
-          label: `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`,
-          detail: words,
+          label: isCut ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
+          ...(isCut || standing !== '' ? { detail: `${standing}${isCut ? node.label : ''}`.trim() } : {}),
           position,
           ...(mark ? { mark } : {}),
           ...(isCounted ? { highlighted: true } : {}),

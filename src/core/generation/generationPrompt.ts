@@ -6,7 +6,7 @@ import type { Action } from './action';
 import type { CandidateProblem } from './candidate';
 
 /** The first words of the prompt: they tell this role from the others. */
-export const generationRole = '## Role: workflow planner';
+export const generationRole = '## Role: workflow writer in two steps';
 
 const rules = [
   'You plan a task as a workflow: a directed graph without cycles, whose nodes are subtasks.',

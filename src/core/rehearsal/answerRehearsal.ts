@@ -22,8 +22,8 @@ export interface RehearsalReply extends ChatReply {
 }
 
 /**
- * Answers as agent, user, API server, writer of procedures, planner of workflows, or in a stage of Execute-Summarize, whichever the system
- * message asks for. Never throws on outside data.
+ * Answers as agent, user, API server, writer of procedures, planner of workflows, or in a stage of Execute-Summarize,
+ * whichever the system message asks for. Never throws on outside data.
  */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
   const stage = readStage(request);

@@ -50,7 +50,7 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
       ? 'server'
       : /^## Role: procedure writer\b/im.test(system)
         ? 'writer'
-        : /^## Role: workflow planner\b/im.test(system)
+        : /^## Role: workflow writer in two steps\b/im.test(system)
           ? 'planner'
           : 'agent';
   const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];

@@ -18,4 +18,9 @@ export interface EvaluationViewEntry {
 
 export const evaluationViews: readonly EvaluationViewEntry[] = [
   { id: 'worfeval', label: 'WorfEval', load: async () => (await import('./worfeval/worfPanels')).worfPanels },
+  {
+    id: 'generate',
+    label: 'Generate',
+    load: async () => (await import('./generate/generatePanels')).generatePanels,
+  },
 ];

@@ -1,12 +1,12 @@
 import { ArrowUpDown, CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorfSide } from '../../../state/worfDesk';
-import { type PlacedPair, partnerOf, projectPair } from '../../../state/worfPairView';
-import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
+import type { PlacedPair } from '../../../state/worfPairView';
 import { Segments } from '../../shell/primitives/Segments';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
+import { PairPane } from '../PairPane';
 import { SideField } from './SideField';
 import styles from './WorfCenter.module.css';
 
@@ -43,37 +43,18 @@ function Pane({ side, opened }: { readonly side: WorfSide; readonly opened: Plac
   const light = useWorfeval((state) => state.light);
   const selected = useWorfeval((state) => state.selected);
   const select = useWorfeval((state) => state.select);
-  const views = useMemo(() => projectPair(opened, light), [opened, light]);
-  const own =
-    selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
-  const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
   const isAbsent = side === 'predicted' && !opened.pair.predicted;
   return (
-    <section
-      className={styles.pane}
-      aria-label={sideNames[side]}
-      data-testid={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
-    >
-      <header className={styles.title}>
-        <h2>{sideNames[side]}</h2>
-        <span>{count === 1 ? '1 node' : `${count} nodes`}</span>
-      </header>
-      <div className={styles.canvas}>
-        {isAbsent ? (
-          <p className={styles.absent}>Nothing was predicted for this item: it scores 0.</p>
-        ) : (
-          <WorkflowCanvas
-            view={views[side]}
-            selection={own === undefined ? [] : [own]}
-            onSelect={([nodeId]) => select(nodeId === undefined ? undefined : { side, nodeId })}
-            readOnly
-            fitKey={`${opened.pair.index}/${opened.pair.id}`}
-            hideMap
-            ariaLabel={`${sideNames[side]} workflow of ${opened.pair.id}`}
-          />
-        )}
-      </div>
-    </section>
+    <PairPane
+      side={side}
+      title={sideNames[side]}
+      opened={opened}
+      light={light}
+      selected={selected}
+      onSelect={select}
+      testId={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
+      absent={isAbsent ? 'Nothing was predicted for this item: it scores 0.' : undefined}
+    />
   );
 }
 

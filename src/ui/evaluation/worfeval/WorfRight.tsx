@@ -9,6 +9,7 @@ import { Segments } from '../../shell/primitives/Segments';
 import { TabBar } from '../../shell/primitives/TabBar';
 import { useSettings, useShell } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
+import { NumberInput } from '../NumberInput';
 import { useWorfeval } from '../openWorfeval';
 import { SideField } from './SideField';
 import styles from './WorfRight.module.css';
@@ -117,35 +118,6 @@ function Choices() {
   );
 }
 
-/** A number that is taken once it is one in range; what stands there meanwhile is left alone. */
-function NumberInput({
-  value,
-  min,
-  max,
-  step,
-  onChange,
-}: {
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  readonly onChange: (value: number) => void;
-}) {
-  return (
-    <input
-      type="number"
-      defaultValue={value}
-      min={min}
-      max={max}
-      step={step}
-      onChange={(event) => {
-        const typed = event.target.valueAsNumber;
-        if (typed >= min && typed <= max) onChange(typed);
-      }}
-    />
-  );
-}
-
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
@@ -210,7 +182,10 @@ function Pair() {
     opened &&
     (selected.side === 'gold' ? selected.nodeId : partnerOf(opened, 'predicted', selected.nodeId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is what moves the list.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [goldId, selected?.nodeId]);
+  useEffect(() => {
+    // In braces: some browsers give a promise, which is no clean-up.
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [goldId, selected?.nodeId]);
   if (!opened) return <p className={styles.nothing}>Open an item below: its pairs stand here.</p>;
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
