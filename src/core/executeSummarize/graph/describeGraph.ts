@@ -4,7 +4,14 @@ import { checkExecutable, type ExecutableGraph, type ExecutableNode } from '../.
 import type { ToolSchema } from '../../llm';
 
 export function describeGraph(graph: ExecutableGraph, tools?: readonly ToolSchema[]): string {
-  const missing = checkExecutable(graph, tools ? { tools } : {}).problems.map(({ message }) => `- ${oneLine(message)}`);
+  const { problems, warnings = [] } = checkExecutable(graph, tools ? { tools } : {});
+  const missing = problems.map(({ message }) => `- ${oneLine(message)}`);
+  const doubts = [
+    ...warnings.map(({ message }) => message),
+    ...graph.nodes.flatMap((node) =>
+      node.kind === 'end' && node.answer === undefined ? [`${node.id} hands in no answer`] : [],
+    ),
+  ].map((message) => `- ${oneLine(message)}`);
   return [
     `Nodes (${graph.nodes.length}):`,
     ...graph.nodes.map((node) => `- ${oneLine(nodeWords(node))}`),
@@ -13,6 +20,7 @@ export function describeGraph(graph: ExecutableGraph, tools?: readonly ToolSchem
       ({ from, to, branch }) => `- ${oneLine(`${from} -> ${to}${branch === undefined ? '' : ` [${branch}]`}`)}`,
     ),
     ...(missing.length > 0 ? ['Missing:', ...missing] : ['Missing: nothing.']),
+    ...(doubts.length > 0 ? ['Worth a second look:', ...doubts] : []),
   ].join('\n');
 }
 
