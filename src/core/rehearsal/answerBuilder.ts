@@ -135,15 +135,7 @@ function withPlainIds({ nodes, edges }: ExecutableGraph): ExecutableGraph {
 const mined = new Map<string, ExecutableGraph>();
 const mostMined = 4;
 
-/** Each call of a stage brings the same executions; mining them anew every time would be most of the work. */
-function minedIn(material: string): ExecutableGraph {
-  const known = mined.get(material);
-  if (known) return known;
-  const graph = mineRead(readExecutions(material));
-  if (mined.size >= mostMined) mined.clear();
-  mined.set(material, graph);
-  return graph;
-}
+const minedIn = (material: string): ExecutableGraph => mineRead(readExecutions(material));
 
 export interface ReadExecution {
   readonly trace: Trace;
@@ -152,7 +144,18 @@ export interface ReadExecution {
   readonly hasSucceeded: boolean;
 }
 
+/** Each call of a stage brings the same executions; mining them anew every time would be most of the work. */
 export function mineRead(executions: readonly ReadExecution[]): ExecutableGraph {
+  const key = JSON.stringify(executions);
+  const known = mined.get(key);
+  if (known) return known;
+  const graph = mineChosen(executions);
+  if (mined.size >= mostMined) mined.clear();
+  mined.set(key, graph);
+  return graph;
+}
+
+function mineChosen(executions: readonly ReadExecution[]): ExecutableGraph {
   const succeeded = executions.filter(({ hasSucceeded }) => hasSucceeded);
   const chosen = succeeded.length > 0 ? succeeded : executions;
   if (chosen.length === 0) return emptyExecutable;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { checkExecutable, type ToolSet, testExecutable } from '../executable';
@@ -12,6 +13,7 @@ import {
   summarizeExecutions,
   type TaskSpec,
 } from '../executeSummarize';
+import type { ChatRequest } from '../llm';
 import { type BenchTask, findBenchTask, toolsOf } from '../taskBench';
 
 const portsOf = (model = 'rehearsal-compliant', seed = 1) => ({ chat: rehearsalChat, model, seed });
@@ -115,6 +117,43 @@ describe('the rehearsal model in both stages', () => {
       kinds.add((await run('rehearsal-hasty', seed, 'react')).mixed);
     expect(kinds).toContain('front-loaded');
     expect(kinds).toContain('interleaved');
+  });
+});
+
+describe('prompts of stages that somebody has edited', () => {
+  it('are answered whatever is left of them', async () => {
+    const task = taskOf('logic-casting-vote');
+    const tools = toolsOf(task);
+    const requests: ChatRequest[] = [];
+    const chat: typeof rehearsalChat = {
+      complete: (request, handlers, cancel) => {
+        requests.push(request);
+        return rehearsalChat.complete(request, handlers, cancel);
+      },
+    };
+    const ports = { ...portsOf(), chat };
+    const specs = specsOf(task);
+    const executions = await executeRollouts(specs, 1, tools, ports, { strategy: 'plan-and-execute' });
+    await summarizeExecutions(executions, ports, { strategy: 'plan-and-build' });
+    await runOneStage(specs[0] as TaskSpec, tools, ports, { strategy: 'react', calls: 'tools' });
+    const models = fc.constantFrom('rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful');
+    const cut = fc.record({ of: fc.nat(), message: fc.nat(), from: fc.nat(), length: fc.nat(400), model: models });
+    await fc.assert(
+      fc.asyncProperty(cut, fc.string({ maxLength: 20 }), async ({ of, message, from, length, model }, put) => {
+        const request = requests[of % requests.length] as ChatRequest;
+        const place = message % request.messages.length;
+        const messages = request.messages.map((one, at) => {
+          // The part that is played stays: another one is another test.
+          const least = at === 0 ? one.content.indexOf('\n') + 1 : 0;
+          const start = Math.max(least, from % (one.content.length + 1));
+          const content = one.content.slice(0, start) + put + one.content.slice(start + length);
+          return at === place ? { ...one, content } : one;
+        });
+        const outcome = await rehearsalChat.complete({ ...request, model, messages }, {});
+        expect(outcome.kind).toBe('completed');
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 
