@@ -3,6 +3,7 @@
 // missing elsewhere. Every way is tried on a copy of the text and judged by comparing what it leaves; the one that leaves
 // least to differ is the plan. Refuses, with the reason and what to try, what no way leads to.
 
+import { isTerminal } from '../graph';
 import { applyTextEdits } from '../support';
 import { compareDocument, type DocumentMarks } from './compareDocument';
 import { describeHunk } from './describeHunk';
@@ -19,6 +20,8 @@ export async function planHunks(
   read: ReadDocument,
   isOver: () => boolean = () => false,
 ): Promise<Hunk[]> {
+  // Traces without a call say nothing of the document, and least of all that none of it is needed.
+  if (source.calls.nodes.every(isTerminal)) return [];
   const compared = compareDocument(document, source);
   const hunks: Hunk[] = [];
   for (const difference of findDifferences(document, source, compared)) {

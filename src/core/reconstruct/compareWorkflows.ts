@@ -5,7 +5,6 @@
 
 import {
   type ChainScore,
-  type GraphEdge,
   type GraphNode,
   type GraphScore,
   type IndexEdge,
@@ -139,12 +138,12 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
   const marks: WorkflowMarks = {
     matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
     authored: {
-      nodes: authored.nodes.map(({ id }) => forward.get(id) ?? { id, mark: 'missing' }),
-      edges: markEdges(authored.edges, rebuilt, forward, 'missing'),
+      nodes: authored.nodes.map((node) => forward.get(node.id) ?? alone(node, 'missing')),
+      edges: markEdges(authored, rebuilt, forward, 'missing'),
     },
     rebuilt: {
-      nodes: rebuilt.nodes.map(({ id }) => backward.get(id) ?? { id, mark: 'added' }),
-      edges: markEdges(rebuilt.edges, authored, backward, 'added'),
+      nodes: rebuilt.nodes.map((node) => backward.get(node.id) ?? alone(node, 'added')),
+      edges: markEdges(rebuilt, authored, backward, 'added'),
     },
     chain,
     notes,
@@ -248,12 +247,19 @@ function relist(
   return order ? renumber(order.map((node) => (byRank[node] as { index: number }).index)) : ranked;
 }
 
+/** A START or END that the other graph does not draw is no difference: flowcharts may begin with their first step. */
+const alone = (node: GraphNode, mark: 'missing' | 'added'): NodeComparison => ({
+  id: node.id,
+  mark: isTerminal(node) ? 'matched' : mark,
+});
+
 function markEdges(
-  edges: readonly GraphEdge[],
+  { nodes: own, edges }: WorkflowGraph,
   other: WorkflowGraph,
   nodes: ReadonlyMap<string, NodeComparison>,
   alone: 'missing' | 'added',
 ): EdgeComparison[] {
+  const undrawn = new Set(own.flatMap((node) => (isTerminal(node) && !nodes.has(node.id) ? [node.id] : [])));
   const between = new Map<string, string>();
   for (const edge of other.edges) {
     const key = `${edge.from}\n${edge.to}`;
@@ -267,6 +273,7 @@ function markEdges(
     return from !== undefined && to !== undefined && reach.has(from, to);
   };
   return edges.map((edge): EdgeComparison => {
+    if (undrawn.has(edge.from) || undrawn.has(edge.to)) return { id: edge.id, mark: 'matched' };
     const from = nodes.get(edge.from)?.partner;
     const to = nodes.get(edge.to)?.partner;
     if (from === undefined || to === undefined) return { id: edge.id, mark: alone };

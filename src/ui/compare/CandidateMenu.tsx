@@ -23,7 +23,8 @@ export function CandidateMenu() {
   ];
   const items = known.map(({ id, label, origin }) => {
     const side = sides.find(({ candidate }) => candidate.id === id);
-    const rules = origin.kind === 'model' && origin.isRehearsal ? 'no LLM; ' : '';
+    const isSaid = label.includes('no LLM');
+    const rules = origin.kind === 'model' && origin.isRehearsal && !isSaid ? 'no LLM; ' : '';
     return {
       id,
       label,

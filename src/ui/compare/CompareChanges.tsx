@@ -2,6 +2,7 @@
 
 import { Check, CheckCheck, CircleSlash, FileOutput } from 'lucide-react';
 import { useState } from 'react';
+import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { Button } from '../shell/primitives/Button';
 import { Menu } from '../shell/primitives/Menu';
@@ -153,9 +154,11 @@ export function CompareChanges() {
           ? 'Looking for changes ...'
           : hunks === undefined
             ? 'No changes can be planned while the text cannot be read.'
-            : hunks.length === 0
-              ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
-              : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
+            : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
+              ? 'The traces hold no call that succeeded, so they say nothing of the document.'
+              : hunks.length === 0
+                ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
+                : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
       </p>
       {groups.map(
         ({ title, items }) =>
