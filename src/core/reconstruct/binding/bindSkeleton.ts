@@ -50,7 +50,8 @@ class Binder {
   bind(): BoundProgram {
     for (const { initial, sites } of this.context.groups) {
       if (sites.size > 1) this.cost += 0.2;
-      if (initial) this.cost += initial.kind === 'constant' && isTelling(initial.value) ? 8 : 0.4;
+      if (initial?.kind === 'constant') this.cost += isTelling(initial.value) ? 8 : 0.3;
+      if (initial?.kind === 'input') this.cost += 0.9;
     }
     const root = this.part(this.context.skeleton);
     const end = this.end();
@@ -100,7 +101,7 @@ class Binder {
     const missing: [string, Observation[]][] = [];
     const chosen: [string, readonly Explanation[]][] = [];
     for (const [name, observations] of byParameter) {
-      const found = explainValues(this.context, observations, name);
+      const found = this.ownResultFirst(site, explainValues(this.context, observations, name));
       if (found[0]) chosen.push([name, found]);
       else missing.push([name, observations]);
       if (found[0]) inputs.push([name, found[0].term]);
@@ -134,6 +135,19 @@ class Binder {
     inputs.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
     const result = this.groupOf(site);
     return { kind: 'call', name: site.name, inputs: Object.fromEntries(inputs), result, moments };
+  }
+
+  /**
+   * What a key holds at first and the constant that it holds are the same in the first round; where only first rounds were
+   * seen, it is the key that goes on.
+   */
+  private ownResultFirst(site: CallSite, found: readonly Explanation[]): readonly Explanation[] {
+    const own = this.context.groups.find((group) => group.sites.has(site));
+    if (own?.initial?.kind !== 'constant' || found[0]?.term.kind !== 'constant') return found;
+    const isOwn = ({ term }: Explanation) =>
+      term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
+    const first = found.find(isOwn);
+    return first ? [first, ...found.filter((other) => other !== first)] : found;
   }
 
   private groupOf(site: CallSite): Variable {
