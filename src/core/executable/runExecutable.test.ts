@@ -65,6 +65,16 @@ describe('a run', () => {
     expect((await runExecutable(chooser, { kind }, ports)).outcome).toEqual({ kind: 'finished', answer });
   });
 
+  it('takes the value as text before whether it counts as true', async () => {
+    const graph = graphOf(
+      'start k\n c k\n end 1\n end2 2\n end3 3\n start -> c -[true]-> end\n c -[a]-> end2\n c -[else]-> end3',
+    );
+    const answer = async (k: JsonValue) => (await runExecutable(graph, { k }, ports)).outcome;
+    expect(await answer('a')).toEqual({ kind: 'finished', answer: 2 });
+    expect(await answer('b')).toEqual({ kind: 'finished', answer: 1 });
+    expect(await answer('')).toEqual({ kind: 'finished', answer: 3 });
+  });
+
   it('fails where no branch is of the value', async () => {
     const graph = graphOf('start n\n cond n > 3\n end n\n start -> cond -[true]-> end');
     expect((await runExecutable(graph, { n: 4 }, ports)).outcome).toEqual({ kind: 'finished', answer: 4 });

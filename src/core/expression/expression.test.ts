@@ -333,6 +333,8 @@ describe('the normal form', () => {
     ['a == 1 or a == 2', 'a in [2, 1]', true],
     ['a != 1 and a != 2', 'a not in [1, 2, 1]', true],
     ['a in [1]', 'a == 1', true],
+    ['a in []', 'false', true],
+    ['a not in []', 'true', false],
     ['x + 1', '1 + x', true],
     ['x + y', 'y + x', false],
     ['x * y', 'y * x', true],

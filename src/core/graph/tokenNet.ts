@@ -138,7 +138,8 @@ function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[])
 }
 
 /**
- * Where a token could still come from, for a node with several forward edges in. Not through the node itself, and not
+ * Where a token could still come from, for a node with several forward edges in. Not through the node itself (a token
+ * that stands before it already is no reason to wait), and not
  * around a loop that the node lies in: what comes in the next round is not waited for in this one.
  */
 function upstreamOf(
@@ -164,8 +165,6 @@ function upstreamOf(
         if (!arc.isBack || !loops.get(arc)?.has(index)) stack.push(arc.from);
       }
     }
-    // A token that already stands before the node itself is no reason to wait for it.
-    for (const own of entries) marks[own] = 0;
     found.set(entry, marks);
   }
   return found;

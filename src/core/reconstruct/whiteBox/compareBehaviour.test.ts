@@ -230,6 +230,27 @@ it('counts ANSWER nodes where both graphs have some, and steps where there are n
   ).toBe('different');
 });
 
+it('comes to an end on silent nodes that go round for ever', () => {
+  const round: WorkflowGraph = {
+    nodes: [
+      { id: 's', kind: 'start', label: 's' },
+      { id: 'a', kind: 'step', label: 'a' },
+      { id: 'b', kind: 'step', label: 'b' },
+      { id: 'f', kind: 'api', label: 'f' },
+      { id: 'e', kind: 'end', label: 'e' },
+    ],
+    edges: [
+      ['s', 'a'],
+      ['a', 'b'],
+      ['b', 'a'],
+      ['f', 'e'],
+    ].map(([from = '', to = '']) => ({ id: `${from}${to}`, from, to, kind: 'flow' as const })),
+  };
+  const { equivalence, paths } = compareBehaviour(round, drawn(line));
+  expect(equivalence).toMatchObject({ kind: 'different', word: ['find', 'book'], acceptedBy: 'candidate' });
+  expect(paths).toMatchObject({ gold: 0, candidate: 1, recall: 1, precision: 0 });
+});
+
 /** By trying every firing, without any of the shortcuts. */
 function allows(graph: WorkflowGraph, word: readonly string[]): boolean {
   const net = buildTokenNet(graph);
