@@ -37,5 +37,6 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
       return graphs.procedure ?? graphs.flowchart;
     },
     layout,
+    openBench: async () => (await import('./benchDesk')).openBenchDesk(settings),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { WorkflowGraph } from '../core/graph';
 import type { Result } from '../core/support';
+import type { BenchDesk } from './benchStore';
 import type { Positions } from './ports';
 import type { WorfDesk } from './worfDesk';
 
@@ -18,4 +19,6 @@ export interface EvaluationPorts {
   /** A workflow of any format of ours; undefined for a text that is none. Never rejects. */
   readWorkflow(name: string, text: string): Promise<WorkflowGraph | undefined>;
   layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Rejects when its code cannot be loaded. */
+  openBench(): Promise<BenchDesk>;
 }

@@ -23,4 +23,5 @@ export const evaluationViews: readonly EvaluationViewEntry[] = [
     label: 'Generate',
     load: async () => (await import('./generate/generatePanels')).generatePanels,
   },
+  { id: 'bench', label: 'Task bench', load: async () => (await import('./bench/benchPanels')).benchPanels },
 ];

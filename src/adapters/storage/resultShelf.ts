@@ -1,0 +1,69 @@
+// Results that must outlive the tab, by key, in an IndexedDB database of their own: one that cannot be had costs nothing
+// else. In memory where the browser refuses it, and `durable` says so. Never rejects.
+
+import { type IDBPDatabase, openDB } from 'idb';
+
+export interface ResultShelf {
+  readonly durable: boolean;
+  /** In no particular order; what they are is for the reader to check. */
+  load(): Promise<readonly unknown[]>;
+  /** False: it could not be stored. */
+  save(key: string, value: unknown): Promise<boolean>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const STORE = 'results';
+/** As for documents: some browsers neither open nor refuse a damaged database. */
+const PATIENCE = 4000;
+
+export async function openResultShelf(name: string): Promise<ResultShelf> {
+  const database = await openInTime(name);
+  if (!database) return memoryShelf();
+  return {
+    durable: true,
+    load: () => database.getAll(STORE).catch(() => []),
+    save: (key, value) =>
+      database.put(STORE, value, key).then(
+        () => true,
+        () => false,
+      ),
+    remove: async (keys) => {
+      try {
+        const change = database.transaction(STORE, 'readwrite');
+        await Promise.all([...keys.map((key) => change.store.delete(key)), change.done]);
+      } catch {
+        // What could not be taken away is there at the next start.
+      }
+    },
+  };
+}
+
+async function openInTime(name: string): Promise<IDBPDatabase | undefined> {
+  try {
+    const opening = openDB(name, 1, {
+      upgrade: (database) => void database.createObjectStore(STORE),
+      blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    });
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+    const opened = await Promise.race([opening, late]);
+    if (!opened) void opening.then((database) => database.close()).catch(() => undefined);
+    return opened;
+  } catch {
+    return undefined;
+  }
+}
+
+function memoryShelf(): ResultShelf {
+  const held = new Map<string, unknown>();
+  return {
+    durable: false,
+    load: async () => [...held.values()],
+    save: async (key, value) => {
+      held.set(key, value);
+      return true;
+    },
+    remove: async (keys) => {
+      for (const key of keys) held.delete(key);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// What the task bench needs of the outside world, as one piece that is loaded with the first look at it.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { createOpenAiChat } from '../adapters/openai';
+import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
+import { openResultShelf } from '../adapters/storage/resultShelf';
+import type { BenchDesk } from '../state/benchStore';
+import type { SettingsState } from '../state/settingsStore';
+
+export async function openBenchDesk(settings: StoreApi<SettingsState>): Promise<BenchDesk> {
+  const shelf = await openResultShelf('weir-bench');
+  return {
+    shelf,
+    openChat: ({ endpoint }) =>
+      endpoint === undefined
+        ? // Nobody watches these replies come: they need not be slow.
+          createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() })
+        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey }),
+  };
+}
