@@ -17,7 +17,8 @@ export function toolParameters({ parameters }: ToolSchema): ToolParameters {
   return {
     names,
     required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-    open: !isJsonObject(properties) || (parameters['additionalProperties'] ?? false) !== false,
+    // An empty list is none, as for calls: documents declare APIs by name alone and pass them values all the same.
+    open: names.length === 0 || (parameters['additionalProperties'] ?? false) !== false,
   };
 }
 

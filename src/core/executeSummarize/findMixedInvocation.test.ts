@@ -90,6 +90,13 @@ describe('runOneStage', () => {
     expect(mixed).toBeUndefined();
   });
 
+  it('shows the graph once in a conversation, in the last observation of one', async () => {
+    const chat = createScriptedChat([b, ...g, finish]);
+    await runOneStage(task, tools, { chat, model: 'm' }, { strategy: 'react' });
+    const last = chat.requests.at(-1)?.messages.map(({ content }) => content.includes('Nodes ('));
+    expect(last).toEqual([false, false, false, false, false, false, false, false, false, true]);
+  });
+
   it('types what is mixed up, with react and with a plan', async () => {
     expect((await run([...g, b, finish])).mixed).toBe('front-loaded');
     expect((await run([b, ...g])).mixed).toBe('interrupted');

@@ -38,7 +38,7 @@ const kinds = (steps: readonly { readonly kind: string }[]) => steps.map(({ kind
 
 describe('summarizeExecutions', () => {
   it('builds the graph call by call and shows it after each, with what is missing', async () => {
-    const { summary, told } = await build(whole);
+    const { summary, told, requests } = await build(whole);
     expect(summary).toMatchObject({
       executions: ['e1'],
       outcome: { kind: 'finished' },
@@ -51,6 +51,9 @@ describe('summarizeExecutions', () => {
     expect(told[2]).toContain('- sum (function): add(a = x, b = y) -> total');
     expect(told[2]).toContain('No way leads from the start to sum');
     expect(told[5]).toContain('Missing: nothing.');
+    // Once, and in the last observation: the rest of the conversation says only what was done.
+    const shown = requests.map(({ messages }) => messages.filter(({ content }) => content.includes('Nodes (')).length);
+    expect(shown).toEqual([0, 1, 1, 1, 1, 1]);
   });
 
   it('plans without tools first where it is asked to, and builds with plan and traces', async () => {

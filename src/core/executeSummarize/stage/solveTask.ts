@@ -42,7 +42,8 @@ export interface Solved {
 
 /** What a call leads to: a message to the model, the next step of the plan, or the end. */
 type Next =
-  | { readonly kind: 'observed'; readonly text: string }
+  /** `graph`: the graph so far, shown in the last observation of one alone, as in the summarize stage. */
+  | { readonly kind: 'observed'; readonly text: string; readonly graph?: string }
   | { readonly kind: 'step-done' }
   | { readonly kind: 'ended'; readonly outcome: ExecutionOutcome };
 
@@ -142,7 +143,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
       );
     }
     run.progress();
-    return { kind: 'observed', text: `${describeGraph(graph, business)}${lastCall()}` };
+    return { kind: 'observed', text: `${name}: done.${lastCall()}`, graph: describeGraph(graph, business) };
   };
 
   const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ToolSchema; // names come from there
@@ -184,6 +185,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
       return [...base, stepMessage(plan, position, soFar)];
     };
     let messages = opened();
+    let shown: { readonly at: number; readonly without: ChatMessage } | undefined;
     const native = calls === 'tools' ? offered : undefined;
     for (;;) {
       const asked = await run.ask(messages, (reply) => readStageCall(reply, names), native);
@@ -196,15 +198,19 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
       if (isDone && position < plan.length) {
         position += 1;
         messages = opened();
+        shown = undefined;
         continue;
       }
-      const text = next.kind === 'observed' ? next.text : '';
       if (next.kind === 'step-done') {
         const message = 'All steps are done already. Call finish with the answer.';
         const failure = run.recover('call', message);
         if (failure) return failure;
         messages.push(...exchangeOf(call, message, calls, place));
-      } else messages.push(...exchangeOf(call, text, calls, place));
+      } else if (next.graph !== undefined) {
+        if (shown) messages[shown.at] = shown.without;
+        messages.push(...exchangeOf(call, `${next.text}\n\n${next.graph}`, calls, place));
+        shown = { at: messages.length - 1, without: exchangeOf(call, next.text, calls, place)[1] };
+      } else messages.push(...exchangeOf(call, next.text, calls, place));
     }
   };
 
