@@ -21,7 +21,8 @@ export function ExecutePanel() {
   return (
     <div className={styles.panel} data-testid={testIds.execute}>
       <TaskForm />
-      <section className={styles.outcome} aria-label="Executions">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
+      <section className={styles.outcome} tabIndex={0} aria-label="Executions">
         <Rollouts />
         <KeptExecutions />
       </section>
@@ -37,9 +38,10 @@ function Rollouts() {
   if (!batch || batch.documentId !== documentId) return <Empty />;
   const left = batch.rollouts.filter(({ phase }) => phase !== 'done').length;
   const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;
+  const isKnown = batch.rollouts.every(({ task }) => task.golden !== undefined);
   const words = {
     running: `${batch.rollouts.length - left} of ${batch.rollouts.length} done`,
-    done: `${succeeded} of ${countOf(batch.rollouts.length, 'rollout')} succeeded`,
+    done: `${succeeded} of ${countOf(batch.rollouts.length, 'rollout')} ${isKnown ? 'succeeded' : 'finished'}`,
     cancelled: `Cancelled; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
     halted: `Stopped; ${batch.rollouts.length - left} of ${batch.rollouts.length} done and kept`,
   };
@@ -119,7 +121,7 @@ function KeptExecution({ run }: { readonly run: StoredRun }) {
   return (
     <Folded
       title={run.name ?? run.title}
-      outcome={outcomeOf(facts.outcome, undefined)}
+      outcome={outcomeOf(facts.outcome)}
       facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? ' (no LLM)' : ''}`, tellTokens(facts.tokens)]}
       onOpen={unfold}
     >

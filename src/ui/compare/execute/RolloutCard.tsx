@@ -71,7 +71,7 @@ export function RolloutCard({ rollout, setup }: { readonly rollout: Rollout; rea
   const calls = steps.filter((step) => step.kind === 'called').length;
   const recoveries = steps.filter((step) => step.kind === 'recovered').length;
   const outcome: ToldOutcome = execution
-    ? outcomeOf(execution.outcome, task.golden === undefined ? undefined : succeeded)
+    ? outcomeOf(execution.outcome, succeeded, task.golden !== undefined)
     : phase === 'running'
       ? { kind: 'running', word: 'Running' }
       : { kind: 'waiting', word: 'Waiting' };

@@ -26,7 +26,8 @@ export function SummarizePanel() {
   return (
     <div className={styles.panel} data-testid={testIds.summarize}>
       <BuildForm />
-      <section className={styles.outcome} aria-label="Build">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
+      <section className={styles.outcome} tabIndex={0} aria-label="Build">
         <Built />
       </section>
     </div>
@@ -54,12 +55,13 @@ function BuildForm() {
         <p className={styles.note}>
           From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
         </p>
+        {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
         {isRunning ? (
-          <Button icon={<Square size={13} />} onClick={cancel}>
+          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
             Cancel
           </Button>
         ) : (
-          <Button type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
+          <Button key="start" type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
             Build
           </Button>
         )}

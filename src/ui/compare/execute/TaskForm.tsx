@@ -45,12 +45,13 @@ export function TaskForm() {
           value={setup.benchId === undefined ? 'words' : 'bench'}
           onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
         />
+        {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
         {isRunning ? (
-          <Button icon={<Square size={13} />} onClick={cancel}>
+          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
             Cancel
           </Button>
         ) : (
-          <Button type="submit" tone="primary" icon={<Play size={13} />}>
+          <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
             Execute
           </Button>
         )}

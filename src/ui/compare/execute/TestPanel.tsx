@@ -46,7 +46,8 @@ export function TestPanel() {
           </p>
         )}
       </section>
-      <section className={styles.outcome} aria-label="Tests">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
+      <section className={styles.outcome} tabIndex={0} aria-label="Tests">
         {graph && <Cases graph={graph} />}
       </section>
     </div>
@@ -199,11 +200,11 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
         <h3>Inputs</h3>
         <FillIn />
         {testing?.phase === 'running' ? (
-          <Button icon={<Square size={13} />} onClick={cancel}>
+          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
             Cancel
           </Button>
         ) : (
-          <Button type="submit" tone="primary" icon={<Play size={13} />}>
+          <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
             Run
           </Button>
         )}

@@ -28,13 +28,12 @@ const reasons: Readonly<Record<Extract<ExecutionOutcome, { kind: 'failed' }>['re
   unknown: 'No outcome on record',
 };
 
-/** `succeeded` is whether it came to the golden answer, where one is known. */
-export function outcomeOf(outcome: ExecutionOutcome, succeeded: boolean | undefined): ToldOutcome {
+/** `succeeded`: it is complete, and came to the golden answer where one is known. */
+export function outcomeOf(outcome: ExecutionOutcome, succeeded?: boolean, hasGolden = false): ToldOutcome {
   if (outcome.kind === 'failed') return { kind: 'bad', word: reasons[outcome.reason] };
   if (succeeded === undefined) return { kind: 'good', word: 'Finished' };
-  return succeeded
-    ? { kind: 'good', word: 'Succeeded' }
-    : { kind: 'odd', word: 'Finished, but not with the expected answer' };
+  if (succeeded) return { kind: 'good', word: hasGolden ? 'Succeeded' : 'Finished' };
+  return { kind: 'odd', word: hasGolden ? 'Finished, but not with the expected answer' : 'Finished on a failed call' };
 }
 
 export const mixedWords: Readonly<Record<MixedKind, string>> = {
