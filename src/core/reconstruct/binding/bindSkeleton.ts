@@ -4,7 +4,7 @@
 // The parts are bound from outside in, so that the items of a loop are known where its body is bound.
 
 import { besideOrAfter } from './besideOrAfter';
-import type { BindingContext } from './bindingContext';
+import { type BindingContext, inputVariable } from './bindingContext';
 import type { Bound, BoundProgram, Unexplained } from './bound';
 import { type EachList, eachLists, listAt, matchItems, setItems } from './eachLists';
 import { type Explanation, explainValues, type Observation } from './explainValues';
@@ -21,10 +21,11 @@ import {
   type Skeleton,
 } from './skeleton';
 import { splitSite } from './splitSite';
-import { printTerm, type Term, type Variable } from './term';
+import { isNameable, printTerm, type Term, type Variable } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const mostNotes = 12;
+const fewTraces = 5;
 
 export interface BindOptions {
   /** One site may become several with a condition between them. */
@@ -101,7 +102,11 @@ class Binder {
     const missing: [string, Observation[]][] = [];
     const chosen: [string, readonly Explanation[]][] = [];
     for (const [name, observations] of byParameter) {
-      const found = this.ownResultFirst(site, explainValues(this.context, observations, name));
+      const found = this.userFirst(
+        name,
+        observations,
+        this.ownResultFirst(site, explainValues(this.context, observations, name)),
+      );
       if (found[0]) chosen.push([name, found]);
       else missing.push([name, observations]);
       if (found[0]) inputs.push([name, found[0].term]);
@@ -148,6 +153,20 @@ class Binder {
       term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
     const first = found.find(isOwn);
     return first ? [first, ...found.filter((other) => other !== first)] : found;
+  }
+
+  /** Where inputs are not recorded, what no data explains came from the user: few values that are alike are no constant. */
+  private userFirst(
+    name: string,
+    observations: readonly Observation[],
+    found: readonly Explanation[],
+  ): readonly Explanation[] {
+    const traces = new Set(observations.map(({ moment }) => moment.segment.trace));
+    const isUnknown = [...traces].every((trace) => this.context.recordings[trace]?.areInputsKnown === false);
+    const best = found[0]?.term;
+    const isChance = best?.kind === 'constant' && isTelling(best.value) && traces.size < fewTraces;
+    if (!isUnknown || !isNameable(name) || (best && !isChance)) return found;
+    return [{ term: { kind: 'variable', variable: inputVariable(name), path: [] }, cost: 2 }];
   }
 
   private groupOf(site: CallSite): Variable {

@@ -51,7 +51,10 @@ function columnsAt(context: BindingContext, moments: readonly Moment[]): Column[
     }
     found.push({ term, cost, values });
   };
+  // Inputs that were guessed from arguments say little about a handful of decisions.
+  const isGuess = moments.length < 5 && context.recordings[first.segment.trace]?.areInputsKnown === false;
   for (const { term, value } of leavesAt(context, first)) {
+    if (isGuess && term.variable.kind === 'input') continue;
     const cost = costOf(context, term, first);
     add(term, cost);
     if (Array.isArray(value) || typeof value === 'string')
