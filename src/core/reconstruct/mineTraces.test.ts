@@ -95,8 +95,8 @@ describe('mineTraces', () => {
   it('folds a repeated call into a loop that ends by its result', () => {
     const mined = flows([
       trace('s', [
-        ['check', { place: 'Northside' }, { found: false, place_ok: false }],
-        ['check', { place: 'Riverside' }, { found: true, place_ok: true }],
+        ['check', { place: 'Northside' }, { tries: 9, place_ok: false }],
+        ['check', { place: 'Riverside' }, { tries: 9, place_ok: true }],
         ['book'],
       ]),
     ]);

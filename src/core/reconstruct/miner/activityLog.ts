@@ -81,7 +81,9 @@ export function activityOf(step: Trace['steps'][number], withAnswers: boolean): 
 
 /** Activities in order of first appearance, over the traces in order. */
 export function activitiesOf(log: ActivityLog): string[] {
-  return [...new Set(log.flatMap((trace) => trace.items.map((item) => item.activity)))];
+  const found = new Set<string>();
+  for (const { items } of log) for (const { activity } of items) found.add(activity);
+  return [...found];
 }
 
 /** Each trace without the items of other activities; where it began does not change. */
@@ -107,12 +109,13 @@ export function followsOf(log: ActivityLog): Follows {
     if (!first || !last) continue;
     starts.add(first.activity);
     ends.add(last.activity);
-    items.slice(1).forEach((item, index) => {
-      const before = (items[index] as Occurrence).activity;
+    for (let index = 1; index < items.length; index++) {
+      const before = (items[index - 1] as Occurrence).activity;
       const after = pairs.get(before);
-      if (after) after.add(item.activity);
-      else pairs.set(before, new Set([item.activity]));
-    });
+      const { activity } = items[index] as Occurrence;
+      if (after) after.add(activity);
+      else pairs.set(before, new Set([activity]));
+    }
   }
   return {
     activities: activitiesOf(log),

@@ -45,12 +45,16 @@ export function discoverBlocks(log: ActivityLog): Discovery {
   return { block: read(log, 0).block, logOf: (block) => logs.get(block) };
 }
 
-const keyOf = (log: ActivityLog) =>
-  log
-    .map(
-      ({ trace, from, items }) => `${trace} ${from} ${items.map(({ at, activity }) => `${at}${activity}`).join(' ')}`,
-    )
-    .join('\n');
+/** A place of a trace has one activity, so the places say it all. */
+function keyOf(log: ActivityLog): string {
+  let key = '';
+  for (const { trace, from, items } of log) {
+    key += `${trace} ${from}`;
+    for (const { at } of items) key += ` ${at}`;
+    key += ';';
+  }
+  return key;
+}
 
 type Read = (log: ActivityLog, depth: number) => Reading;
 

@@ -5,9 +5,8 @@
 
 import { type GraphEdge, type IndexEdge, topologicalOrder, transitiveReduction } from '../../graph';
 import type { Trace } from '../../logs';
-import { canonicalJson, type JsonValue } from '../../support';
 import { activityOf, type PreparedLog } from './activityLog';
-import { leavesOf } from './separateBranches';
+import { leavesOf, type Scalar } from './valueLeaves';
 
 export interface Dependency extends GraphEdge {
   readonly kind: 'requires';
@@ -23,6 +22,9 @@ function isTrivial(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 10;
   return true;
 }
+
+/** Values of different types are never the same. */
+const keyOf = (value: Scalar) => `${typeof value} ${value}`;
 
 /** The number of items of a list is nobody's identity. */
 const isCount = (path: string) => path === 'length' || path.endsWith('.length');
@@ -86,9 +88,9 @@ function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>)
     }
     const activity = activityOf(step, withAnswers);
     if (step.kind !== 'call' || !activity) continue;
-    for (const [path, value] of leavesOf(step.arguments)) {
+    for (const { text: path, value } of leavesOf(step.arguments)) {
       if (isTrivial(value) || isCount(path)) continue;
-      const key = canonicalJson(value as JsonValue);
+      const key = keyOf(value);
       const origin = origins.get(key);
       if (origin && origin.activity !== activity.id) {
         const edge = `${origin.activity}\n${activity.id}`;
@@ -99,9 +101,9 @@ function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>)
         entry.evidence.set(trace.id, seqs.add(origin.seq).add(step.seq));
       } else if (origin === undefined) origins.set(key, null);
     }
-    for (const [path, value] of leavesOf(step.result ?? null)) {
+    for (const { text: path, value } of leavesOf(step.result ?? null)) {
       if (isTrivial(value) || isCount(path)) continue;
-      const key = canonicalJson(value as JsonValue);
+      const key = keyOf(value);
       if (origins.has(key)) continue;
       const text = String(value).toLowerCase();
       const isSaid = said.some((turn) => turn.includes(text));

@@ -13,13 +13,15 @@ const mostGivings = 36;
 
 export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
   const groups = groupsBy(follows.activities, (a, b) => !(follows.has(a, b) && follows.has(b, a)));
-  const cuts = [groups, joinDependent(log, groups)].flatMap((parts) => {
+  if (groups.length < 2) return [];
+  const counts = countActivities(log, follows.activities);
+  const cuts = [groups, joinDependent(counts, groups)].flatMap((parts) => {
     const isWhole = (group: readonly string[]) =>
       group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
     const whole = parts.filter(isWhole);
     const rest = parts.filter((group) => !isWhole(group));
     // Dependence is asked again: parts that cannot stand alone are left out of the question now.
-    return [whole, joinDependent(log, whole)].flatMap((lanes) => giveRest(joinCovers(log, lanes), rest));
+    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(joinCovers(counts, lanes), rest));
   });
   const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
   return [...distinct.values()].filter((lanes) => lanes.length > 1);
@@ -39,15 +41,25 @@ function giveRest(lanes: Lanes, rest: Lanes): Lanes[] {
   return [...together, ...each];
 }
 
+type Counts = ReadonlyMap<string, readonly number[]>;
+
+/** By activity, how often it happens in each trace. */
+function countActivities(log: ActivityLog, activities: readonly string[]): Counts {
+  const counts = new Map(activities.map((activity) => [activity, log.map(() => 0)]));
+  for (const [trace, { items }] of log.entries()) {
+    for (const { activity } of items) {
+      const own = counts.get(activity);
+      if (own) own[trace] = (own[trace] as number) + 1;
+    }
+  }
+  return counts;
+}
+
 /** How often each lane happens in each trace: as often as its most frequent activity. */
-function countsOf(log: ActivityLog, lanes: Lanes): number[][] {
+function countsOf(counts: Counts, lanes: Lanes): number[][] {
   return lanes.map((lane) => {
-    const own = new Set(lane);
-    return log.map(({ items }) => {
-      const counts = new Map<string, number>();
-      for (const { activity } of items) if (own.has(activity)) counts.set(activity, (counts.get(activity) ?? 0) + 1);
-      return Math.max(0, ...counts.values());
-    });
+    const [first = [], ...others] = lane.map((activity) => counts.get(activity) ?? []);
+    return first.map((count, trace) => others.reduce((most, own) => Math.max(most, own[trace] ?? 0), count));
   });
 }
 
@@ -55,8 +67,8 @@ function countsOf(log: ActivityLog, lanes: Lanes): number[][] {
  * Lanes that share an option or a loop: the one is there only when the other, which can be absent, is there too; or both
  * repeat, and the one never more often than the other, which is always there.
  */
-function joinDependent(log: ActivityLog, lanes: Lanes): Lanes {
-  const counts = countsOf(log, lanes);
+function joinDependent(all: Counts, lanes: Lanes): Lanes {
+  const counts = countsOf(all, lanes);
   const canMiss = counts.map((own) => own.includes(0));
   const repeats = counts.map((own) => own.some((count) => count > 1));
   const joined = lanes.map((_, lane) => lane);
@@ -79,10 +91,10 @@ function joinDependent(log: ActivityLog, lanes: Lanes): Lanes {
 }
 
 /** Lanes that are each absent from some trace, though never all of them together, are one: a choice that repeats, say. */
-function joinCovers(log: ActivityLog, lanes: Lanes): Lanes {
-  const counts = countsOf(log, lanes);
+function joinCovers(all: Counts, lanes: Lanes): Lanes {
+  const counts = countsOf(all, lanes);
   const isCover = (chosen: readonly number[]) =>
-    log.every((_, trace) => chosen.some((lane) => (counts[lane]?.[trace] ?? 0) > 0));
+    (counts[0] ?? []).every((_, trace) => chosen.some((lane) => (counts[lane]?.[trace] ?? 0) > 0));
   let open = [...lanes.keys()].filter((lane) => counts[lane]?.includes(0));
   let joined: Lanes = lanes.filter((_, lane) => !open.includes(lane));
   while (open.length > 1 && isCover(open)) {

@@ -1,12 +1,14 @@
-// Which result value tells the branches of a decision apart, worded as a condition.
-// A value separates when it was known at every decision and each branch saw values of its own. The most recent call is
-// asked first; true/false before few named values before numbers with a threshold between them.
+// Which value tells the branches of a decision apart, worded as a condition in the language of core/expression.
+// A value separates when it was known at every decision and each branch saw values of its own. Asked are first the results
+// of earlier calls, then two numbers against each other (`total >= budget`), then what calls were given. Among values of a
+// kind the most recent goes first, then the simplest: true/false, few named values, a threshold between numbers.
+// Invariant: every condition can be read by core/expression, and values that it holds equal never stand in two branches.
 
+import { type Comparison, checkExpression, type Expression, printExpression } from '../../expression';
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
 import type { Decision } from './blockTree';
-
-type Scalar = boolean | number | string | null;
+import { type Leaf, leafExpression, leavesOf, type Scalar } from './valueLeaves';
 
 export interface Separation {
   /** The value that decides, such as `hospital_exists`. */
@@ -15,130 +17,295 @@ export interface Separation {
   readonly conditions: ReadonlyMap<number, string>;
 }
 
+type Step = TraceCall | TraceResponse;
+type StepsOf = (trace: number) => readonly Step[];
+
 const longestText = 60;
-const mostLeaves = 200;
+/** Values of a kind that are compared with each other. */
+const mostCompared = 24;
 
-/** Scalars of a result by path (`status`, `items.0.price`, `items.length`); a bare result has the path ''. */
-export function leavesOf(value: JsonValue): Map<string, Scalar> {
-  const found = new Map<string, Scalar>();
-  const visit = (current: JsonValue, path: string): void => {
-    if (found.size >= mostLeaves) return;
-    if (current === null || typeof current !== 'object') {
-      found.set(path, current);
-      return;
-    }
-    const step = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
-    if (Array.isArray(current)) {
-      found.set(step('length'), current.length);
-      for (const [index, item] of current.entries()) visit(item as JsonValue, step(index));
-    } else for (const [key, item] of Object.entries(current)) visit(item as JsonValue, step(key));
-  };
-  visit(value, '');
-  return found;
+/** What is asked first. Of two numbers the one is easily the larger by chance, as long as decisions are few. */
+const kinds = { result: 0, found: 1, comparison: 2, argument: 3, rareComparison: 4 } as const;
+const fewDecisions = 4;
+
+interface Source {
+  readonly call: string;
+  readonly from: 'result' | 'arguments';
+  readonly leaf: Leaf;
+  /** Whether the call found anything: its result is not null. */
+  readonly isFound: boolean;
 }
 
-interface Known {
-  /** How many activities ago the call was made; 0 is the last one. */
+/** A value at each decision, in their order. */
+interface Column {
+  readonly source: Source;
+  readonly values: readonly Scalar[];
+  /** How many activities before the decision the call was made, at most; 0 is the last one. */
   readonly age: number;
-  readonly value: Scalar;
 }
 
-/** What the trace knew before place `at`: the latest value of each path of each call. */
-function knownBefore(steps: readonly (TraceCall | TraceResponse)[], at: number): Map<string, Known> {
-  const known = new Map<string, Known>();
-  for (let place = Math.min(at, steps.length) - 1; place >= 0; place--) {
-    const step = steps[place];
-    if (step?.kind !== 'call' || step.result === undefined) continue;
-    const leaves = leavesOf(step.result);
-    // Whether anything was found at all, for results that are null when nothing was.
-    leaves.set('found', step.result !== null);
-    for (const [path, value] of leaves) {
-      const key = `${step.name} ${path}`;
-      if (!known.has(key)) known.set(key, { age: at - 1 - place, value });
-    }
-  }
-  return known;
+interface Candidate {
+  /** One of `kinds`. */
+  readonly kind: number;
+  readonly age: number;
+  readonly rank: number;
+  readonly separation: Separation;
 }
 
 /** The value that separates the branches, or undefined when none does. `stepsOf(trace)` are that trace's activities. */
-export function separateBranches(
-  decisions: readonly Decision[],
-  stepsOf: (trace: number) => readonly (TraceCall | TraceResponse)[],
-): Separation | undefined {
+export function separateBranches(decisions: readonly Decision[], stepsOf: StepsOf): Separation | undefined {
   const branches = [...new Set(decisions.map((decision) => decision.branch))].sort((a, b) => a - b);
   if (branches.length < 2) return undefined;
-  const views = decisions.map((decision) => ({
-    branch: decision.branch,
-    known: knownBefore(stepsOf(decision.trace), decision.at),
-  }));
-  const candidates: { rank: number; age: number; key: string; separation: Separation }[] = [];
-  for (const key of views[0]?.known.keys() ?? []) {
-    const valuesOf = new Map<number, Scalar[]>(branches.map((branch) => [branch, []]));
-    let age = 0;
-    const isKnownToAll = views.every(({ branch, known }) => {
-      const entry = known.get(key);
-      if (!entry) return false;
-      age = Math.max(age, entry.age);
-      valuesOf.get(branch)?.push(entry.value);
-      return true;
-    });
-    if (!isKnownToAll) continue;
-    const [call, ...rest] = key.split(' ');
-    const path = rest.join(' ');
-    const found = conditionsFor(path === '' ? `${call} result` : path, valuesOf, decisions.length);
-    if (found) candidates.push({ rank: found.rank, age, key, separation: found.separation });
+  const view = new DecisionView(decisions, stepsOf);
+  const columns = view.sources().flatMap((source) => view.column(source) ?? []);
+  const candidates = columns.flatMap((column): Candidate[] => {
+    const subject = view.subjectOf(column.source);
+    const found = subject && conditionsFor(subject, column, decisions);
+    if (!found) return [];
+    const kind = column.source.isFound ? kinds.found : column.source.from === 'result' ? kinds.result : kinds.argument;
+    return [{ kind, age: column.age, ...found }];
+  });
+  if (branches.length === 2 && candidates.every(({ kind }) => kind === kinds.argument)) {
+    candidates.push(...comparisons(columns, decisions, view));
   }
-  candidates.sort((a, b) => a.age - b.age || a.rank - b.rank || (a.key < b.key ? -1 : 1));
-  return candidates[0]?.separation;
+  return candidates
+    .filter(({ separation }) => [...separation.conditions.values()].every((text) => !checkExpression(text)))
+    .sort(
+      (a, b) =>
+        a.kind - b.kind ||
+        a.age - b.age ||
+        a.rank - b.rank ||
+        (a.separation.subject < b.separation.subject ? -1 : a.separation.subject > b.separation.subject ? 1 : 0),
+    )[0]?.separation;
 }
+
+/** What was known at each decision: of each call the latest that was made before it. */
+class DecisionView {
+  private readonly latest: readonly ReadonlyMap<string, number>[];
+  private readonly steps: readonly (readonly Step[])[];
+
+  constructor(
+    private readonly decisions: readonly Decision[],
+    stepsOf: StepsOf,
+  ) {
+    this.steps = decisions.map(({ trace }) => stepsOf(trace));
+    this.latest = decisions.map(({ at }, index) => {
+      const found = new Map<string, number>();
+      const own = this.steps[index] as readonly Step[];
+      for (let place = Math.min(at, own.length) - 1; place >= 0; place--) {
+        const step = own[place] as Step;
+        if (step.kind === 'call' && step.result !== undefined && !found.has(step.name)) found.set(step.name, place);
+      }
+      return found;
+    });
+  }
+
+  private callAt(index: number, name: string): TraceCall | undefined {
+    const place = this.latest[index]?.get(name);
+    return place === undefined ? undefined : (this.steps[index]?.[place] as TraceCall); // only places of calls are kept
+  }
+
+  sources(): Source[] {
+    const calls = [...(this.latest[0]?.keys() ?? [])].filter((call) => this.latest.every((known) => known.has(call)));
+    return calls.flatMap((call): Source[] => {
+      const first = this.callAt(0, call) as TraceCall; // known at every decision
+      const bare: Leaf = { path: [], isLength: false, text: '', value: null };
+      return [
+        ...leavesOf(first.result ?? null).map((leaf) => ({ call, from: 'result' as const, leaf, isFound: false })),
+        { call, from: 'result', leaf: bare, isFound: true },
+        ...leavesOf(first.arguments).map((leaf) => ({ call, from: 'arguments' as const, leaf, isFound: false })),
+      ];
+    });
+  }
+
+  /** Undefined when it is not known at some decision. */
+  column(source: Source): Column | undefined {
+    const values: Scalar[] = [];
+    let age = 0;
+    for (const [index, { at }] of this.decisions.entries()) {
+      const value = valueIn(source, this.callAt(index, source.call) as TraceCall);
+      if (value === undefined) return undefined;
+      values.push(value);
+      age = Math.max(age, at - 1 - (this.latest[index]?.get(source.call) ?? 0));
+    }
+    return { source, values, age };
+  }
+
+  /**
+   * Names as a reader takes them: a name is the latest result of that name, else the latest argument; a call's name is its
+   * result. Undefined for what has no name of its own then.
+   */
+  subjectOf({ call, from, leaf, isFound }: Source): Expression | undefined {
+    if (isFound) return { kind: 'name', name: call, path: [] };
+    const [root] = leaf.path;
+    if (typeof root !== 'string') return from === 'result' ? leafExpression(leaf, call) : undefined;
+    const has = (value: JsonValue | undefined) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, root);
+    const isHidden = this.latest.some((known, index) =>
+      [...known].some(([other, place]) => {
+        const step = this.steps[index]?.[place] as TraceCall;
+        const isLater = place > (known.get(call) ?? 0);
+        if (other === root) return true;
+        if (from === 'result') return isLater && has(step.result);
+        return has(step.result) || (isLater && has(step.arguments));
+      }),
+    );
+    if (!isHidden) return leafExpression(leaf, undefined);
+    return from === 'result' ? leafExpression(leaf, call) : undefined;
+  }
+}
+
+function valueIn({ from, leaf, isFound }: Source, call: TraceCall): Scalar | undefined {
+  if (isFound) return call.result !== null;
+  return leafAt(from === 'result' ? (call.result ?? null) : call.arguments, leaf);
+}
+
+function leafAt(value: JsonValue, { path, isLength }: Leaf): Scalar | undefined {
+  let at: JsonValue | undefined = value;
+  for (const part of path) {
+    if (at === null || typeof at !== 'object') return undefined;
+    if (typeof part === 'number') at = Array.isArray(at) ? (at[part] as JsonValue | undefined) : undefined;
+    else
+      at =
+        !Array.isArray(at) && Object.hasOwn(at, part)
+          ? ((at as Record<string, JsonValue>)[part] ?? undefined)
+          : undefined;
+    if (at === undefined) return undefined;
+  }
+  if (isLength) return Array.isArray(at) ? at.length : undefined;
+  return at === null || typeof at !== 'object' ? at : undefined;
+}
+
+/** Values with one key are equal to a condition, which reads "1" as 1 and knows no case. */
+function looseKey(value: Scalar): string {
+  if (value === null) return 'null';
+  const text = String(value).trim().toLowerCase();
+  return /^-?\d+(\.\d+)?$/.test(text) ? `number ${Number(text)}` : `text ${text}`;
+}
+
+const compare = (left: Expression, op: Comparison, right: Expression): Expression => ({
+  kind: 'compare',
+  op,
+  left,
+  right,
+});
+const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
 
 function conditionsFor(
-  subject: string,
-  valuesOf: ReadonlyMap<number, readonly Scalar[]>,
-  count: number,
-): { rank: number; separation: Separation } | undefined {
-  const distinct = new Map([...valuesOf].map(([branch, values]) => [branch, [...new Set(values)]]));
-  const all = [...distinct.values()].flat();
-  if (new Set(all).size !== all.length) return numberRanges(subject, distinct);
-  if (all.some((value) => typeof value === 'string' && value.length > longestText)) return undefined;
-  const isNumeric = all.every((value) => typeof value === 'number');
-  const isFlag = isNumeric && all.length === 2 && all.every((value) => value === 0 || value === 1);
-  if (isNumeric && !isFlag) {
+  subject: Expression,
+  { source, values }: Column,
+  decisions: readonly Decision[],
+): { readonly rank: number; readonly separation: Separation } | undefined {
+  const distinct = new Map<number, Map<string, Scalar>>();
+  decisions.forEach(({ branch }, index) => {
+    const value = values[index] as Scalar; // one per decision
+    const own = distinct.get(branch) ?? new Map<string, Scalar>();
+    distinct.set(branch, own);
+    if (!own.has(looseKey(value))) own.set(looseKey(value), value);
+  });
+  if (source.isFound) return foundConditions(subject, distinct);
+  const all = [...distinct.values()].flatMap((own) => [...own]);
+  const isNumeric = all.every(([, value]) => typeof value === 'number');
+  const isApart = new Set(all.map(([key]) => key)).size === all.length;
+  const isFlag = isNumeric && all.length === 2 && all.every(([, value]) => value === 0 || value === 1);
+  if (isNumeric && !(isApart && isFlag)) {
     const ranges = numberRanges(subject, distinct);
-    if (ranges) return ranges;
+    if (ranges || !isApart) return ranges;
   }
+  if (!isApart) return undefined;
+  if (all.some(([, value]) => typeof value === 'string' && value.length > longestText)) return undefined;
   // As many values as decisions are names or ids that happen to differ, unless there is little to go by anyway.
-  if (all.length > 2 && all.length > count / 2 && all.length > distinct.size) return undefined;
-  const conditions = new Map([...distinct].map(([branch, values]) => [branch, equals(subject, values)]));
-  const isBoolean = all.every((value) => typeof value === 'boolean');
-  // `found` only decides where nothing more telling does.
-  const rank = subject === 'found' ? 3 : isBoolean ? 0 : 1;
-  return { rank, separation: { subject, conditions } };
+  if (all.length > 2 && all.length > decisions.length / 2 && all.length > distinct.size) return undefined;
+  const conditions = new Map(
+    [...distinct].map(([branch, own]) => {
+      const list = [...own.values()];
+      const text =
+        list.length === 1
+          ? compare(subject, '==', literal(list[0] as Scalar))
+          : compare(subject, 'in', { kind: 'list', items: list.map(literal) });
+      return [branch, printExpression(text)];
+    }),
+  );
+  const rank = all.every(([, value]) => typeof value === 'boolean') ? 0 : 1;
+  return { rank, separation: { subject: printExpression(subject), conditions } };
 }
 
-function equals(subject: string, values: readonly Scalar[]): string {
-  const texts = values.map((value) => JSON.stringify(value));
-  return texts.length === 1 ? `${subject} == ${texts[0]}` : `${subject} in [${texts.join(', ')}]`;
+/** Only decides where nothing more telling does. */
+function foundConditions(
+  subject: Expression,
+  distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
+): { readonly rank: number; readonly separation: Separation } | undefined {
+  const sides = [...distinct].map(([branch, own]) => [branch, [...own.values()]] as const);
+  if (sides.length !== 2 || sides.some(([, values]) => values.length !== 1)) return undefined;
+  if (sides[0]?.[1][0] === sides[1]?.[1][0]) return undefined;
+  const conditions = sides.map(
+    ([branch, [isFound]]) => [branch, printExpression(compare(subject, isFound ? '!=' : '==', literal(null)))] as const,
+  );
+  return { rank: 3, separation: { subject: printExpression(subject), conditions: new Map(conditions) } };
 }
 
 /** Two branches with all numbers of one below all numbers of the other. */
 function numberRanges(
-  subject: string,
-  distinct: ReadonlyMap<number, readonly Scalar[]>,
-): { rank: number; separation: Separation } | undefined {
-  const sides = [...distinct].map(([branch, values]) => ({
+  subject: Expression,
+  distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
+): { readonly rank: number; readonly separation: Separation } | undefined {
+  const sides = [...distinct].map(([branch, own]) => ({
     branch,
-    numbers: values.filter((value) => typeof value === 'number'),
-    isNumeric: values.every((value) => typeof value === 'number'),
+    numbers: [...own.values()].filter((value) => typeof value === 'number'),
   }));
-  if (sides.length !== 2 || !sides.every((side) => side.isNumeric)) return undefined;
-  const [a, b] = sides as [(typeof sides)[number], (typeof sides)[number]]; // its length is two
+  const [a, b] = sides;
+  if (!a || !b || sides.length !== 2) return undefined;
   const [low, high] = Math.max(...a.numbers) < Math.min(...b.numbers) ? [a, b] : [b, a];
   const limit = Math.max(...low.numbers);
   if (limit >= Math.min(...high.numbers)) return undefined;
+  const isZero = limit === 0 && Math.min(...low.numbers) === 0;
   const conditions = new Map([
-    [low.branch, limit === 0 && Math.min(...low.numbers) === 0 ? `${subject} == 0` : `${subject} <= ${limit}`],
-    [high.branch, `${subject} > ${limit}`],
+    [low.branch, printExpression(compare(subject, isZero ? '==' : '<=', literal(limit)))],
+    [high.branch, printExpression(compare(subject, '>', literal(limit)))],
   ]);
-  return { rank: 2, separation: { subject, conditions } };
+  return { rank: 2, separation: { subject: printExpression(subject), conditions } };
+}
+
+const opposite: Readonly<Record<string, Comparison>> = { '>=': '<', '>': '<=', '<=': '>', '<': '>=', '==': '!=' };
+
+/** Two values of which always the one is the larger, or which are always equal, in the one branch and never in the other. */
+function comparisons(columns: readonly Column[], decisions: readonly Decision[], view: DecisionView): Candidate[] {
+  const [first] = [...new Set(decisions.map(({ branch }) => branch))].sort((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
+  const other = decisions.find(({ branch }) => branch !== first)?.branch;
+  if (first === undefined || other === undefined) return [];
+  const numeric = columns
+    .filter(({ source, values }) => !source.leaf.isLength && values.every((value) => typeof value === 'number'))
+    .sort((a, b) => a.age - b.age)
+    .slice(0, mostCompared);
+  const candidates: Candidate[] = [];
+  numeric.forEach((left, index) => {
+    for (const right of numeric.slice(index + 1)) {
+      const differences = left.values.map((value, at) => (value as number) - (right.values[at] as number));
+      const holds = (test: (difference: number) => boolean) =>
+        decisions.every(({ branch }, at) => test(differences[at] as number) === (branch === first));
+      const op = (['>=', '>', '<=', '<', '=='] as const).find((sign) => holds((by) => isMet(sign, by)));
+      const [one, two] = [view.subjectOf(left.source), view.subjectOf(right.source)];
+      if (!op || !one || !two) continue;
+      const [yes, no] = [compare(one, op, two), compare(one, opposite[op] as Comparison, two)].map(printExpression);
+      candidates.push({
+        kind: decisions.length < fewDecisions ? kinds.rareComparison : kinds.comparison,
+        age: Math.min(left.age, right.age),
+        rank: Math.max(left.age, right.age),
+        separation: {
+          subject: `${printExpression(one)} ${op} ${printExpression(two)}`,
+          conditions: new Map([
+            [first, yes as string],
+            [other, no as string],
+          ]),
+        },
+      });
+    }
+  });
+  return candidates;
+}
+
+function isMet(op: '>=' | '>' | '<=' | '<' | '==', difference: number): boolean {
+  if (op === '==') return difference === 0;
+  if (op === '>=' || op === '>') return difference > 0 || (op === '>=' && difference === 0);
+  return difference < 0 || (op === '<=' && difference === 0);
 }

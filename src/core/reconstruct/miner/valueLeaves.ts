@@ -1,0 +1,49 @@
+// The scalars within a value, and the way to each: what conditions and data dependencies can be about.
+// Invariant: at most `mostLeaves` of a value, in order of the document; the length of a list is one of them.
+
+import type { Expression } from '../../expression';
+import type { JsonValue } from '../../support';
+
+export type Scalar = boolean | number | string | null;
+
+export interface Leaf {
+  readonly path: readonly (string | number)[];
+  /** The value is the length of the list at `path`. */
+  readonly isLength: boolean;
+  /** The path in one text: `status`, `items.0.price`, `items.length`; '' for a bare value. */
+  readonly text: string;
+  readonly value: Scalar;
+}
+
+const mostLeaves = 200;
+const known = new WeakMap<object, readonly Leaf[]>();
+
+export function leavesOf(value: JsonValue): readonly Leaf[] {
+  const isKept = typeof value === 'object' && value !== null;
+  const before = isKept ? known.get(value) : undefined;
+  if (before) return before;
+  const found: Leaf[] = [];
+  const visit = (current: JsonValue, path: readonly (string | number)[], text: string): void => {
+    if (found.length >= mostLeaves) return;
+    if (current === null || typeof current !== 'object') {
+      found.push({ path, isLength: false, text, value: current });
+      return;
+    }
+    const step = (key: string | number) => (text === '' ? `${key}` : `${text}.${key}`);
+    if (Array.isArray(current)) {
+      found.push({ path, isLength: true, text: step('length'), value: current.length });
+      for (const [index, item] of current.entries()) visit(item as JsonValue, [...path, index], step(index));
+    } else for (const [key, item] of Object.entries(current)) visit(item as JsonValue, [...path, key], step(key));
+  };
+  visit(value, [], '');
+  if (isKept) known.set(value, found);
+  return found;
+}
+
+/** A leaf as an expression over a scope in which `root` is the value, or (without a root) its fields are names. */
+export function leafExpression({ path, isLength }: Leaf, root: string | undefined): Expression | undefined {
+  const [first, ...rest] = root === undefined ? path : [root, ...path];
+  if (typeof first !== 'string' || first === '') return undefined;
+  const name: Expression = { kind: 'name', name: first, path: rest };
+  return isLength ? { kind: 'call', name: 'length', args: [name] } : name;
+}
