@@ -19,8 +19,11 @@ export interface MineOptions {
   readonly noise?: number;
   /** Whether what was said and done out of the workflow shapes the graph too; left out by default. */
   readonly digressions?: 'leave-out' | 'keep';
-  /** Names of the functions that the workflow may call; calls of others are digressions. By default all may be called. */
-  readonly functions?: readonly string[];
+  /**
+   * Names of the calls and answers that the workflow has, where they are known. Other calls are digressions then; and what
+   * the workflow has is no digression merely because it only happens after a turn out of the workflow.
+   */
+  readonly names?: readonly string[];
 }
 
 export interface MinedWorkflow {
@@ -42,7 +45,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     includeAnswers,
     noise: options.noise ?? 0,
     digressions: options.digressions !== 'keep',
-    functions: options.functions,
+    names: options.names,
   });
   const prepared = prepareLog(left.traces, includeAnswers);
   const notes: string[] = [];

@@ -6,8 +6,10 @@ import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } 
 import { parseJson } from '../read/parseJson';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
+/** The label of a reply to a turn that the task has no place for. */
+const outOfScope = 'out_of_scope';
 // Labels that stand for no particular reply.
-const unlabelled = new Set(['custom', 'out_of_scope', 'free text']);
+const unlabelled = new Set(['custom', outOfScope, 'free text']);
 
 /** Seconds: the last moment that a date can hold. */
 const lastTime = 8.64e12;
@@ -36,7 +38,15 @@ class Steps {
 
   reply(seq: number, text: string, label: JsonValue | undefined, at: { at?: number } = {}): void {
     const answer = typeof label === 'string' && !unlabelled.has(label) ? label : undefined;
+    if (label === outOfScope) this.leave();
     this.list.push({ kind: 'response', seq, ...at, text, ...(answer === undefined ? {} : { answer }) });
+  }
+
+  /** The wizard says that this cannot be helped with: what the user said last left the workflow. */
+  private leave(): void {
+    const place = this.list.findLastIndex((step) => step.kind === 'user');
+    const turn = this.list[place];
+    if (turn?.kind === 'user') this.list[place] = { ...turn, oow: outOfScope };
   }
 
   /** False when no call waits. */

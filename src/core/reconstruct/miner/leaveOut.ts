@@ -1,7 +1,8 @@
 // What of the traces has no place in the workflow: calls that came to nothing, digressions, and (by threshold) noise.
 // A digression is a user turn that leaves the workflow and all that follows it up to the next turn of the user. Of it are
-// left out: answers and calls that no session gives outside of digressions, and those that are made again in their place,
-// unless sessions repeat them by themselves. All else stays: there the agent went on with the workflow.
+// left out: answers and calls that no session gives outside of digressions (unless they are known to be the
+// workflow's), and those that are made again in their place, unless sessions repeat them there by themselves. All else
+// stays: there the agent went on with the workflow.
 // Invariant: traces keep their ids, steps their order and seqs; every step left out is said, once, with its reason.
 
 import type { Trace, TraceStep } from '../../logs';
@@ -37,7 +38,7 @@ export interface LeaveOptions {
   readonly includeAnswers: (trace: Trace) => boolean;
   readonly noise: number;
   readonly digressions: boolean;
-  readonly functions: readonly string[] | undefined;
+  readonly names: readonly string[] | undefined;
 }
 
 export interface LeftTraces {
@@ -109,37 +110,53 @@ function placeSteps(trace: Trace, withAnswers: boolean): Placed[] {
 }
 
 function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found: Collection): Trace[] {
-  const known = options.functions && new Set(options.functions.map(looseName));
+  const known = options.names && new Set(options.names.map(looseName));
   const placed = traces.map((trace) => placeSteps(trace, options.includeAnswers(trace)));
   const within = new Set<string>();
   const repeated = new Set<string>();
+  /** What comes right after what within the workflow, where the later one was there before. */
+  const pairs = new Set<string>();
   for (const steps of placed) {
     const own = new Set<string>();
+    let before: string | undefined;
     for (const { activity, away, step } of steps) {
-      if (activity === undefined || away !== undefined || step.isUnmatched) continue;
-      within.add(activity);
-      if (own.has(activity)) repeated.add(activity);
-      own.add(activity);
+      if (activity === undefined) continue;
+      const isWithin = away === undefined && !step.isUnmatched;
+      if (isWithin) {
+        within.add(activity);
+        if (own.has(activity)) {
+          repeated.add(activity);
+          if (before !== undefined) pairs.add(`${before}\n${activity}`);
+        }
+        own.add(activity);
+      }
+      before = isWithin ? activity : undefined;
     }
   }
   return traces.map((trace, index) => {
     const steps = placed[index] as readonly Placed[]; // one list per trace
     const inPlace = new Set(steps.flatMap(({ activity, away }) => (away === undefined && activity ? [activity] : [])));
     const said = new Set<string>();
+    let before: string | undefined;
     const reasonOf = ({ step, activity, away }: Placed): string | undefined => {
       if (activity === undefined || step.kind === 'user') return undefined;
       const name = step.kind === 'call' ? step.name : (step.answer ?? '');
       if (step.isUnmatched) return `${name}, which belongs to no node`;
       if (step.kind === 'call' && known && !known.has(looseName(name))) return `${name}, which the workflow has not`;
       if (away === undefined) return undefined;
-      if (!within.has(activity)) return `${name}, only after turns out of the workflow`;
+      const isOwn = known?.has(looseName(name)) ?? false;
+      if (!isOwn && !within.has(activity)) return `${name}, only after turns out of the workflow`;
       const isAgain = inPlace.has(activity) || said.has(activity);
       said.add(activity);
-      return isAgain && !repeated.has(activity) ? `${name}, made again out of the workflow` : undefined;
+      const isUsual = repeated.has(activity) && pairs.has(`${before}\n${activity}`);
+      return isAgain && !isUsual ? `${name}, made again out of the workflow` : undefined;
     };
     const kept = steps.filter((one) => {
       const text = reasonOf(one);
-      if (text === undefined || one.activity === undefined) return true;
+      if (text === undefined || one.activity === undefined) {
+        before = one.activity ?? before;
+        return true;
+      }
       found.add({ reason: 'digression', activity: one.activity, text }, trace, [one.step.seq]);
       return false;
     });

@@ -1,0 +1,147 @@
+// Sessions of the rehearsal model with turns out of the workflow, beside the same ones without.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rehearsalChat } from '../../testing/rehearsalChat';
+import { createSteppingClock } from '../../testing/scriptedChat';
+import { parsePdl } from '../language';
+import { type Trace, type TraceStep, tracesFromEvents } from '../logs';
+import {
+  buildSessionTools,
+  createSessionRunner,
+  defaultSessionConfig,
+  oowTypes,
+  type SessionConfig,
+  type SessionDocument,
+} from '../session';
+import { measureFitness, mineTraces } from '.';
+
+function example(name: string): SessionDocument {
+  const source = readFileSync(resolve(import.meta.dirname, `../../examples/${name}.pdl.yaml`), 'utf8');
+  return { title: parsePdl(source).name?.name ?? name, kind: 'pdl', source };
+}
+
+async function rehearse(document: SessionDocument, config: Partial<SessionConfig>): Promise<Trace> {
+  const runner = createSessionRunner({
+    chat: rehearsalChat,
+    clock: createSteppingClock(),
+    sessionId: `seed-${config.seed}`,
+    document,
+    tools: buildSessionTools([document]),
+    config: { ...defaultSessionConfig, user: { kind: 'simulated', model: 'rehearsal-compliant' }, ...config },
+  });
+  runner.start();
+  await runner.settled();
+  return tracesFromEvents(runner.events)[0] as Trace; // of one session
+}
+
+const mock = (result: object) => ({ kind: 'mock', rows: [{ when: {}, result: { ...result } }] }) as const;
+
+/** What the tools say, so that sessions differ in what the user does alone. */
+const tools: Readonly<Record<string, readonly Readonly<Record<string, ReturnType<typeof mock>>>[]>> = {
+  hospitalAppointment: [
+    {
+      check_hospital: mock({ hospital_exists: true }),
+      check_department: mock({ department_exists: true }),
+      query_appointment: mock({ free_appointments: 3 }),
+      register_hospital: mock({ registration_status: '1' }),
+    },
+    { check_hospital: mock({ hospital_exists: true }), check_department: mock({ department_exists: false }) },
+  ],
+  tableBooking: [
+    { find_table: mock({ table_free: true }), book_table: mock({ booking_status: '1' }) },
+    { find_table: mock({ table_free: true }), book_table: mock({ booking_status: '0' }) },
+  ],
+};
+
+describe('digressions', () => {
+  it.each(Object.keys(tools))('of users of %s do not become workflow', async (name) => {
+    const document = example(name);
+    const { apis, answers } = parsePdl(document.source);
+    const names = [...apis, ...answers].map((one) => one.name);
+    const [clean, away]: [Trace[], Trace[]] = [[], []];
+    for (const seed of [1, 2, 3, 4]) {
+      const own = tools[name] ?? [];
+      const perTool = own[seed % own.length] ?? {};
+      const config: Partial<SessionConfig> = { seed, tools: { default: 'mock', perTool } };
+      clean.push(await rehearse(document, config));
+      const typeOf = (turn: number) => oowTypes[(seed * 5 + turn * 3) % oowTypes.length]?.id ?? '';
+      const interjections = [2, 3].map((turn) => ({ turn: turn + (seed % 2), oow: typeOf(turn) }));
+      away.push(await rehearse(document, { ...config, interjections }));
+    }
+    const turnsAway = away.flatMap(({ steps }) =>
+      steps.filter((step) => step.kind === 'user' && step.oow !== undefined),
+    );
+    expect(turnsAway.length).toBeGreaterThan(4);
+    const [plain, mined] = [mineTraces(clean, { names }), mineTraces(away, { names })];
+    expect(plain.graph.nodes.filter(({ kind }) => kind === 'api').length).toBeGreaterThan(1);
+    expect(mined.graph).toEqual(plain.graph);
+    expect(measureFitness(mined.graph, clean).fitness).toBe(1);
+    const left = mined.leftOut.filter(({ reason }) => reason === 'digression');
+    if (name === 'tableBooking') {
+      // With them it would have been another graph: they are left out, not absent.
+      expect(mineTraces(away, { names, digressions: 'keep' }).graph).not.toEqual(plain.graph);
+      expect(left.length).toBeGreaterThan(0);
+      expect(mined.notes.join(' ')).toContain('digressions');
+    }
+    for (const { evidence, count } of left) {
+      expect(evidence.reduce((sum, { seqs }) => sum + seqs.length, 0)).toBe(count);
+    }
+  });
+
+  const say = (seq: number, oow?: string): TraceStep => ({ kind: 'user', seq, text: '', ...(oow ? { oow } : {}) });
+  const call = (seq: number, name: string, more: object = {}): TraceStep => ({
+    kind: 'call',
+    seq,
+    name,
+    arguments: {},
+    outcome: 'succeeded',
+    result: null,
+    ...more,
+  });
+  const answer = (seq: number, name: string): TraceStep => ({ kind: 'response', seq, text: '', answer: name });
+  const traceOf = (id: string, ...steps: TraceStep[]): Trace => ({ id, source: 'weir', steps });
+  const nodes = (traces: readonly Trace[], options = {}) =>
+    mineTraces(traces, options)
+      .graph.nodes.map(({ id }) => id)
+      .filter((id) => id !== 'start' && id !== 'end');
+
+  it('are calls and answers made only because of them, and calls made again; the workflow goes on in between', () => {
+    const straight = traceOf('straight', say(0), call(1, 'check'), say(2), call(3, 'book'), answer(4, 'done'));
+    const led = traceOf(
+      'led',
+      say(0),
+      call(1, 'check'),
+      say(2, 'intent-switching/topic-shift'),
+      call(3, 'weather'),
+      call(4, 'check'),
+      answer(5, 'cannot_help'),
+      call(6, 'book'),
+      say(7),
+      answer(8, 'done'),
+    );
+    expect(nodes([straight, led])).toEqual(['api:check', 'api:book', 'answer:done']);
+    expect(mineTraces([straight, led]).leftOut.map(({ text, evidence }) => [text, evidence])).toEqual([
+      ['weather, only after turns out of the workflow', [{ trace: 'led', seqs: [3] }]],
+      ['check, made again out of the workflow', [{ trace: 'led', seqs: [4] }]],
+      ['cannot_help, only after turns out of the workflow', [{ trace: 'led', seqs: [5] }]],
+    ]);
+  });
+
+  it('are calls of other tasks, calls that a person took for no node, and tries that failed', () => {
+    const traces = [
+      traceOf('other task', call(1, 'check'), call(2, 'weather'), call(3, 'book')),
+      traceOf('unmatched', call(1, 'check'), call(2, 'lookup', { isUnmatched: true }), call(3, 'book')),
+      traceOf('again', call(1, 'check'), call(2, 'book', { outcome: 'failed', message: 'busy' }), call(3, 'book')),
+    ];
+    expect(nodes(traces, { names: ['check', 'book'] })).toEqual(['api:check', 'api:book']);
+    const { leftOut, evidence } = mineTraces(traces, { names: ['Check', 'Book'] });
+    expect(leftOut.map(({ reason, activity, count }) => [reason, activity, count])).toEqual([
+      ['unsuccessful', 'api:book', 1],
+      ['digression', 'api:weather', 1],
+      ['digression', 'api:lookup', 1],
+    ]);
+    expect(evidence['api:book']?.at(-1)).toEqual({ trace: 'again', seqs: [3] });
+  });
+});
