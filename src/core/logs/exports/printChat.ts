@@ -64,6 +64,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
   const state = reduceSession(events);
   const messages: ChatExportMessage[] = [];
   const answers = new Map<number, string>();
+  const oow = new Map<number, string>();
   const succeeded = new Set<string>();
   const unanswered = new Set<string>();
   const ids = new Set<string>();
@@ -73,6 +74,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
   const add = (entry: TranscriptEntry) => {
     switch (entry.kind) {
       case 'user':
+        if (entry.oow !== undefined) oow.set(messages.length, entry.oow);
         messages.push({ role: 'user', content: entry.text });
         return;
       case 'agent': {
@@ -115,7 +117,7 @@ function chatOf(events: readonly SessionEvent[], options: ExportOptions, counts:
     title: state.document.title,
     model: state.imported?.model ?? state.config.model,
     messages,
-    weir: printChatNotes({ answers, succeeded, unanswered }),
+    weir: printChatNotes({ answers, oow, succeeded, unanswered }),
   };
 }
 

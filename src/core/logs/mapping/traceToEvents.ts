@@ -87,7 +87,7 @@ class ImportLog {
       case 'user':
         this.turn += 1;
         this.attempt = 0;
-        this.append({ kind: 'user.spoke', text: step.text });
+        this.append({ kind: 'user.spoke', text: step.text, ...(step.oow === undefined ? {} : { oow: step.oow }) });
         return;
       case 'response': {
         const answer = step.answer === undefined ? {} : { answer: step.answer };

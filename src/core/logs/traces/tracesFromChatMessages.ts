@@ -81,9 +81,11 @@ function stepsOf(
     switch (item.kind) {
       case 'aside':
         break;
-      case 'user':
-        steps.push({ kind: 'user', ...base, text: item.text });
+      case 'user': {
+        const oow = notes.oow.get(seq);
+        steps.push({ kind: 'user', ...base, text: item.text, ...(oow === undefined ? {} : { oow }) });
         break;
+      }
       case 'assistant': {
         const answer = notes.answers.get(seq);
         if (item.calls.length === 0 || item.text.trim() !== '') {
