@@ -10,6 +10,7 @@ import { benchMiner } from './miner';
 import { benchSession } from './session';
 import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
+import { benchWorfeval } from './worfeval';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
   keystroke: benchKeystroke,
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   timeline: benchTimeline,
   layout: benchLayout,
   miner: benchMiner,
+  worfeval: benchWorfeval,
   load: benchFirstLoad,
   typing: benchTyping,
   canvas: benchCanvasRows,

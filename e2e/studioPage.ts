@@ -12,7 +12,7 @@ interface StoredThings {
   readonly events: readonly SessionEvent[];
 }
 
-export type ModeName = 'Author' | 'Run' | 'Compare';
+export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate';
 
 export class StudioPage {
   /** Errors of the page: a test that ends with one has failed. */
