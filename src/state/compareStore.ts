@@ -285,8 +285,12 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       viewport: undefined,
 
       choose: (chosen) => {
+        const before = get().chosen;
+        const isOther = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
         set({ chosen });
         void reconstruct();
+        // Who takes other traces wants to see what they give, not what was built from others.
+        if (isOther && before.length > 0) set(settle(get().sides, 'miner'));
       },
       addTraces: (item, warnings = []) => {
         const files = [...get().files.filter((file) => file.id !== item.id), item];

@@ -2,6 +2,7 @@
 
 import type { EdgeEvidence, TraceEvidence } from '../reconstruct';
 import type { DocumentMarks } from './compareDocument';
+import { usableCondition } from './conditionText';
 import type { Difference, Hunk, HunkEvidence, MergeSource } from './hunk';
 
 type Described = Pick<Hunk, 'id' | 'title' | 'because' | 'places' | 'evidence' | 'isDefault'>;
@@ -26,6 +27,8 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
     return graph.edges.filter((edge) => (edge.from === id || edge.to === id) && marked.has(edge.id)).map((e) => e.id);
   };
   const over = (evidence: readonly HunkEvidence[]) => `${evidence.length} of ${count(source.traceCount, 'trace')}`;
+  /** What no trace shows is somebody's guess, and never taken unasked. */
+  const none = `None of ${count(source.traceCount, 'trace')} shows it: whoever rebuilt the workflow thought so.`;
   switch (difference.kind) {
     case 'addCall': {
       const { rebuilt: id } = difference;
@@ -33,10 +36,10 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       return {
         id: `addCall ${id}`,
         title: `Add ${there(id)}`,
-        because: `${over(evidence)} did it, and the document does not have it.`,
+        because: evidence.length === 0 ? none : `${over(evidence)} did it, and the document does not have it.`,
         places: { authored: [], rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)] },
         evidence,
-        isDefault: true,
+        isDefault: evidence.length > 0,
       };
     }
     case 'moveCall': {
@@ -45,27 +48,32 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       return {
         id: `moveCall ${id}`,
         title: `Move ${here(own)}`,
-        because: `${over(evidence)} did it, at another place in the order than the document has it.`,
+        because:
+          evidence.length === 0
+            ? none
+            : `${over(evidence)} did it, at another place in the order than the document has it.`,
         places: {
           authored: [own, ...edgesAt(authored, 'authored', own)],
           rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)],
         },
         evidence,
-        isDefault: true,
+        isDefault: evidence.length > 0,
       };
     }
     case 'addEdge': {
       const { rebuilt: id, from, to, back, condition } = difference;
       const edge = rebuilt.edges.find((one) => one.id === id);
       const evidence = fromEdges(source.callEvidence.edges[id]);
-      const when = condition === undefined ? '' : ` when ${condition}`;
+      const asked = usableCondition(condition);
+      const when = asked === undefined ? '' : ` when ${asked}`;
       return {
         id: `addEdge ${id}`,
         title: from === to ? `Repeat ${here(from)}` : `Let ${here(to)} follow ${here(from)}${back ? ' again' : ''}`,
-        because: `${over(evidence)} went this way${when}; the document does not allow it.`,
+        because:
+          evidence.length === 0 ? none : `${over(evidence)} went this way${when}; the document does not allow it.`,
         places: { authored: [from, to], rebuilt: edge ? [edge.from, edge.to, id] : [id] },
         evidence,
-        isDefault: true,
+        isDefault: evidence.length > 0,
       };
     }
     case 'addPrecondition': {

@@ -4,6 +4,7 @@ import { graphOfFlowchart } from '../../testing/flowchartEdits';
 import { generateWorkflow } from '../../testing/generateWorkflow';
 import { procedureDocuments } from '../../testing/procedureDocuments';
 import { applyTransaction, buildDocument, buildHistory, undo } from '../document';
+import { printMermaid } from '../formats';
 import { type GraphEdge, type GraphNode, isTerminal, type WorkflowGraph } from '../graph';
 import { collapseToCalls, type Dependency } from '../reconstruct';
 import { applyTextEdits } from '../support';
@@ -200,7 +201,10 @@ describe('hunks of a flowchart', () => {
     const hunks = await planHunks(document, sourceOf(calls), readMermaid);
     const text = applyTextEdits(chart, planned(hunks, 'addCall api:check_price').edits);
     expect(text).toContain('"check_price"');
-    const all = await acceptAll(document, sourceOf(calls), readMermaid);
+    const shown = { nodes: { 'api:check_price': [{ trace: 't', seqs: [1] }] }, edges: {} };
+    // What no trace shows is not taken unasked.
+    expect((await acceptAll(document, sourceOf(calls), readMermaid)).steps).toEqual([]);
+    const all = await acceptAll(document, sourceOf(calls, { callEvidence: shown }), readMermaid);
     const after = await readMermaid(all.source);
     if (!after) throw new Error('unread');
     const { marks } = compareDocument(after, sourceOf(calls));
@@ -311,6 +315,20 @@ describe('any hunk, of any document', () => {
         await holds(document, changed(calls, list), readPdl);
       }),
       { numRuns: 5 },
+    );
+  }, 60_000);
+
+  it('does so in flowcharts too', async () => {
+    const charts = fc
+      .tuple(fc.integer({ min: 2, max: 4 }), fc.nat(1000))
+      .map(([size, seed]) => readPdlDocument(generateWorkflow(size, seed).source).graph);
+    await fc.assert(
+      fc.asyncProperty(charts, changes, async (graph, list) => {
+        const document = await readMermaid(printMermaid(graph).text);
+        if (!document) throw new Error('Mermaid cannot read the flowchart.');
+        await holds(document, changed(collapseToCalls(document.graph), list), readMermaid);
+      }),
+      { numRuns: 3 },
     );
   }, 60_000);
 });

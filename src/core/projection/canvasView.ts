@@ -83,6 +83,8 @@ export interface CanvasEdge {
   readonly toGroup?: string;
   readonly mark?: CompareMark;
   readonly heat?: CanvasHeat;
+  /** A small number beside it, with what it is of: `3/5`. */
+  readonly count?: string;
   /** Steps of the path taken that went over this edge. */
   readonly taken?: readonly number[];
   readonly highlighted?: boolean;

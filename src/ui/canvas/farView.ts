@@ -71,7 +71,7 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
     const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
-    return { color: theme.mark[edge.mark].ink, width: 2, dash: marked, alpha };
+    return { color: theme.mark[edge.mark].ink, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
   if (edge.heat) {
@@ -234,6 +234,15 @@ function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[
       context.textAlign = 'center';
       context.fillStyle = theme.onAccent;
       context.fillText(text, left + width / 2, route.labelY + 0.5);
+    } else if (edge.count !== undefined && options.zoom >= 0.55) {
+      context.font = `10px ${theme.fontUi}`;
+      context.globalAlpha = style.alpha;
+      context.textAlign = edge.condition ? 'left' : 'center';
+      context.lineWidth = 3;
+      context.strokeStyle = theme.canvas;
+      context.strokeText(edge.count, labelX, route.labelY + 0.5);
+      context.fillStyle = theme.muted;
+      context.fillText(edge.count, labelX, route.labelY + 0.5);
     }
   }
   context.globalAlpha = 1;

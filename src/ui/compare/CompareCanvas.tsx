@@ -14,6 +14,17 @@ import styles from './CompareCanvas.module.css';
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
 
+/** On the edges of the rebuilt side: how many of the traces went over each. One trace needs no counting. */
+function countTraces({ view, rebuilding }: Reconstruction, side: Side): CanvasView {
+  const { traceCount, callEvidence } = rebuilding;
+  if (side !== 'rebuilt' || traceCount < 2) return view[side];
+  const edges = view[side].edges.map((edge) => ({
+    ...edge,
+    count: `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}`,
+  }));
+  return { ...view[side], edges };
+}
+
 /** What a hunk or a path is about, lit. */
 function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
   if (!ids || ids.length === 0) return view;
@@ -47,7 +58,7 @@ function Pane({
   const lit = useCompare(
     (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
   );
-  const view = useMemo(() => lightPlaces(result.view[side], lit), [result, side, lit]);
+  const view = useMemo(() => lightPlaces(countTraces(result, side), lit), [result, side, lit]);
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
   const own =
