@@ -105,6 +105,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     store: viewportStore,
     fitKey: props.fitKey,
     linked: props.viewport,
+    beside: props.beside,
     hasPalette: props.tools !== undefined && !readOnly,
   });
   const arrivals = useArrivals({ scene, selection, light, reveal: viewport.reveal });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CanvasView } from '../../core/projection';
+import type { CanvasView, Scene } from '../../core/projection';
 
 export interface CanvasViewport {
   readonly x: number;
@@ -45,6 +45,8 @@ export interface WorkflowCanvasProps {
   readonly tools?: ReactNode;
   /** Linked pan and zoom: where the other canvas is. */
   readonly viewport?: CanvasViewport | undefined;
+  /** Bounds of what the other canvas shows: fitting leaves room for both. */
+  readonly beside?: Scene['bounds'] | undefined;
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
   /** Fits the graph to the window when it changes, and once at first. */
   readonly fitKey?: string | undefined;

@@ -56,12 +56,24 @@ interface ViewportOptions {
   readonly linked: CanvasViewport | undefined;
   /** A strip of tools stands at the left: nothing is fitted under it. */
   readonly hasPalette: boolean;
+  /** Shown beside this graph, by a canvas that is linked: a fit leaves room for it too. */
+  readonly beside: Scene['bounds'] | undefined;
 }
 
-export function useViewport({ scene, store, fitKey, linked, hasPalette }: ViewportOptions) {
+export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }: ViewportOptions) {
   const flow = useReactFlow();
-  const latest = useRef(scene);
-  latest.current = scene;
+  const wide = useMemo((): Scene => {
+    if (!beside) return scene;
+    const { bounds } = scene;
+    const least = (side: 'minX' | 'minY') => Math.min(bounds[side], beside[side]);
+    const most = (side: 'maxX' | 'maxY') => Math.max(bounds[side], beside[side]);
+    return {
+      ...scene,
+      bounds: { ...bounds, minX: least('minX'), minY: least('minY'), maxX: most('maxX'), maxY: most('maxY') },
+    };
+  }, [scene, beside]);
+  const latest = useRef(wide);
+  latest.current = wide;
   const left = useRef(sidePadding);
   left.current = hasPalette ? palettePadding : sidePadding;
   const fitted = useRef<string | undefined>(undefined);

@@ -2,7 +2,7 @@ import { ArrowLeftRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { WorkflowGraph } from '../../core/graph';
-import type { CanvasView } from '../../core/projection';
+import { buildScene, type CanvasView } from '../../core/projection';
 import type { Side } from '../../state/compareStore';
 import type { Reconstruction } from '../../state/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
@@ -59,6 +59,10 @@ function Pane({
     (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
   );
   const view = useMemo(() => lightPlaces(countTraces(result, side), lit), [result, side, lit]);
+  const beside = useMemo(() => {
+    const other = result.view[side === 'authored' ? 'rebuilt' : 'authored'];
+    return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
+  }, [result, side]);
   // The authored side fits itself and then follows only what the other side was moved to.
   const linked = side === 'rebuilt' ? (viewport ?? unfitted) : viewport?.by === 'rebuilt' ? viewport : undefined;
   const own =
@@ -108,6 +112,7 @@ function Pane({
           readOnly
           fitKey={result.id}
           viewport={linked}
+          beside={beside}
           onViewport={(moved) => {
             if (side === 'authored' || viewport) setViewport(side, moved);
           }}
