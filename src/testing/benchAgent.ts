@@ -5,7 +5,7 @@
 import { type ExecutableNode, runExecutable } from '../core/executable';
 import { stageRoles } from '../core/executeSummarize';
 import type { ChatPort, ChatRequest } from '../core/llm';
-import type { JsonObject } from '../core/support';
+import { canonicalJson, type JsonObject, type JsonValue } from '../core/support';
 import { type BenchTask, benchTasks, toolsOf } from '../core/taskBench';
 
 interface Call {
@@ -40,49 +40,92 @@ export function createBenchAgent(options: BenchAgentOptions = {}): BenchAgent {
   };
 }
 
-export async function replyTo(
-  { messages }: Pick<ChatRequest, 'messages'>,
+interface Asked {
+  readonly task: BenchTask;
+  readonly role: string;
+  readonly inputs: JsonObject;
+}
+
+interface Solution {
+  readonly business: readonly Call[];
+  readonly answer: JsonValue;
+}
+
+/** The same as a function without waiting, for the examples of some tasks: for an endpoint that answers at once. */
+export async function prepareBenchReplies(tasks: readonly BenchTask[]): Promise<(request: Request) => string> {
+  const solutions = new Map<string, Solution>();
+  for (const task of tasks) {
+    for (const { inputs } of task.examples) solutions.set(solutionKey({ task, inputs }), await solve(task, inputs));
+  }
+  return (request) => {
+    const asked = readAsked(request);
+    return replyFrom(request, asked, () => solutions.get(solutionKey(asked)), {});
+  };
+}
+
+type Request = Pick<ChatRequest, 'messages'>;
+
+const solutionKey = ({ task, inputs }: Pick<Asked, 'task' | 'inputs'>) => `${task.id} ${canonicalJson(inputs)}`;
+
+/** The solution of a conversation is the same at each of its turns. */
+let last: { readonly key: string; readonly solution: Solution } | undefined;
+
+async function replyTo(request: Request, options: BenchAgentOptions): Promise<string> {
+  const asked = readAsked(request);
+  if (asked.role !== stageRoles.solver && asked.role !== stageRoles.oneStage) {
+    return replyFrom(request, asked, () => undefined, options);
+  }
+  const key = solutionKey(asked);
+  const solution = last?.key === key ? last.solution : await solve(asked.task, asked.inputs);
+  last = { key, solution };
+  return replyFrom(request, asked, () => solution, options);
+}
+
+function readAsked({ messages }: Request): Asked {
+  const role = messages[0]?.content.split('\n')[0] ?? '';
+  const words = messages[1]?.content ?? '';
+  const task = benchTasks.find(({ text }) => words.includes(text));
+  if (!task) throw new Error(`No task of the bench is asked for: ${words.slice(0, 200)}`);
+  const given = /## Inputs\n(`{3,})json\n([\s\S]*?)\n\1/.exec(words)?.[2] ?? '{}';
+  return { task, role, inputs: JSON.parse(given) as JsonObject };
+}
+
+function replyFrom(
+  { messages }: Request,
+  { task, role }: Asked,
+  solution: () => Solution | undefined,
   options: BenchAgentOptions,
-): Promise<string> {
-  const system = messages[0]?.content ?? '';
-  const asked = messages[1]?.content ?? '';
-  const task = benchTasks.find(({ text }) => asked.includes(text));
-  const role = system.split('\n')[0];
-  if (!task) throw new Error(`No task of the bench is asked for: ${asked.slice(0, 200)}`);
+): string {
   const isPlanner =
     role === stageRoles.solverPlanner || role === stageRoles.builderPlanner || role === stageRoles.oneStagePlanner;
   if (isPlanner) return JSON.stringify({ analysis: 'As the reference does.', steps: ['Do all of it.'] });
-  const calls = await made(`${role} ${asked} ${options.isGraphFirst}`, () => callsOf(task, role ?? '', asked, options));
+  const calls = callsOf(task, role, solution, options);
   const call = calls[messages.filter((message) => message.role === 'assistant').length];
   if (!call) throw new Error(`The reference agent of ${task.id} has nothing more to do`);
   return JSON.stringify({ reasoning: 'as the reference does', action: call.name, action_input: call.args });
 }
 
-/** The calls of a conversation are the same at each of its turns. */
-let last: { readonly key: string; readonly calls: readonly Call[] } | undefined;
-
-async function made(key: string, make: () => Promise<readonly Call[]>): Promise<readonly Call[]> {
-  if (last?.key !== key) last = { key, calls: await make() };
-  return last.calls;
-}
-
-async function callsOf(
-  task: BenchTask,
-  role: string,
-  asked: string,
-  { isGraphFirst = false }: BenchAgentOptions,
-): Promise<readonly Call[]> {
-  const graph = graphCalls(task);
-  if (role === stageRoles.builder) return [...graph, { name: 'finish', args: {} }];
-  const given = /## Inputs\n(`{3,})json\n([\s\S]*?)\n\1/.exec(asked)?.[2] ?? '{}';
-  const { outcome, steps } = await runExecutable(task.reference, JSON.parse(given) as JsonObject, {
-    tools: toolsOf(task),
-  });
+async function solve(task: BenchTask, inputs: JsonObject): Promise<Solution> {
+  const { outcome, steps } = await runExecutable(task.reference, inputs, { tools: toolsOf(task) });
   if (outcome.kind !== 'finished') throw new Error(`The reference of ${task.id} failed: ${outcome.message}`);
   const business = steps.flatMap((step) =>
     step.kind === 'called' ? [{ name: step.function, args: step.arguments }] : [],
   );
-  const finish = { name: 'finish', args: { answer: outcome.answer ?? null } };
+  return { business, answer: outcome.answer ?? null };
+}
+
+function callsOf(
+  task: BenchTask,
+  role: string,
+  solution: () => Solution | undefined,
+  { isGraphFirst = false }: BenchAgentOptions,
+): readonly Call[] {
+  const graph = graphCalls(task);
+  if (role === stageRoles.builder) return [...graph, { name: 'finish', args: {} }];
+  const solved = solution();
+  if (!solved) throw new Error(`${task.id} was asked with inputs that are none of its examples`);
+  const { business, answer } = solved;
+  const finish = { name: 'finish', args: { answer } };
   if (role === stageRoles.solver) return [...business, finish];
   return [...(isGraphFirst ? [...graph, ...business] : [...business, ...graph]), finish];
 }

@@ -26,7 +26,8 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
     return <p className={styles.nothing}>FlowMind&rsquo;s measures stand here once a cell is measured.</p>;
   }
   return (
-    <div className={styles.table} data-testid={testIds.benchTable}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={styles.table} data-testid={testIds.benchTable} aria-label="FlowMind's measures" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -74,7 +75,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
         Below each figure: of how many, and for shares the 95 % interval of Wilson. Cells that the endpoint failed in
         are left out.
       </p>
-    </div>
+    </section>
   );
 }
 
