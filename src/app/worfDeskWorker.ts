@@ -19,6 +19,7 @@ export function createWorfDeskAside(): WorfDesk {
   }
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let broken: Error | undefined;
   const say = (request: DeskRequest) => worker.postMessage(request);
 
   worker.onmessage = ({ data }: MessageEvent<DeskAnswer>) => {
@@ -34,14 +35,18 @@ export function createWorfDeskAside(): WorfDesk {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    const error = new Error('The part of Weir that scores stopped. Reload the page and choose the files again.');
-    for (const { reject } of waiting.values()) reject(error);
+    broken = new Error('The part of Weir that scores stopped. Reload the page and choose the files again.');
+    for (const { reject } of waiting.values()) reject(broken);
     waiting.clear();
   };
 
   /** Each question is answered with what the desk gives for it. */
   const ask = <T>(question: DeskQuestion, onProgress?: Waiting['onProgress'], signal?: AbortSignal) =>
     new Promise<T>((resolve, reject) => {
+      if (broken) {
+        reject(broken);
+        return;
+      }
       last += 1;
       const id = last;
       signal?.addEventListener('abort', () => say({ kind: 'cancel', id }), { once: true });

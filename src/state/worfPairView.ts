@@ -18,7 +18,7 @@ export interface PlacedPair {
 }
 
 /** Letters of a subtask that two lines of a node hold at any zoom; its card has all of them. */
-const shownText = 36;
+const shownText = 34;
 
 /** Ids of subtasks on the canvas count from 1, as WorfBench's text does. */
 export const nodeIdOf = (index: number): string => String(index + 1);

@@ -220,7 +220,9 @@ function Chosen() {
       {candidate.kind === 'generated' && (
         <>
           {candidate.problems.length === 0 ? (
-            <p className={styles.sound}>Sound: no circle, every subtask between START and END, known actions only.</p>
+            <p className={styles.sound}>
+              Sound: no circle, every subtask between START and END, no action but those that were listed.
+            </p>
           ) : (
             <ul className={styles.faults}>
               {candidate.problems.map(({ message }) => (
