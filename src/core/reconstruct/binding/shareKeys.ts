@@ -6,6 +6,7 @@ import type { JsonValue } from '../../support';
 import { isJsonObject } from '../../support';
 import { type BindingContext, inputVariable, keyOfInput, type ResultGroup } from './bindingContext';
 import { explainValues, isSame, type Observation } from './explainValues';
+import { isNameable } from './term';
 
 const mostGroups = 7;
 const mostProposals = 6;
@@ -69,7 +70,7 @@ function proposals(
 
 function initialsOf(context: BindingContext, first: readonly Observation[]): ResultGroup['initial'][] {
   const keys = new Set(context.recordings.flatMap(({ inputs }) => Object.keys(inputs)));
-  const inputs = explainValues(context, first, '', [...keys].map(inputVariable)).flatMap(
+  const inputs = explainValues(context, first, '', [...keys].filter(isNameable).map(inputVariable)).flatMap(
     ({ term }): ResultGroup['initial'][] =>
       term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: keyOfInput(term.variable) }] : [],
   );
