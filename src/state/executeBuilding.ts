@@ -10,10 +10,11 @@ import { readFacts } from './executeFacts';
 import type { Building, ExecuteState } from './executeState';
 import { planDocuments } from './planDocuments';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
+import { tracesOfRun } from './reconstruction';
 
 type Builder = Pick<
   ExecuteState,
-  'build' | 'cancelBuild' | 'show' | 'openReference' | 'importGraph' | 'benchOf' | 'inputsOf'
+  'build' | 'cancelBuild' | 'showUnfinished' | 'showOneStage' | 'openReference' | 'importGraph' | 'benchOf' | 'inputsOf'
 >;
 
 const NONE_CHOSEN = 'Choose traces first: what happened in them is what the workflow is built from.';
@@ -27,6 +28,8 @@ const noneOf = {
 
 /** One place among the candidates: another threshold takes it over. */
 const MINED = 'mined-runnable';
+
+const noTokens = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
 
 const countTraces = (count: number) => (count === 1 ? '1 trace' : `${count} traces`);
 
@@ -230,24 +233,37 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       const { building } = get();
       if (building?.phase === 'running') change(building.id, { phase: 'done' });
     },
-    show: async (graph, label) => {
+    showUnfinished: async () => {
       const { building } = get();
-      const { modelChoice } = ports.settings.getState();
-      const tokens = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
-      const origin: RebuiltOrigin = {
-        kind: 'model',
-        model: modelChoice.model,
-        isRehearsal: modelChoice.source === 'rehearsal',
-        strategy: building?.setup.strategy ?? 'react',
-        tokens: building?.summary?.tokens ?? tokens,
-      };
-      const { problems } = work.checkExecutable(graph);
+      if (!building) return;
+      const { model, rehearsal, setup, graph, summary } = building;
+      const tokens = summary?.tokens ?? noTokens;
       offer(
         graph,
-        label,
-        origin,
+        `${model}, ${strategyNames[setup.strategy]}, not finished`,
+        { kind: 'model', model, strategy: setup.strategy, isRehearsal: rehearsal, tokens },
         await chosenTraces(desk),
-        problems.map(({ message }) => message),
+        work.checkExecutable(graph).problems.map(({ message }) => message),
+      );
+    },
+    showOneStage: async ({ number, oneStage, execution }) => {
+      const { batch } = get();
+      if (!batch || !oneStage || !execution) return;
+      const { model, rehearsal } = batch;
+      const { graph, validity, mixed } = oneStage;
+      const [stored] = tracesOfRun(await ports.repository.loadEvents(execution.id));
+      const strategy = execution.strategy === 'react' ? 'react' : 'plan-and-build';
+      offer(
+        graph,
+        `One stage, rollout ${number}`,
+        { kind: 'model', model, strategy, isRehearsal: rehearsal, tokens: execution.tokens ?? noTokens },
+        // As it is stored, so that its evidence opens the run.
+        [{ trace: stored ?? work.traceOfExecution(execution), execution }],
+        [
+          'A one-stage baseline: business and graph tools were offered together; the tokens are of the whole.',
+          ...(mixed ? [`Mixed tool invocation: ${mixed}.`] : []),
+          ...validity.problems.map(({ message }) => message),
+        ],
       );
     },
   };

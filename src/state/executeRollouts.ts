@@ -126,6 +126,8 @@ export function createRollouts(desk: ExecuteDesk): Rollouts {
 
   /** Among the traces of the comparison; traces of other tasks and of sessions give way to the first of a batch. */
   const chooseTrace = (batch: Batch, execution: Execution, isUnkept: boolean) => {
+    // Another document is open by now: its comparison is not about this task.
+    if (ports.workspace.getState().history.document.id !== batch.documentId) return;
     const listed = runs.getState().runs;
     const isSameTask = (id: string) =>
       readFacts(listed.find((run) => run.id === id)?.execution)?.task.id === execution.task.id ||

@@ -151,8 +151,10 @@ export interface ExecuteState {
   /** From the chosen traces: by the miner at once, else with the chosen model. */
   build(): Promise<void>;
   cancelBuild(): void;
-  /** Sets a graph beside the authored workflow that is not finished, or of a one-stage baseline. */
-  show(graph: ExecutableGraph, label: string): Promise<void>;
+  /** Sets the graph of the build beside the authored workflow, as far as it came. */
+  showUnfinished(): Promise<void>;
+  /** Sets the graph of a one-stage baseline beside the authored workflow. */
+  showOneStage(rollout: Rollout): Promise<void>;
   /** A new document with the workflow that solves a task of the bench, to compare with. */
   openReference(benchId: string): void;
   /** Sets a workflow from a file beside the authored one. */

@@ -220,6 +220,48 @@ describe('executing a task', () => {
   });
 });
 
+describe('a one-stage baseline', () => {
+  it('names what was mixed up, and sets its graph beside the authored one as what it is', async () => {
+    const script = [graphCalls[0] as string, check, ...graphCalls.slice(1, -1), lend, finish];
+    const { store, ports } = await open(createScriptedChat(script));
+    store.getState().change({ rollouts: 1, stages: 'one' });
+    await store.getState().execute();
+    const [rolled] = store.getState().batch?.rollouts ?? [];
+    if (!rolled) throw new Error('nothing was executed');
+    expect(rolled.oneStage?.mixed).toBe('interleaved');
+    await store.getState().showOneStage(rolled);
+    await vi.waitFor(() => expect(ports.compare.getState().result?.candidate.label).toBe('One stage, rollout 1'));
+    const candidate = ports.compare.getState().result?.candidate;
+    expect(candidate?.notes.join(' ')).toContain('interleaved');
+    expect(candidate?.origin).toMatchObject({ isRehearsal: true, tokens: { requests: script.length } });
+    // Its evidence counts the events of the stored run.
+    const events = await ports.repository.loadEvents(rolled.id);
+    const seq = candidate?.evidence['check']?.[0]?.seqs[0] ?? -1;
+    expect(events[seq]).toMatchObject({ kind: 'tool.called', name: 'check_member' });
+  });
+
+  it('leaves the comparison of another document alone', async () => {
+    let leave = () => {};
+    const script = createScriptedChat(rollout);
+    const { store, ports } = await open({
+      complete: (request, handlers, signal) => {
+        leave();
+        return script.complete(request, handlers, signal);
+      },
+    });
+    const { id } = ports.workspace.getState().history.document;
+    leave = () => {
+      if (ports.workspace.getState().history.document.id === id)
+        ports.workspace.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
+    };
+    store.getState().change({ rollouts: 1 });
+    await store.getState().execute();
+    expect(store.getState().batch?.phase).toBe('done');
+    expect(ports.runs.getState().runs[0]?.documentId).toBe(id);
+    expect(ports.compare.getState().chosen).toEqual([]);
+  });
+});
+
 describe('building from the chosen traces', () => {
   it('lets a model build, shows each call, and offers a workflow that runs and passes its tests', async () => {
     const script = [

@@ -7,7 +7,7 @@ import { CountBadge, TabBar } from '../shell/primitives/TabBar';
 import { useCompare, useShell } from '../shell/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
-import { CompareTraces } from './CompareTraces';
+import { CompareTraces, useFirstChoice } from './CompareTraces';
 
 // What executes tasks and tests workflows is a part of its own, for whoever opens one of its tabs.
 const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
@@ -57,5 +57,7 @@ export function CompareRight() {
 export function CompareBottom() {
   const tab = useShell((state) => state.bottomTab.compare);
   const setBottomTab = useShell((state) => state.setBottomTab);
+  // Whichever tab is shown: another document has traces and candidates of its own.
+  useFirstChoice();
   return <TabBar label="Traces" value={tab} onChange={setBottomTab} tabs={bottomTabs} />;
 }

@@ -9,7 +9,7 @@ import { day } from './compareWords';
  * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
  * nothing is, a run of it is taken, a finished one if there is one.
  */
-function useFirstChoice() {
+export function useFirstChoice() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -45,7 +45,6 @@ export function CompareTraces() {
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
-  useFirstChoice();
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const own = runs.filter((run) => run.documentId === documentId);
   const read = async (files: readonly File[]) => {

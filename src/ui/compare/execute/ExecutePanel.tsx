@@ -64,7 +64,7 @@ function Rollouts() {
       <ol className={styles.cards}>
         {batch.rollouts.map((rollout) => (
           <li key={rollout.id}>
-            <RolloutCard rollout={rollout} setup={batch.setup} />
+            <RolloutCard rollout={rollout} />
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
-import type { ExecuteSetup, Rollout } from '../../../state/executeState';
+import type { Rollout } from '../../../state/executeState';
 import { Button } from '../../shell/primitives/Button';
 import { Message } from '../../shell/primitives/Message';
 import styles from './Execute.module.css';
@@ -65,9 +65,9 @@ export function Folded({ title, outcome, facts, open, onOpen, children }: Folded
   );
 }
 
-export function RolloutCard({ rollout, setup }: { readonly rollout: Rollout; readonly setup: ExecuteSetup }) {
+export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
   const { number, phase, steps, execution, succeeded, unkept, oneStage, task } = rollout;
-  const show = useExecute((state) => state.show);
+  const show = useExecute((state) => state.showOneStage);
   const calls = steps.filter((step) => step.kind === 'called').length;
   const recoveries = steps.filter((step) => step.kind === 'recovered').length;
   const outcome: ToldOutcome = execution
@@ -104,10 +104,7 @@ export function RolloutCard({ rollout, setup }: { readonly rollout: Rollout; rea
               ? `Mixed tool invocation. ${mixedWords[oneStage.mixed]}`
               : 'No mixed tool invocation: business calls came first, graph calls after them.'}
           </p>
-          <Button
-            disabled={oneStage.graph.nodes.length === 0}
-            onClick={() => void show(oneStage.graph, `One stage (${setup.strategy}), rollout ${number}`)}
-          >
+          <Button disabled={oneStage.graph.nodes.length === 0} onClick={() => void show(rollout)}>
             Show its graph beside the authored one
           </Button>
         </div>

@@ -51,26 +51,28 @@ function BuildForm() {
         if (!isRunning) void build();
       }}
     >
-      <div className={styles.bar}>
-        <p className={styles.note}>
-          From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
-        </p>
-        {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
-        {isRunning ? (
-          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button key="start" type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
-            Build
-          </Button>
+      <div className={styles.top}>
+        <div className={styles.bar}>
+          <p className={styles.note}>
+            From {countOf(chosen, 'chosen source')} of the <b>Traces</b> tab
+          </p>
+          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
+          {isRunning ? (
+            <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button key="start" type="submit" tone="primary" icon={<Hammer size={13} />} disabled={chosen === 0}>
+              Build
+            </Button>
+          )}
+        </div>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
         )}
       </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
       <Segments legend="Who builds" options={methods} value={setup.method} onChange={(method) => change({ method })} />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
     </form>
@@ -175,8 +177,8 @@ function Built() {
 }
 
 function BuildProgress({ building }: { readonly building: Building }) {
-  const { phase, steps, graph, validity, summary, given, chosen, candidateId, setup } = building;
-  const show = useExecute((state) => state.show);
+  const { phase, steps, graph, validity, summary, given, chosen, candidateId } = building;
+  const show = useExecute((state) => state.showUnfinished);
   const showCandidate = useCompare((state) => state.show);
   const shown = useCompare((state) => state.shown);
   const end = useRef<HTMLDivElement>(null);
@@ -206,9 +208,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
           <Button onClick={() => showCandidate(candidateId)}>Show it on the right</Button>
         )}
         {phase === 'done' && candidateId === undefined && graph.nodes.length > 0 && (
-          <Button onClick={() => void show(graph, `${building.model}, ${setup.strategy}, not finished`)}>
-            Show it as far as it came
-          </Button>
+          <Button onClick={() => void show()}>Show it as far as it came</Button>
         )}
       </header>
       {summary && (

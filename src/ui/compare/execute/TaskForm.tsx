@@ -38,29 +38,31 @@ export function TaskForm() {
         if (!isRunning) void execute();
       }}
     >
-      <div className={styles.bar}>
-        <Segments
-          legend="Where the task comes from"
-          options={subjects}
-          value={setup.benchId === undefined ? 'words' : 'bench'}
-          onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
-        />
-        {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
-        {isRunning ? (
-          <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
-            Execute
-          </Button>
+      <div className={styles.top}>
+        <div className={styles.bar}>
+          <Segments
+            legend="Where the task comes from"
+            options={subjects}
+            value={setup.benchId === undefined ? 'words' : 'bench'}
+            onChange={(id) => change({ benchId: id === 'bench' ? (executeWork.benchTasks[0]?.id ?? '') : undefined })}
+          />
+          {/* Keys: a button that becomes another one under the pointer would submit by the same click. */}
+          {isRunning ? (
+            <Button key="cancel" icon={<Square size={13} />} onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button key="start" type="submit" tone="primary" icon={<Play size={13} />}>
+              Execute
+            </Button>
+          )}
+        </div>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
         )}
       </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
       <div className={styles.row}>
         <Field label="Strategy">
