@@ -175,10 +175,11 @@ class Binder {
   }
 
   private freeInput(name: string): Term {
-    let key = name === '' ? 'value' : name.replaceAll('`', "'");
+    const base = name === '' ? 'value' : name.replaceAll('`', "'");
+    let key = base;
     const isTaken = (candidate: string) =>
       this.free.has(candidate) || this.context.recordings.some(({ inputs }) => Object.hasOwn(inputs, candidate));
-    for (let count = 2; isTaken(key); count++) key = `${name}_${count}`;
+    for (let count = 2; isTaken(key); count++) key = `${base}_${count}`;
     this.free.add(key);
     return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
   }
