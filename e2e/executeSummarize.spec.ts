@@ -110,6 +110,7 @@ test('with the rehearsal model: execute, reload, summarize, compare, accept a hu
   await expect(kept).toContainText('reserve_tool(');
   await kept.getByRole('button', { name: 'Open in Run' }).first().click();
   await expect(studio.conversation).toContainText('Lend the rake to the member.');
+  await expect(studio.at('shell')).toContainText('execution of a task');
   await studio.mode('Compare');
 
   // By a model, plan and build, from all of them; then by rule.

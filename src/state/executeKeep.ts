@@ -43,7 +43,6 @@ export async function keepExecution(
         model: input.model,
         rehearsal: input.rehearsal,
         startedAt,
-        imported: 'weir',
         group: input.group,
       },
       reduceSession(log.value),

@@ -19,12 +19,19 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const id = useRun((run) => run.active?.id);
   const exportRuns = useExportRuns();
   const { imported } = state;
+  // Executed here: who answered is known.
+  const executed = useRun((run) => run.runs.find((listed) => listed.id === state.sessionId && listed.execution));
   const isOver = live?.phase.kind === 'ended';
   const { counters } = state;
   return (
     <div className={styles.bar}>
       <div className={styles.facts}>
-        {imported ? (
+        {executed ? (
+          <>
+            <span>execution of a task</span>
+            <ModelName model={executed.model} rehearsal={executed.rehearsal} />
+          </>
+        ) : imported ? (
           <span title={`From ${imported.fileName ?? 'a file'}; no model of Weir took part.`}>
             imported: {sourceNames[imported.source]}
             {imported.model === undefined ? '' : `, ${imported.model}`}

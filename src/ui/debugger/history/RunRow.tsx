@@ -82,6 +82,11 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
               imported
             </span>
           )}
+          {run.execution && (
+            <span className={styles.mark} title="An execution of a task, made in Compare">
+              execution
+            </span>
+          )}
           {run.forkedFrom && (
             <span className={styles.mark} title={`Forked after event ${run.forkedFrom.length} of another run`}>
               fork
