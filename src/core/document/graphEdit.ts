@@ -54,7 +54,12 @@ export type GraphEdit =
   // From here on node ids are those of the procedure graph: call sites (`api:x#2`), conditions, loops, steps.
   | { readonly kind: 'insertStatement'; readonly statement: NewStatement; readonly place: StatementPlace }
   /** With its block, and the comments directly above it. */
-  | { readonly kind: 'deleteStatement'; readonly nodeId: string }
+  | {
+      readonly kind: 'deleteStatement';
+      readonly nodeId: string;
+      /** Branches that hold nothing else go along, where no other branch then means something else. */
+      readonly withEmptied?: boolean;
+    }
   | { readonly kind: 'moveStatement'; readonly nodeId: string; readonly place: StatementPlace }
   /** Statements that follow one another in one block. */
   | { readonly kind: 'wrapStatements'; readonly nodeIds: readonly string[]; readonly in: WrappingStatement }

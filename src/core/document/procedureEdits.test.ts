@@ -99,6 +99,25 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
     );
   });
 
+  it('D6.2 takes along, when asked, the last branch that holds nothing else', () => {
+    const without = (lines: string, nodeId: string) => {
+      const text = `${shell}Procedure: |\n${lines.replaceAll(/^(?=.)/gmu, '  ')}`;
+      const after = edited(text, { kind: 'deleteStatement', nodeId, withEmptied: true });
+      return after.slice(text.indexOf('Procedure: |\n') + 13).replaceAll(/^ {2}/gmu, '');
+    };
+    const found = '[table_free] = API.find_table([restaurant, time])\n';
+    const branches = `${found}if table_free == true:\n  ANSWER.booked()\nelse:\n  ANSWER.sorry()\n`;
+    expect(without(branches, 'answer:sorry')).toBe(branches.replace('else:\n  ANSWER.sorry()\n', ''));
+    // What an earlier branch keeps away from the later ones it keeps away still.
+    expect(without(branches, 'answer:booked')).toBe(branches.replace('ANSWER.booked()', 'pass'));
+    const idle = branches.replace('ANSWER.booked()', 'pass');
+    expect(without(idle, 'answer:sorry').trimEnd()).toBe(found.trimEnd());
+    const asking = `${found}if API.book_table([restaurant, time, guest]) == "1":\n  ANSWER.sorry()\n`;
+    expect(without(asking, 'answer:sorry')).toBe(asking.replace('ANSWER.sorry()', 'pass'));
+    const loop = `${found}while table_free == false:\n  ANSWER.sorry()\n`;
+    expect(without(loop, 'answer:sorry')).toContain('pass');
+  });
+
   it('D6.3 moves a statement, indented anew', () => {
     expect(
       procedureAfter(source, {

@@ -139,10 +139,12 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Way
 
 function removeCall(authored: string, context: MergeContext): Ways {
   const sites = sitesOf(context, authored);
-  const remove: StrategyStep = (document) => {
-    const [nodeId] = sitesIn(document, context.source, authored);
-    return nodeId === undefined ? undefined : { kind: 'deleteStatement', nodeId };
-  };
+  const remove =
+    (withEmptied: boolean): StrategyStep =>
+    (document) => {
+      const [nodeId] = sitesIn(document, context.source, authored);
+      return nodeId === undefined ? undefined : { kind: 'deleteStatement', nodeId, withEmptied };
+    };
   const name = authored.replace(/^\w+:/, '').replace(/#\d+$/, '');
   const release: StrategyStep = ({ pdl }): GraphEdit | undefined => {
     for (const [kind, list] of [
@@ -161,12 +163,10 @@ function removeCall(authored: string, context: MergeContext): Ways {
   );
   const isDeclared = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].some(isNamed(name));
   return {
-    strategies: [
-      {
-        steps: [...sites.map(() => remove), ...dependents.map(() => release)],
-        ...(isDeclared ? { note: 'Its declaration stays; what required it does not any more.' } : {}),
-      },
-    ],
+    strategies: [true, false].map((withEmptied) => ({
+      steps: [...sites.map(() => remove(withEmptied)), ...dependents.map(() => release)],
+      ...(isDeclared ? { note: 'Its declaration stays; what required it does not any more.' } : {}),
+    })),
   };
 }
 

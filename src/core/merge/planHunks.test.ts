@@ -159,6 +159,19 @@ describe('hunks of a procedure', () => {
     expect(all).toEqual({ steps: [], source: table });
   });
 
+  it('take along the branch that held nothing but what no trace took', async () => {
+    const branch = '  if table == "none":\n    ANSWER.no_table()\n';
+    const branched = readPdlDocument(
+      `${table.trimEnd()}\n${branch}`.replace('ANSWERs:', 'ANSWERs:\n  - name: no_table'),
+    );
+    expect(branched.errors).toBe(0);
+    const calls = chain('find_table', 'book_table');
+    const source = { ...sourceOf(calls), hasAnswers: true };
+    const { edits, notes } = planned(await planHunks(branched, source, readPdl), 'removeCall answer:no_table');
+    expect(applyTextEdits(branched.source, edits)).not.toMatch(/if table == |pass|ANSWER.no_table/);
+    expect(notes.join(' ')).toContain('held nothing else');
+  });
+
   it('ask for what a value came from, and say why a circle cannot be', async () => {
     const need = (from: string, to: string): Dependency => ({
       ...edge(from, to),

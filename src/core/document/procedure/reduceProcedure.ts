@@ -5,6 +5,7 @@ import type { PdlDocument } from '../../language';
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findMeantEdit } from '../edits/procedure/connectFlow';
 import { findBranchCut } from '../edits/procedure/deleteBranch';
+import { findEmptied } from '../edits/procedure/findEmptied';
 import { hasNoStatements } from '../edits/procedure/insertStatement';
 import { findMove } from '../edits/procedure/moveStatement';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
@@ -70,7 +71,13 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       if (site.block && site.block.index > 0) {
         return reduceProcedure(document, { kind: 'deleteBranch', nodeId: edit.nodeId });
       }
-      editor.cut(first, last);
+      const emptied = edit.withEmptied ? findEmptied(opened.value, first, last) : undefined;
+      if (emptied?.block) {
+        const node = editor.node(emptied.entry);
+        node.calls = undefined;
+        node.blocks.splice(emptied.block.index, 1);
+      } else if (emptied) editor.cut(emptied.entry, emptied.entry);
+      else editor.cut(first, last);
       return editor.main;
     }
     case 'moveStatement': {

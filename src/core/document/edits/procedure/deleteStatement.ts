@@ -2,10 +2,11 @@
 
 import type { GraphEditPlanner } from '../../editContext';
 import { countSteps, draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
-import { sliceOf } from '../../procedure/procedureText';
+import { lineText, replaceLines, sliceOf } from '../../procedure/procedureText';
 import { describeEntry } from '../../procedure/statementTree';
-import { cutEntries } from '../../procedure/writeStatements';
+import { blockLines, cutEntries } from '../../procedure/writeStatements';
 import { planDeleteBranch } from './deleteBranch';
+import { findEmptied } from './findEmptied';
 
 export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context, edit) => {
   const opened = openProcedure(context.document);
@@ -18,6 +19,19 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
   if (site.block && site.block.index > 0) {
     return planDeleteBranch(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
   }
+  const label = `Delete ${describeEntry(tree, first).slice(1, -1)}`;
+  const emptied = edit.withEmptied ? findEmptied(opened.value, first, last) : undefined;
+  if (emptied) {
+    const { block } = emptied;
+    if (!block) {
+      const { edits } = cutEntries(tree, emptied.entry, emptied.entry, [], style.unit);
+      const note = `"${lineText(tree.procedure, emptied.entry.firstLine).trim()}" held nothing else: it goes along.`;
+      return draftPlan(opened.value, edits, { label, notes: [note] });
+    }
+    const { from, to } = blockLines(tree, block);
+    const note = `"${lineText(tree.procedure, from).trim()}" held nothing else: it goes along.`;
+    return draftPlan(opened.value, [replaceLines(tree.procedure, from, to, [])], { label, notes: [note] });
+  }
   const { edits, comments } = cutEntries(tree, first, last, [], style.unit);
   const notes: string[] = [];
   const steps = countSteps(first);
@@ -27,6 +41,5 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
     const words = sliceOf(tree.procedure, comment.range);
     notes.push(`The ${comments.length === 1 ? 'comment' : 'comments'} above went along: "${words}".`);
   }
-  const label = `Delete ${describeEntry(tree, first).slice(1, -1)}`;
   return draftPlan(opened.value, edits, { label, ...(notes.length > 0 ? { notes } : {}) });
 };
