@@ -13,6 +13,7 @@ import {
   type MatchCorrections,
   measureFitness,
   mineTraces,
+  namesInWorkflow,
   type TraceEvidence,
   traceCalls,
   type Validity,
@@ -59,7 +60,7 @@ export type Mine = (question: MineQuestion, signal: AbortSignal) => Promise<Mine
 
 export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): MinedComparison {
   // What had to come before what is in the traces, whoever drew the graph.
-  const mined = mineTraces(traces);
+  const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
   const hasAnswers = graph.nodes.some((node) => node.kind === 'answer');
   const rebuilding: Rebuilding = {

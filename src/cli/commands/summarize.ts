@@ -9,10 +9,11 @@ import {
   measureFitness,
   mineExecutable,
   mineTraces,
+  namesInWorkflow,
   type WorkflowComparison,
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';
-import { loadWorkflow, usable } from '../loadWorkflow';
+import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
 import { executeOptions } from '../summarize/executeStage';
@@ -70,12 +71,16 @@ export const summarize: Command = {
     }
     const traces: Trace[] = [];
     for (const file of args.positional) traces.push(...(await readTraces(file, input)));
-    const built =
-      args.value('model') === undefined ? mine(traces, args) : await summarizeByModel(traces, args, input, usage);
-    const { graph, validity, executable, notes } = built;
-    const { fitness, exact } = measureFitness(graph, built.traces);
     const against = args.value('compare');
-    const comparison = against === undefined ? undefined : await compareWith(against, graph, input);
+    const workflow = against === undefined ? undefined : usable(await loadWorkflow(against, input), input);
+    const built =
+      args.value('model') === undefined
+        ? mine(traces, args, workflow)
+        : await summarizeByModel(traces, args, input, usage);
+    const { graph, validity, executable, notes } = built;
+    const { fitness, exact, events } = measureFitness(graph, built.traces);
+    const kept = built.kept && measureFitness(graph, built.kept);
+    const comparison = workflow && compareWith(workflow, graph);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
     if (out !== undefined && executable) {
@@ -90,14 +95,18 @@ export const summarize: Command = {
       chain: comparison ? scoreOf(comparison.chain) : null,
       graphScore: comparison ? scoreOf(comparison.graphScore) : null,
       fitness,
+      ...(kept ? { keptFitness: kept.fitness } : {}),
       ...(executable ? { executable } : {}),
       ...built.json,
     };
+    const gone = kept ? events - kept.events : 0;
+    const without =
+      kept && gone > 0 ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)` : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...edgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
       ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
       ...(out !== undefined && executable ? [out] : []),
@@ -107,17 +116,19 @@ export const summarize: Command = {
 };
 
 /** The graph that runs is bound only where it is wanted: it takes longer than the mining. */
-function mine(traces: readonly Trace[], args: ParsedArgs): Rebuilt {
+function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): Rebuilt {
   const noise = numberOf(args, 'noise', 0, { min: 0, max: 1 });
-  const { graph, notes } = mineTraces(traces, { noise });
-  const bound = args.value('out') === undefined ? undefined : mineExecutable(traces, { noise });
+  const names = workflow ? declaredNames(workflow) : [];
+  const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names });
+  const bound = args.value('out') === undefined ? undefined : mineExecutable(traces, { noise, names });
   return {
     graph,
     validity: checkValidity(graph),
     ...(bound ? { executable: bound.executable } : {}),
     traces,
+    kept,
     notes: [...notes, ...(bound?.notes ?? [])],
-    json: {},
+    json: { leftOut },
     lines: [],
     hasFailed: false,
   };
@@ -135,9 +146,15 @@ async function readTraces(file: string, input: CommandInput): Promise<readonly T
   return read.value.traces;
 }
 
+/** What the workflow has is no digression from it. */
+function declaredNames(workflow: Workflow): string[] {
+  if (workflow.kind !== 'pdl') return namesInWorkflow(workflow.drawn);
+  const { apis, answers } = workflow.document;
+  return [...[...apis, ...answers].map(({ name }) => name), ...namesInWorkflow(workflow.procedure)];
+}
+
 /** Both sides reduced to what a log can show: calls, and ANSWERs where the rebuilt side has any. */
-async function compareWith(file: string, mined: WorkflowGraph, input: CommandInput): Promise<WorkflowComparison> {
-  const workflow = usable(await loadWorkflow(file, input), input);
+function compareWith(workflow: Workflow, mined: WorkflowGraph): WorkflowComparison {
   const authored = workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn;
   const answers = mined.nodes.some((node) => node.kind === 'answer');
   return compareWorkflows(collapseToCalls(authored, { answers }), collapseToCalls(mined, { answers }));

@@ -10,6 +10,8 @@ export interface Rebuilt {
   readonly executable?: ExecutableGraph;
   /** What it was rebuilt from. */
   readonly traces: readonly Trace[];
+  /** The same without what has no place in the workflow, where that was told apart. */
+  readonly kept?: readonly Trace[];
   readonly notes: readonly string[];
   /** Further fields of the document. */
   readonly json: object;

@@ -15,7 +15,7 @@ import {
   type SessionConfig,
   type SessionDocument,
 } from '../session';
-import { measureFitness, mineTraces } from '.';
+import { measureFitness, mineExecutable, mineTraces } from '.';
 
 function example(name: string): SessionDocument {
   const source = readFileSync(resolve(import.meta.dirname, `../../examples/${name}.pdl.yaml`), 'utf8');
@@ -123,25 +123,69 @@ describe('digressions', () => {
     );
     expect(nodes([straight, led])).toEqual(['api:check', 'api:book', 'answer:done']);
     expect(mineTraces([straight, led]).leftOut.map(({ text, evidence }) => [text, evidence])).toEqual([
-      ['weather, only after turns out of the workflow', [{ trace: 'led', seqs: [3] }]],
+      [
+        'weather, only after turns out of the workflow (1 trace without such turns had none)',
+        [{ trace: 'led', seqs: [3] }],
+      ],
       ['check, made again out of the workflow', [{ trace: 'led', seqs: [4] }]],
-      ['cannot_help, only after turns out of the workflow', [{ trace: 'led', seqs: [5] }]],
+      [
+        'cannot_help, only after turns out of the workflow (1 trace without such turns had none)',
+        [{ trace: 'led', seqs: [5] }],
+      ],
     ]);
   });
 
-  it('are calls of other tasks, calls that a person took for no node, and tries that failed', () => {
+  it('are calls that a person took for no node, but never calls in the workflow that its document lacks', () => {
     const traces = [
-      traceOf('other task', call(1, 'check'), call(2, 'weather'), call(3, 'book')),
+      traceOf('more', call(1, 'check'), call(2, 'weather'), call(3, 'book')),
       traceOf('unmatched', call(1, 'check'), call(2, 'lookup', { isUnmatched: true }), call(3, 'book')),
       traceOf('again', call(1, 'check'), call(2, 'book', { outcome: 'failed', message: 'busy' }), call(3, 'book')),
     ];
-    expect(nodes(traces, { names: ['check', 'book'] })).toEqual(['api:check', 'api:book']);
-    const { leftOut, evidence } = mineTraces(traces, { names: ['Check', 'Book'] });
+    const { graph, leftOut, evidence } = mineTraces(traces, { names: ['Check', 'Book'] });
+    expect(graph.nodes.map(({ id }) => id)).toContain('api:weather');
     expect(leftOut.map(({ reason, activity, count }) => [reason, activity, count])).toEqual([
       ['unsuccessful', 'api:book', 1],
-      ['digression', 'api:weather', 1],
       ['digression', 'api:lookup', 1],
     ]);
     expect(evidence['api:book']?.at(-1)).toEqual({ trace: 'again', seqs: [3] });
+  });
+
+  it('are nothing that only few sessions speak against, nor what the workflow declares', () => {
+    const led = (id: string, more: object = {}): Trace => ({
+      ...traceOf(id, say(0), call(1, 'check'), say(2, 'procedure-jumping/step-skipping'), call(3, 'book')),
+      ...more,
+    });
+    const straight = (id: string) => traceOf(id, say(0), call(1, 'check'));
+    const elsewhere = traceOf('elsewhere', say(0), call(1, 'search'));
+    expect(nodes([led('one')])).toContain('api:book');
+    expect(nodes([led('one'), led('two'), straight('three')])).toContain('api:book');
+    expect(nodes([led('one'), elsewhere])).toContain('api:book');
+    const against = [led('one'), straight('two'), straight('three')];
+    expect(nodes(against)).not.toContain('api:book');
+    expect(nodes(against, { names: ['Book'] })).toContain('api:book');
+    const source = 'APIs:\n  - name: check\n  - name: book\n';
+    const document: SessionDocument = { title: 'Booking', kind: 'pdl', source };
+    expect(nodes([led('one', { document }), straight('two'), straight('three')])).toContain('api:book');
+    const drawn: SessionDocument = { title: 'Booking', kind: 'mermaid', source: 'flowchart TD', procedure: source };
+    expect(nodes([led('one', { document: drawn }), straight('two')])).toContain('api:book');
+  });
+
+  it('do not become part of the workflow that runs either; what is kept replays', () => {
+    const traces = [1, 2, 3].map((id) => traceOf(`${id}`, say(0), call(1, 'check'), say(2), call(3, 'book')));
+    const led = traceOf(
+      'led',
+      say(0),
+      call(1, 'check'),
+      say(2, 'topic-shift'),
+      call(3, 'weather'),
+      say(4),
+      call(5, 'book'),
+    );
+    const { executable, notes } = mineExecutable([...traces, led]);
+    expect(executable.nodes.flatMap((node) => (node.kind === 'function' ? node.function : []))).toEqual(['check', 'book']);
+    expect(notes.join(' ')).toContain('weather, only after turns out of the workflow (3 traces');
+    const mined = mineTraces([...traces, led]);
+    expect(measureFitness(mined.graph, mined.kept).fitness).toBe(1);
+    expect(measureFitness(mined.graph, [...traces, led])).toMatchObject({ events: 9, replayed: 8 });
   });
 });

@@ -21,6 +21,7 @@ export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
 export type { MatchChoice } from './nameSimilarity';
 export { mayMatch, nameSimilarity, rankMatches } from './nameSimilarity';
+export { namesInWorkflow } from './namesInWorkflow';
 export type { TraceEvidence } from './replay/findEvidence';
 export { findEvidence } from './replay/findEvidence';
 export type { Fitness, TraceFitness } from './replay/measureFitness';

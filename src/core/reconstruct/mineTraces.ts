@@ -20,8 +20,9 @@ export interface MineOptions {
   /** Whether what was said and done out of the workflow shapes the graph too; left out by default. */
   readonly digressions?: 'leave-out' | 'keep';
   /**
-   * Names of the calls and answers that the workflow has, where they are known. Other calls are digressions then; and what
-   * the workflow has is no digression merely because it only happens after a turn out of the workflow.
+   * Names of the calls and answers that the workflow has, where they are known beside what the documents of the traces
+   * declare: those are no digression merely because they only happen after a turn out of the workflow. Others may be none
+   * either.
    */
   readonly names?: readonly string[];
 }
@@ -37,6 +38,8 @@ export interface MinedWorkflow {
   readonly notes: readonly string[];
   /** What of the traces did not shape the graph. */
   readonly leftOut: readonly LeftOut[];
+  /** The traces without it: what the graph replays, all of it. */
+  readonly kept: readonly Trace[];
 }
 
 export function mineTraces(traces: readonly Trace[], options: MineOptions = {}): MinedWorkflow {
@@ -45,7 +48,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     includeAnswers,
     noise: options.noise ?? 0,
     digressions: options.digressions !== 'keep',
-    names: options.names,
+    names: options.names ?? [],
   });
   const prepared = prepareLog(left.traces, includeAnswers);
   const notes: string[] = [];
@@ -64,5 +67,6 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
     dependencies: findDependencies(left.traces, prepared, includeAnswers),
     notes: [...notes, ...drawn.notes],
     leftOut: left.leftOut,
+    kept: left.traces,
   };
 }

@@ -9,6 +9,7 @@ import type { Trace } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { prepareLog } from '../miner/activityLog';
 import { findDependencies } from '../miner/findDependencies';
+import { leaveOut } from '../miner/leaveOut';
 import type { MinedWorkflow } from '../mineTraces';
 import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
 import { bindSkeleton } from './bindSkeleton';
@@ -26,8 +27,10 @@ export interface MineExecutableOptions {
   readonly answers?: Readonly<Record<string, JsonValue>>;
   /** Business tools: calls of others are left out. */
   readonly tools?: readonly ToolSchema[];
-  /** Calls that occur in a smaller share of the traces are left out; 0 to 1, 0 unless given. */
+  /** Share of the traces (0 to 1, 0 unless given) below which behaviour is noise, as for `mineTraces`. */
   readonly noise?: number;
+  /** Names that the workflow is known to have, as for `mineTraces`. */
+  readonly names?: readonly string[];
 }
 
 export interface MinedExecutable {
@@ -43,8 +46,15 @@ const mostCalls = 2500;
 const mostMerges = 8;
 
 export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
-  const notes: string[] = [];
-  const recordings = chooseRecordings(traces, options, notes);
+  const { tools, names, noise = 0 } = options;
+  const left = leaveOut(traces, {
+    includeAnswers: () => false,
+    noise,
+    digressions: true,
+    names: [...(names ?? []), ...(tools ?? []).map(({ name }) => name)],
+  });
+  const notes = [...left.notes];
+  const recordings = chooseRecordings(left.traces, options, notes);
   const { context, program } = bestProgram(recordings);
   const { executable, graph, evidence } = drawBound(program, context.groups, recordings);
   for (const problem of program.unexplained) {
@@ -58,13 +68,13 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
   }
   notes.push(...program.notes);
   const dependencies = findDependencies(
-    traces,
-    prepareLog(traces, () => false),
+    left.traces,
+    prepareLog(left.traces, () => false),
     () => false,
   );
   return {
     executable,
-    mined: { graph, evidence, dependencies, notes, leftOut: [] },
+    mined: { graph, evidence, dependencies, notes, leftOut: left.leftOut, kept: left.traces },
     notes,
     isExplained: program.unexplained.length === 0,
   };
@@ -76,7 +86,7 @@ function chooseRecordings(
   notes: string[],
 ): readonly Recording[] {
   const all = traces.map((trace) => readRecording(trace, options));
-  const without = rareNames(all, options.noise ?? 0);
+  const without = new Set<string>();
   if (options.tools) {
     const known = new Set(options.tools.map(({ name }) => name));
     for (const { calls } of all) for (const { name } of calls) if (!known.has(name)) without.add(name);
@@ -99,14 +109,6 @@ function chooseRecordings(
     );
   }
   return chosen;
-}
-
-function rareNames(recordings: readonly Recording[], noise: number): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { calls } of recordings) {
-    for (const name of new Set(calls.map((call) => call.name))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return new Set([...counts].filter(([, count]) => count / recordings.length < noise).map(([name]) => name));
 }
 
 /** One of each order of calls first, then more, up to a number of calls in all. */

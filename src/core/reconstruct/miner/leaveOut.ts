@@ -1,10 +1,11 @@
 // What of the traces has no place in the workflow: calls that came to nothing, digressions, and (by threshold) noise.
 // A digression is a user turn that leaves the workflow and all that follows it up to the next turn of the user. Of it are
-// left out: answers and calls that no session gives outside of digressions (unless they are known to be the
-// workflow's), and those that are made again in their place, unless sessions repeat them there by themselves. All else
-// stays: there the agent went on with the workflow.
+// left out: answers and calls that no session gives outside of digressions, where as many sessions without such turns came
+// by the same place and did without them; and those that are made again in their place, unless sessions repeat them there
+// by themselves. What the workflow is known to have is never missing for it. All else stays: there the agent went on.
 // Invariant: traces keep their ids, steps their order and seqs; every step left out is said, once, with its reason.
 
+import { parsePdl } from '../../language';
 import type { Trace, TraceStep } from '../../logs';
 import { looseName } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
@@ -38,7 +39,8 @@ export interface LeaveOptions {
   readonly includeAnswers: (trace: Trace) => boolean;
   readonly noise: number;
   readonly digressions: boolean;
-  readonly names: readonly string[] | undefined;
+  /** Known to be the workflow's, beside what the documents of the traces declare. */
+  readonly names: readonly string[];
 }
 
 export interface LeftTraces {
@@ -110,7 +112,7 @@ function placeSteps(trace: Trace, withAnswers: boolean): Placed[] {
 }
 
 function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found: Collection): Trace[] {
-  const known = options.names && new Set(options.names.map(looseName));
+  const known = new Set([...options.names, ...declaredBy(traces)].map(looseName));
   const placed = traces.map((trace) => placeSteps(trace, options.includeAnswers(trace)));
   const within = new Set<string>();
   const repeated = new Set<string>();
@@ -133,6 +135,7 @@ function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found
       before = isWithin ? activity : undefined;
     }
   }
+  const strange = findStrange(placed, within);
   return traces.map((trace, index) => {
     const steps = placed[index] as readonly Placed[]; // one list per trace
     const inPlace = new Set(steps.flatMap(({ activity, away }) => (away === undefined && activity ? [activity] : [])));
@@ -142,10 +145,12 @@ function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found
       if (activity === undefined || step.kind === 'user') return undefined;
       const name = step.kind === 'call' ? step.name : (step.answer ?? '');
       if (step.isUnmatched) return `${name}, which belongs to no node`;
-      if (step.kind === 'call' && known && !known.has(looseName(name))) return `${name}, which the workflow has not`;
       if (away === undefined) return undefined;
-      const isOwn = known?.has(looseName(name)) ?? false;
-      if (!isOwn && !within.has(activity)) return `${name}, only after turns out of the workflow`;
+      const witnesses = known.has(looseName(name)) ? undefined : strange.get(activity);
+      if (witnesses !== undefined) {
+        const others = witnesses === 1 ? '1 trace' : `${witnesses} traces`;
+        return `${name}, only after turns out of the workflow (${others} without such turns had none)`;
+      }
       const isAgain = inPlace.has(activity) || said.has(activity);
       said.add(activity);
       const isUsual = repeated.has(activity) && pairs.has(`${before}\n${activity}`);
@@ -161,6 +166,52 @@ function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found
       return false;
     });
     return kept.length === steps.length ? trace : { ...trace, steps: kept.map(({ step }) => step) };
+  });
+}
+
+/**
+ * What only happens after turns out of the workflow, with the number of traces that speak against it: they have no such
+ * turn, came by the place where it happened and did without it. Fewer of them than of those that have it prove nothing.
+ */
+function findStrange(placed: readonly (readonly Placed[])[], within: ReadonlySet<string>): Map<string, number> {
+  const having = new Map<string, { traces: number; before: Set<string | undefined> }>();
+  for (const steps of placed) {
+    const own = new Set<string>();
+    let before: string | undefined;
+    for (const { activity, away } of steps) {
+      if (activity === undefined) continue;
+      if (within.has(activity)) {
+        before = activity;
+        continue;
+      }
+      if (away === undefined) continue;
+      const entry = having.get(activity) ?? { traces: 0, before: new Set() };
+      having.set(activity, entry);
+      entry.before.add(before);
+      if (!own.has(activity)) entry.traces += 1;
+      own.add(activity);
+    }
+  }
+  const straight = placed
+    .filter((steps) => steps.every(({ step }) => step.kind !== 'user' || step.oow === undefined))
+    .map((steps) => new Set(steps.flatMap(({ activity }) => activity ?? [])))
+    .filter(({ size }) => size > 0);
+  const strange = new Map<string, number>();
+  for (const [activity, { traces, before }] of having) {
+    const witnesses = straight.filter((own) => [...before].some((one) => one === undefined || own.has(one))).length;
+    if (witnesses > 0 && witnesses >= traces) strange.set(activity, witnesses);
+  }
+  return strange;
+}
+
+/** Names of the calls and answers that the workflows of the traces declare. */
+function declaredBy(traces: readonly Trace[]): string[] {
+  const sources = new Set(
+    traces.flatMap(({ document }) => (document?.kind === 'pdl' ? document.source : document?.procedure) ?? []),
+  );
+  return [...sources].flatMap((source) => {
+    const { apis, answers } = parsePdl(source);
+    return [...apis, ...answers].map(({ name }) => name);
   });
 }
 
