@@ -182,7 +182,10 @@ describe('digressions', () => {
       call(5, 'book'),
     );
     const { executable, notes } = mineExecutable([...traces, led]);
-    expect(executable.nodes.flatMap((node) => (node.kind === 'function' ? node.function : []))).toEqual(['check', 'book']);
+    expect(executable.nodes.flatMap((node) => (node.kind === 'function' ? node.function : []))).toEqual([
+      'check',
+      'book',
+    ]);
     expect(notes.join(' ')).toContain('weather, only after turns out of the workflow (3 traces');
     const mined = mineTraces([...traces, led]);
     expect(measureFitness(mined.graph, mined.kept).fitness).toBe(1);
