@@ -1,7 +1,7 @@
 // What the page and the worker that scores say to each other.
 
 import type { WorkflowGraph } from '../core/graph';
-import type { SideText, WorfRun, WorfSide } from '../state/worfDesk';
+import type { SideText, WorfRow, WorfRun, WorfSide } from '../state/worfDesk';
 
 export type DeskQuestion =
   | { readonly kind: 'read'; readonly side: WorfSide; readonly file: SideText }
@@ -17,6 +17,8 @@ export type DeskRequest =
 
 export type DeskAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
+  /** Some rows of a result, in order; the answer that follows has none of its own. */
+  | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly WorfRow[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   /** A bug of the desk: the page tells what it says. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

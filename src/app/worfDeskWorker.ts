@@ -1,13 +1,15 @@
 // The scoring desk in a worker. Where there is none, the page works in small portions instead; a worker that breaks loses
 // what was read, so questions that were under way are told so.
 
-import { createWorfDesk, type WorfDesk } from '../state/worfDesk';
+import { createWorfDesk, type WorfDesk, type WorfResult, type WorfRow } from '../state/worfDesk';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
 
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
   onProgress?(done: number, of: number): void;
+  /** Of a result, as they come. */
+  readonly rows: WorfRow[];
 }
 
 export function createWorfDeskAside(): WorfDesk {
@@ -29,6 +31,10 @@ export function createWorfDeskAside(): WorfDesk {
       asked.onProgress?.(data.done, data.of);
       return;
     }
+    if (data.kind === 'rows') {
+      asked.rows.push(...data.rows);
+      return;
+    }
     waiting.delete(data.id);
     if (data.kind === 'answer') asked.resolve(data.value);
     else asked.reject(new Error(data.message));
@@ -41,7 +47,12 @@ export function createWorfDeskAside(): WorfDesk {
   };
 
   /** Each question is answered with what the desk gives for it. */
-  const ask = <T>(question: DeskQuestion, onProgress?: Waiting['onProgress'], signal?: AbortSignal) =>
+  const ask = <T>(
+    question: DeskQuestion,
+    onProgress?: Waiting['onProgress'],
+    signal?: AbortSignal,
+    finish: (value: unknown, rows: readonly WorfRow[]) => T = (value) => value as T,
+  ) =>
     new Promise<T>((resolve, reject) => {
       if (broken) {
         reject(broken);
@@ -50,7 +61,13 @@ export function createWorfDeskAside(): WorfDesk {
       last += 1;
       const id = last;
       signal?.addEventListener('abort', () => say({ kind: 'cancel', id }), { once: true });
-      waiting.set(id, { resolve: (value) => resolve(value as T), reject, ...(onProgress ? { onProgress } : {}) });
+      const rows: WorfRow[] = [];
+      waiting.set(id, {
+        resolve: (value) => resolve(finish(value, rows)),
+        reject,
+        rows,
+        ...(onProgress ? { onProgress } : {}),
+      });
       say({ kind: 'ask', id, question });
     });
 
@@ -59,7 +76,10 @@ export function createWorfDeskAside(): WorfDesk {
     place: (side, name, graph) => ask({ kind: 'place', side, name, graph }),
     clear: (side) => ask({ kind: 'clear', side }),
     texts: () => ask({ kind: 'texts' }),
-    evaluate: (run, onProgress, signal) => ask({ kind: 'evaluate', run }, onProgress, signal),
+    evaluate: (run, onProgress, signal) =>
+      ask<WorfResult | undefined>({ kind: 'evaluate', run }, onProgress, signal, (value, rows) =>
+        value === undefined ? undefined : { ...(value as WorfResult), rows },
+      ),
     open: (index) => ask({ kind: 'open', index }),
   };
 }

@@ -101,6 +101,7 @@ export const maxCandidates = 20;
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
+const notLoaded = 'The part of Weir that draws workflows could not be loaded. Check the connection and try again.';
 
 const blankDraft: GenerationDraft = {
   task: '',
@@ -114,9 +115,20 @@ const blankDraft: GenerationDraft = {
 export function createGenerationStore({ settings, storage, load, openChat }: GenerationParts): GenerationStore {
   let running: AbortController | undefined;
   let asked = 0;
+  let goldAsked = 0;
+  let ports: Promise<EvaluationPorts> | undefined;
+  const ready = () => {
+    ports ??= load().catch(() => {
+      ports = undefined;
+      throw new Error(notLoaded);
+    });
+    return ports;
+  };
   const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
 
   return createStore<GenerationState>((set, get) => {
+    const draft = { ...blankDraft, ...readDraft(storage) };
+    const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
     const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
     /** Figures of candidates, with the gold and the similarity of now. */
     const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
@@ -153,13 +165,13 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
     };
 
     return {
-      draft: { ...blankDraft, ...readDraft(storage) },
+      draft,
       gold: { kind: 'none' },
       work: idle,
       problem: undefined,
       rows: [],
       writer: undefined,
-      method: methodOf(blankDraft),
+      method: methodOf(draft),
       chosen: undefined,
       beside: undefined,
       shown: undefined,
@@ -173,18 +185,31 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         if (change.similarity !== undefined) void refresh();
       },
       takeGoldFile: async (file) => {
-        const refuse = (message: string) => set({ gold: { kind: 'refused', name: file.name, message } });
+        goldAsked += 1;
+        const mine = goldAsked;
+        const refuse = async (message: string) => {
+          set({ gold: { kind: 'refused', name: file.name, message } });
+          await refresh();
+        };
         if (file.size > maxGoldBytes) {
-          refuse('It has more than 2 MB. One task has one gold graph.');
+          await refuse('It has more than 2 MB. One task has one gold graph.');
           return;
         }
-        const text = await file.text();
-        const { readWorkflow } = await load();
+        let text: string;
+        let readWorkflow: EvaluationPorts['readWorkflow'];
+        try {
+          text = await file.text();
+          ({ readWorkflow } = await ready());
+        } catch (error) {
+          if (mine === goldAsked) await refuse(tell(error));
+          return;
+        }
+        if (mine !== goldAsked) return;
         const own = recordOfText(file.name, text);
         const { records } = own.ok ? { records: [own.value] } : readWorfLines(text);
         const [record] = records;
         if (records.length > 1) {
-          refuse(`It holds ${records.length} graphs. One task has one gold graph: cut the others away.`);
+          await refuse(`It holds ${records.length} graphs. One task has one gold graph: cut the others away.`);
           return;
         }
         if (record && innerGraph(record.graph).n > 0) {
@@ -193,10 +218,12 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           return;
         }
         const graph = await readWorkflow(file.name, text);
+        if (mine !== goldAsked) return;
         if (graph && graph.nodes.length > 0) await get().takeGoldGraph(file.name, graph);
-        else refuse('It is no graph: expected a WorfBench record or text, or a PDL, Mermaid or AOV document.');
+        else await refuse('It is no graph: expected a WorfBench record or text, or a PDL, Mermaid or AOV document.');
       },
       takeGoldGraph: async (name, graph) => {
+        goldAsked += 1;
         const record = recordOfGraph(name, graph);
         const isEmpty = innerGraph(record.graph).n === 0;
         set({
@@ -207,6 +234,7 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
         await refresh();
       },
       clearGold: async () => {
+        goldAsked += 1;
         set({ gold: { kind: 'none' } });
         await refresh();
       },
@@ -282,7 +310,8 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
               ? failed.failure.message
               : isNothing
                 ? 'No reply held a workflow. The replies stand with each candidate.'
-                : undefined,
+                : // What was sound may not have been drawn.
+                  get().problem,
         });
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
@@ -296,22 +325,35 @@ export function createGenerationStore({ settings, storage, load, openChat }: Gen
           set({ chosen, beside: undefined, shown: undefined, selected: undefined });
           return;
         }
-        const { layout } = await load();
         const score = other && scoreCandidate(graph, other, matrixOf, get().method);
         const matrix = other ? matrixOf(innerGraph(graph).nodes, innerGraph(other).nodes) : [];
-        const shown = await placePair(
-          {
-            index: mine,
-            id: `Candidate ${chosen + 1}`,
-            gold: other ?? { nodes: [], edges: [] },
-            predicted: graph,
-            ...(score ? { score } : {}),
-            similarities: (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0),
-          },
-          layout,
-        );
+        let shown: PlacedPair;
+        try {
+          const { layout } = await ready();
+          shown = await placePair(
+            {
+              index: mine,
+              id: `Candidate ${chosen + 1}`,
+              gold: other ?? { nodes: [], edges: [] },
+              predicted: graph,
+              ...(score ? { score } : {}),
+              similarities: (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0),
+            },
+            layout,
+          );
+        } catch (error) {
+          if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: tell(error) });
+          return;
+        }
         if (mine !== asked) return;
-        set({ chosen, beside: other ? beside : undefined, shown, selected: undefined });
+        const { problem } = get();
+        set({
+          chosen,
+          beside: other ? beside : undefined,
+          shown,
+          selected: undefined,
+          problem: problem === notLoaded ? undefined : problem,
+        });
       },
       select: (selected) => set({ selected }),
       showRight: (rightTab) => set({ rightTab }),

@@ -3,7 +3,7 @@
 
 import { innerGraph, type WorfGraph, withTerminals } from '../core/evaluation';
 import type { NodePair, WorkflowGraph } from '../core/graph';
-import type { CanvasEdge, CanvasNode, CanvasView, CompareMark } from '../core/projection';
+import type { CanvasEdge, CanvasNode, CanvasView } from '../core/projection';
 import type { EvaluationPorts } from './evaluationPorts';
 import type { Positions } from './ports';
 import type { WorfPair, WorfSide } from './worfDesk';
@@ -79,12 +79,10 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
         ? `${markOther(side)} ${other(matched)}, similarity ${(similarityOf.get(keyOf(matched)) ?? 0).toFixed(3)}${
             steps.has(index) ? `, number ${steps.get(index)} of the common chain` : ''
           }. `
-        : pair.score
-          ? 'Not matched. '
-          : '';
+        : '';
       const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
       const isCut = label.length > shownText;
-      const mark: CompareMark | undefined = !pair.score
+      const mark: keyof typeof markMeanings | undefined = !pair.score
         ? undefined
         : !matched
           ? side === 'gold'
@@ -101,7 +99,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
           label: isCut ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
           ...(isCut || standing !== '' ? { detail: `${standing}${isCut ? node.label : ''}`.trim() } : {}),
           position,
-          ...(mark ? { mark } : {}),
+          ...(mark ? { mark, markMeaning: markMeanings[mark] } : {}),
           ...(isCounted ? { highlighted: true } : {}),
         },
       ];
@@ -122,6 +120,14 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
   };
   return { gold: viewOf('gold'), predicted: viewOf('predicted') };
 }
+
+/** The two sides bear other names in each view, so the words do without them. */
+const markMeanings = {
+  missing: 'no node of the other graph is matched with it',
+  added: 'no node of the other graph is matched with it',
+  changed: 'matched, but not part of what the graph score counts: edges differ',
+  reordered: 'matched, but the other graph lists it at another place in the order',
+} as const;
 
 const markOther = (side: WorfSide) => (side === 'gold' ? 'Predicted node' : 'Gold node');
 

@@ -82,6 +82,8 @@ export interface WorfevalParts {
 const key = 'weir.worfeval';
 /** Bytes of a file that are read; a corpus of some 200,000 graphs. */
 const MAX_BYTES = 200_000_000;
+/** Of gold, for the chain score. */
+export const mostOrders = 5000;
 const idle: WorfWork = { kind: 'idle' };
 
 export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
@@ -104,6 +106,8 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
   let vectorsOf = '';
   let running: AbortController | undefined;
   let asked = 0;
+  /** Counts what was put in the place of a side: an older file that comes late is dropped. */
+  const taken: Record<WorfSide, number> = { gold: 0, predicted: 0 };
 
   return createStore<WorfevalState>((set, get) => {
     const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -118,11 +122,20 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         selected: undefined,
       });
     };
-    const take = async (side: WorfSide, name: string, read: () => Promise<SideRead>) => {
+    /** `read` gives undefined when it finds that its side was given away. */
+    const take = async (
+      side: WorfSide,
+      name: string,
+      read: (isLate: () => boolean) => Promise<SideRead | undefined>,
+    ) => {
       drop();
+      taken[side] += 1;
+      const mine = taken[side];
+      const isLate = () => mine !== taken[side];
       set({ [side]: { kind: 'reading', name } });
       try {
-        const answer = await read();
+        const answer = await read(isLate);
+        if (isLate() || !answer) return;
         if (answer.kind === 'refused') {
           const { problems, count, readable } = answer;
           set({ [side]: { kind: 'refused', name, problems, count, readable } });
@@ -132,6 +145,7 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         set({ [side]: { kind: 'ready', summary: answer.summary } });
         if (get().choices.similarity !== 'embedding') await get().evaluate();
       } catch (error) {
+        if (isLate()) return;
         set({ [side]: { kind: 'refused', name, problems: [{ message: tell(error) }], count: 1, readable: 0 } });
       }
     };
@@ -171,40 +185,56 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
       bottomTab: 'items',
 
       readFile: async (side, file) => {
-        await take(side, file.name, async () => {
+        await take(side, file.name, async (isLate) => {
           if (file.size > MAX_BYTES) throw new Error('The file has more than 200 MB. Split it.');
           const text = await file.text();
           const { desk, readWorkflow } = await ready();
+          if (isLate()) return undefined;
           const read = await desk.read(side, { name: file.name, text });
+          if (isLate()) return undefined;
           if (read.kind === 'read' || read.readable > 0) {
             if (read.kind === 'refused') refused.set(side, { name: file.name, text });
             return read;
           }
           // A document of ours will do as well.
           const graph = text.length < 2_000_000 ? await readWorkflow(file.name, text) : undefined;
+          if (isLate()) return undefined;
           return graph && graph.nodes.length > 0 ? desk.place(side, file.name, graph) : read;
         });
       },
       readWithoutBad: async (side) => {
         const file = refused.get(side);
         if (!file) return;
-        await take(side, file.name, async () => (await ready()).desk.read(side, { ...file, skipBad: true }));
+        await take(side, file.name, async (isLate) => {
+          const { desk } = await ready();
+          return isLate() ? undefined : desk.read(side, { ...file, skipBad: true });
+        });
       },
       takeGraph: async (side, name, graph) => {
-        await take(side, name, async () => (await ready()).desk.place(side, name, graph));
+        await take(side, name, async (isLate) => {
+          const { desk } = await ready();
+          return isLate() ? undefined : desk.place(side, name, graph);
+        });
       },
       clear: async (side) => {
         drop();
+        taken[side] += 1;
+        const mine = taken[side];
         refused.delete(side);
         set({ [side]: { kind: 'empty' } });
-        await (await ready()).desk.clear(side);
+        try {
+          const { desk } = await ready();
+          if (mine === taken[side]) await desk.clear(side);
+        } catch {
+          // A desk that is not there holds nothing.
+        }
       },
       choose: (change) => {
         const choices = { ...get().choices, ...change };
         set({ choices });
         writeChoices(storage, choices);
         const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
-        if (isTyping) return;
+        if (isTyping && choices.similarity !== 'embedding') return;
         if (choices.similarity === 'embedding') drop();
         else void get().evaluate();
       },
@@ -240,17 +270,21 @@ export function createWorfevalStore({ settings, storage, load }: WorfevalParts):
         }
       },
       cancel: () => {
-        running?.abort();
-        set({ work: idle, problem: 'Cancelled. Score again when you like.' });
+        drop();
+        set({ problem: 'Cancelled. Score again when you like.' });
       },
       open: async (index) => {
         asked += 1;
         const mine = asked;
-        const { desk, layout } = await ready();
-        const pair = await desk.open(index);
-        if (!pair) return;
-        const opened = await placePair(pair, layout);
-        if (mine === asked && get().result) set({ opened, selected: undefined });
+        try {
+          const { desk, layout } = await ready();
+          const pair = await desk.open(index);
+          if (!pair) return;
+          const opened = await placePair(pair, layout);
+          if (mine === asked && get().result) set({ opened, selected: undefined });
+        } catch (error) {
+          if (mine === asked) set({ problem: tell(error) });
+        }
       },
       setLight: (light) => set({ light }),
       select: (selected) => set(selected ? { selected, rightTab: 'pair' } : { selected }),
@@ -270,13 +304,16 @@ function worstOf({ rows }: WorfResult): number | undefined {
 function readChoices(storage: TextStorage): Partial<WorfChoices> {
   try {
     const saved = JSON.parse(storage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
-    const { mode, similarity, threshold, beta, countTerminals, embeddingModel } = saved;
+    const { mode, similarity, threshold, beta, countTerminals, maxOrders, embeddingModel } = saved;
     return {
       ...(mode === 'paper' || mode === 'reference' ? { mode } : {}),
       ...(similarity === 'exact' || similarity === 'lexical' || similarity === 'embedding' ? { similarity } : {}),
       ...(threshold === 'inclusive' || threshold === 'strict' ? { threshold } : {}),
       ...(typeof beta === 'number' && beta >= 0 && beta <= 1 ? { beta } : {}),
       ...(typeof countTerminals === 'boolean' ? { countTerminals } : {}),
+      ...(typeof maxOrders === 'number' && Number.isInteger(maxOrders) && maxOrders >= 1 && maxOrders <= mostOrders
+        ? { maxOrders }
+        : {}),
       ...(typeof embeddingModel === 'string' ? { embeddingModel } : {}),
     };
   } catch {

@@ -16,11 +16,16 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
+/** What goes wrong with a request for vectors: one too few, numbers that are none, a page in its place, or a refusal. */
+export type FakeEmbeddingFault = 'too-few' | 'not-numbers' | 'page' | 'not-found';
+
 export interface FakeEndpointOptions {
   /** Taken in turn, the last one again and again; or a function of the request and its number from 0. */
   readonly replies: readonly FakeReply[] | ((request: FakeRequest, index: number) => FakeReply);
   /** Listed by `/v1/models`; `null` makes that address 404. */
   readonly models?: readonly string[] | null;
+  /** By the number of the request for vectors, from 0; undefined gives the vectors. */
+  readonly embeddingFault?: (index: number) => FakeEmbeddingFault | undefined;
   /** When given, other keys get 401. */
   readonly apiKey?: string;
   readonly port?: number;
@@ -43,6 +48,7 @@ export async function startFakeEndpoint(options: FakeEndpointOptions): Promise<F
   const requests: FakeRequest[] = [];
   const sockets = new Set<Socket>();
   let chats = 0;
+  let embeddings = 0;
   const replyFor = (request: FakeRequest): FakeReply => {
     const index = chats++;
     if (typeof options.replies === 'function') return options.replies(request, index);
@@ -67,6 +73,9 @@ export async function startFakeEndpoint(options: FakeEndpointOptions): Promise<F
       } else if (request.path.endsWith('/models')) {
         if (options.models === null) sendError(response, 404, 'no such route');
         else sendJson(response, 200, { object: 'list', data: (options.models ?? ['fake']).map((id) => ({ id })) });
+      } else if (request.path.endsWith('/embeddings')) {
+        const index = embeddings++;
+        sendVectors(response, request, options.embeddingFault?.(index));
       } else if (request.path.endsWith('/chat/completions')) {
         void send(response, replyFor(request), request);
       } else if (request.path === '/login') {
@@ -107,6 +116,39 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
 
 function sendError(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}) {
   sendJson(response, status, { error: { message, type: 'fake', code: null } }, headers);
+}
+
+/**
+ * Vectors that a test can foresee: one dimension for each of 26 letters, how often the word begins with it, so that texts
+ * of the same first letters are alike whatever their order. Sent last first, each with its number.
+ */
+export function fakeVectorOf(text: string): readonly number[] {
+  const vector = new Array<number>(26).fill(0);
+  for (const [letter] of text.toLowerCase().matchAll(/\b[a-z]/g)) {
+    const at = letter.charCodeAt(0) - 97;
+    vector[at] = (vector[at] ?? 0) + 1;
+  }
+  return vector;
+}
+
+function sendVectors(response: ServerResponse, request: FakeRequest, fault: FakeEmbeddingFault | undefined) {
+  const { input, model } = (request.body ?? {}) as { input?: string | readonly string[]; model?: string };
+  const texts = typeof input === 'string' ? [input] : (input ?? []);
+  if (fault === 'not-found') {
+    sendError(response, 404, `The model ${model} does not exist`);
+    return;
+  }
+  if (fault === 'page') {
+    response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<!doctype html><p>Welcome</p>');
+    return;
+  }
+  const rows = texts.map((text, index) => ({
+    object: 'embedding',
+    index,
+    embedding: fault === 'not-numbers' ? ['a', null] : fakeVectorOf(text),
+  }));
+  const data = (fault === 'too-few' ? rows.slice(1) : rows).toReversed();
+  sendJson(response, 200, { object: 'list', model, data, usage: { prompt_tokens: texts.length, total_tokens: 1 } });
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

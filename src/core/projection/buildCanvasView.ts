@@ -218,6 +218,7 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.flip?.allowed === b.flip?.allowed &&
     a.breakpoint === b.breakpoint &&
     a.mark === b.mark &&
+    a.markMeaning === b.markMeaning &&
     a.highlighted === b.highlighted &&
     (a.position === b.position || (a.position.x === b.position.x && a.position.y === b.position.y)) &&
     isSameBadge(a.badge, b.badge)

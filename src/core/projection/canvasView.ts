@@ -63,6 +63,8 @@ export interface CanvasNode {
   /** The session stops before a decision about it, or would if the breakpoint were on. */
   readonly breakpoint?: 'on' | 'off';
   readonly mark?: CompareMark;
+  /** What the mark says here, where it is not what marks of a comparison say. */
+  readonly markMeaning?: string;
   /** On a path that a diagnostic, a metric or the timeline points at. */
   readonly highlighted?: boolean;
   /** It can fold its branches away: how many nodes they hold, and whether they are hidden now. */

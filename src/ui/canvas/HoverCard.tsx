@@ -137,7 +137,7 @@ export function HoverCard({ box, problems = [] }: HoverCardProps) {
         <span className={styles['cardRow']} data-mark={mark}>
           <MarkIcon size={14} />
           <span>
-            {markWords[mark]}: {markMeanings[mark].toLowerCase()}
+            {markWords[mark]}: {node.markMeaning ?? markMeanings[mark].toLowerCase()}
           </span>
         </span>
       )}

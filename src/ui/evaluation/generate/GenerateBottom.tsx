@@ -22,7 +22,12 @@ export function GenerateBottom() {
   const writer = useGeneration((state) => state.writer);
   const method = useGeneration((state) => state.method);
   const show = useGeneration((state) => state.show);
-  if (rows.length === 0) return <p className={styles.nothing}>Candidates stand here with their figures.</p>;
+  if (rows.length === 0)
+    return (
+      <p className={styles.nothing}>
+        Describe a task on the right and press Generate: the candidates are listed here with their figures.
+      </p>
+    );
   const hasGold = gold.kind === 'ready';
   return (
     <div className={styles.panel} data-testid={testIds.candidates}>

@@ -30,6 +30,7 @@ export function GenerateCenter() {
   const show = useGeneration((state) => state.show);
   const selected = useGeneration((state) => state.selected);
   const select = useGeneration((state) => state.select);
+  const problem = useGeneration((state) => state.problem);
   const openAs = useOpenAsDocument();
   const row = chosen === undefined ? undefined : rows[chosen];
   if (!row) return <Start />;
@@ -43,7 +44,7 @@ export function GenerateCenter() {
             ? candidate.failure.message
             : candidate.kind === 'unreadable'
               ? 'No reply held a subtask. What was said stands on the right.'
-              : 'Drawing ...'}
+              : (problem ?? 'Drawing ...')}
         </p>
       </div>
     );

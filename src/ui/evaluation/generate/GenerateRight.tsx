@@ -41,10 +41,10 @@ function Gold() {
           </Button>
           <Button
             tone="quiet"
-            title={`Take ${title}`}
+            title={`Use ${title}`}
             onClick={() => void takeGoldGraph(title, graphs.procedure ?? graphs.flowchart ?? emptyGraph)}
           >
-            Open document
+            Use open document
           </Button>
         </div>
       )}
@@ -118,7 +118,7 @@ function Task() {
                   })
                 }
               >
-                Take the {offered.length} of the open document
+                Use the {offered.length} of the open document
               </button>
             )}
           </span>
@@ -210,7 +210,7 @@ const noApis: readonly never[] = [];
 
 function Chosen() {
   const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
-  if (!row) return <p className={styles.nothing}>What led to the chosen candidate stands here.</p>;
+  if (!row) return <p className={styles.nothing}>Generate workflows first: what led to the chosen one stands here.</p>;
   const { candidate } = row;
   const { tokens, attempts } = candidate;
   return (

@@ -18,6 +18,7 @@ import { saveText } from '../../shell/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { ItemList } from './ItemList';
+import { NothingYet } from './NothingYet';
 import styles from './WorfBottom.module.css';
 
 const fixed = (value: number) => value.toFixed(4);
@@ -58,8 +59,7 @@ function Means({
 function Table() {
   const result = useWorfeval((state) => state.result);
   const method = useWorfeval((state) => state.method);
-  if (!result || !method)
-    return <p className={styles.nothing}>The means by source stand here once both sides are there.</p>;
+  if (!result || !method) return <NothingYet what="the means by source stand" />;
   const { all, bySource, unknown } = result;
   const knowsAll = all.allOrders !== undefined;
   return (

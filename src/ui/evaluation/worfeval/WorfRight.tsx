@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
+import { mostOrders } from '../../../state/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/worfPairView';
 import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
@@ -97,7 +98,7 @@ function Choices() {
             <NumberInput
               value={choices.maxOrders}
               min={1}
-              max={5000}
+              max={mostOrders}
               step={1}
               onChange={(maxOrders) => choose({ maxOrders: Math.round(maxOrders) })}
             />
