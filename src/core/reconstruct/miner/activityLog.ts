@@ -3,6 +3,7 @@
 // everything had happened when a (possibly empty) part began. Failed and denied calls are not in it.
 
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
+import { eventsOf } from '../replay/eventsOf';
 
 export interface Activity {
   /** Node id: `api:<name>` or `answer:<name>`. */
@@ -47,7 +48,7 @@ export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Tra
     const own: (TraceCall | TraceResponse)[] = [];
     const items: Occurrence[] = [];
     let key = '';
-    for (const step of trace.steps) {
+    for (const step of eventsOf(trace, (one) => activityOf(one, includeAnswers(trace))?.id)) {
       const activity = activityOf(step, includeAnswers(trace));
       if (!activity || step.kind === 'user') continue;
       const number = numbers.get(activity.id) ?? numbers.size;

@@ -26,6 +26,9 @@ class BlockDrawing {
   private readonly edges = new Map<string, GraphEdge>();
   private readonly taken = new Map<string, number>();
 
+  /** What decisions come after that no value tells. */
+  private readonly undecided = new Set<string>();
+
   constructor(
     private readonly prepared: PreparedLog,
     private readonly notes: string[],
@@ -36,6 +39,12 @@ class BlockDrawing {
     const exits = this.block(block, [{ kind: 'edge', from: 'start' }]);
     this.add({ id: 'end', kind: 'end', label: 'End' });
     this.connect(exits, 'end');
+    if (this.undecided.size > 0) {
+      const places = [...this.undecided].join(', ');
+      this.notes.push(
+        `No result value tells apart what happens after ${places}; branches there are named by what follows.`,
+      );
+    }
     return { nodes: this.nodes, edges: [...this.edges.values()] };
   }
 
@@ -171,9 +180,7 @@ class BlockDrawing {
     } else {
       const last = this.lastBefore(own);
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
-      this.notes.push(
-        `No result value tells apart what happens after ${last}; its branches are named by what follows.`,
-      );
+      this.undecided.add(last);
     }
     const id = this.add({ id: `cond:${label}`, kind: 'condition', label });
     return { id, port: (branch) => ({ kind: 'edge', from: id, condition: labels.get(branch) ?? 'else' }) };

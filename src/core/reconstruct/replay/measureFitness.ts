@@ -1,10 +1,11 @@
 // How much of what happened a workflow graph explains: the share of the traces' events that it can replay.
 // Events are successful calls, and claimed answers where the graph has ANSWER nodes at all. Failed, denied and unanswered
-// calls are no events.
+// calls are no events; an ANSWER given again at once counts once (`eventsOf`).
 
 import type { WorkflowGraph } from '../../graph';
-import type { Trace } from '../../logs';
+import type { Trace, TraceStep } from '../../logs';
 import { looseName } from '../../support';
+import { eventsOf } from './eventsOf';
 import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
 import { createReplayer, type ReplayEvent } from './replayTrace';
 
@@ -28,13 +29,12 @@ export interface Fitness {
 
 /** Events of a trace as a net fires them. */
 export function replayEvents(trace: Trace, net: ReplayNet): ReplayEvent[] {
-  return trace.steps.flatMap((step) => {
-    if (step.kind === 'call' && step.outcome === 'succeeded') return [{ key: callKey(step.name), seq: step.seq }];
-    if (step.kind === 'response' && net.hasAnswers && step.answer) {
-      return [{ key: answerKey(step.answer), seq: step.seq }];
-    }
-    return [];
-  });
+  const keyOf = (step: TraceStep): string | undefined => {
+    if (step.kind === 'call' && step.outcome === 'succeeded') return callKey(step.name);
+    if (step.kind === 'response' && net.hasAnswers && step.answer) return answerKey(step.answer);
+    return undefined;
+  };
+  return eventsOf(trace, keyOf).map((step) => ({ key: keyOf(step) ?? '', seq: step.seq }));
 }
 
 export function calledNames(traces: readonly Trace[]): Set<string> {
