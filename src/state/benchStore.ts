@@ -20,6 +20,7 @@ import {
   cellsOf,
   defaultBenchSettings,
   findBenchTask,
+  isCurrent,
   readCellResult,
   runBench,
   settingsKey,
@@ -115,9 +116,13 @@ export function benchSettingsOf(choices: BenchChoices, settings: SettingsState):
 
 export const shelfKey = (result: CellResult): string => `${result.settings} ${cellKey(result)}`;
 
-/** By `cellKey`, the results that count under the settings. */
+/** By `cellKey`, the results that count under the settings; those of tasks that have changed since do not. */
 export const resultsUnder = (results: readonly CellResult[], settings: string): ReadonlyMap<string, CellResult> =>
-  new Map(results.filter((result) => result.settings === settings).map((result) => [cellKey(result), result]));
+  new Map(
+    results
+      .filter((result) => result.settings === settings && isCurrent(result))
+      .map((result) => [cellKey(result), result]),
+  );
 
 export function createBenchStore({ settings, storage, openDesk, layout }: BenchParts): BenchStore {
   let running: AbortController | undefined;

@@ -37,6 +37,17 @@ describe('weir taskbench', () => {
     world.logged.length = 0;
     expect(await weirJson(world, words)).toEqual(first);
     expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
+    // What a cut left behind, another version, a byte order mark: the others count, and nothing is paid for twice.
+    const whole = kept.trimEnd().split('\n');
+    world.files.set('r.jsonl', `\uFEFF${whole[0]}\n\n${whole[1]?.slice(0, -40)}\n{"v":2}\n${whole[1]}\n`);
+    world.logged.length = 0;
+    expect(await weirJson(world, words)).toEqual(first);
+    expect(world.logged[0]).toBe('note: r.jsonl:3 (and 1 more) is no result that can be read; it is left out.');
+    expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
+    world.files.set('r.jsonl', `${whole[0]?.replace('"golden":', '"golden":-1,"was":')}\n${whole[1]}\n`);
+    world.logged.length = 0;
+    expect(await weirJson(world, words)).toEqual(first);
+    expect(world.logged.some((line) => line.includes('1 result of r.jsonl measured other examples'))).toBe(true);
     // Other settings are other measurements.
     world.logged.length = 0;
     await weirJson(world, [...base, '--strategies', 'miner', '--out', 'r.jsonl', '--seed', '2']);

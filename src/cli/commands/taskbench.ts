@@ -9,8 +9,10 @@ import {
   benchTable,
   type CellResult,
   casesOf,
+  cellKey,
   cellsOf,
   defaultBenchSettings,
+  isCurrent,
   printBenchCsv,
   printBenchMarkdown,
   readCellResult,
@@ -55,11 +57,23 @@ export const taskbench: Command = {
     const isRehearsal = plan.endpoint === undefined;
     if (isRehearsal) input.log(rehearsalNote(plan.model));
     const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input);
-    const known = before.results.filter(({ settings, kind }) => settings === settingsKey(plan) && kind === 'measured');
     const all = cellsOf(plan);
-    const kept = known.filter((old) =>
-      all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
+    const known = before.results.filter(
+      (old) =>
+        old.settings === settingsKey(plan) &&
+        old.kind === 'measured' &&
+        all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
     );
+    const current = known.filter(isCurrent);
+    const kept = all.filter((cell) => current.some((old) => cellKey(old) === cellKey(cell)));
+    const isStale = ({ task, strategy }: CellResult) =>
+      !kept.some((cell) => cell.task === task && cell.strategy === strategy);
+    const stale = new Set(known.filter(isStale).map(cellKey)).size;
+    if (stale > 0) {
+      input.log(
+        `note: ${plural(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
+      );
+    }
     if (kept.length > 0)
       input.log(`${plural(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
     const sink = out === undefined ? undefined : input.openLog(out, { append: true });
@@ -194,18 +208,27 @@ async function readResults(path: string, input: CommandInput): Promise<Stored> {
     if (error instanceof UsageError && error.message.includes('no such file')) return noResults;
     throw error;
   }
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const results = lines.map((line) => readLine(line));
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ at: index + 1, result: readLine(line) }]));
   const isCut = text !== '' && !text.endsWith('\n');
-  const read = results.filter((result) => result !== undefined).length;
-  const wrong = results.indexOf(undefined) + 1;
-  // A run that was killed leaves one line cut; a file without any result is somebody else's.
-  if (wrong > 0 && read < lines.length - 1 && read * 2 < lines.length) {
-    throw new UsageError(`${path}:${wrong}: no result of this bench; nothing was written.`);
+  const results = lines.flatMap(({ result }) => result ?? []);
+  const wrong = lines.flatMap(({ at, result }) => (result ? [] : [at]));
+  const [first] = wrong;
+  if (first === undefined) return { results, isCut };
+  // A run that was killed leaves a line cut; a file without any result is somebody else's, or of another version.
+  if (results.length === 0) throw new UsageError(`${path} holds no result of this bench; nothing was written.`);
+  if (wrong.length > 1 && results.length * 2 < lines.length) {
+    throw new UsageError(`${path}:${first}: no result of this bench; nothing was written.`);
   }
-  if (wrong > 0 && read === 0) throw new UsageError(`${path} holds no result of this bench; nothing was written.`);
-  if (wrong > 0) input.log(`note: ${path}:${wrong} breaks off; that cell is measured again.`);
-  return { results: results.flatMap((result) => result ?? []), isCut };
+  const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
+  input.log(
+    isCut && wrong.length === 1 && first === lines.at(-1)?.at
+      ? `note: ${path}:${first} breaks off; that cell is measured again.`
+      : `note: ${path}:${first}${others} is no result that can be read; it is left out.`,
+  );
+  return { results, isCut };
 }
 
 function readLine(line: string): CellResult | undefined {

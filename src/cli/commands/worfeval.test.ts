@@ -60,6 +60,14 @@ describe('weir worfeval', () => {
     expect(reference.options).toMatchObject({ mode: 'reference', threshold: 'strict', similarity: 'lexical' });
   });
 
+  it('keeps a row a line, whatever a record calls its source and itself', async () => {
+    const odd = lines(chain('a\n\u001b[31m', ['x'], { source: 'one\n\u001b[2Jtwo' }), chain('b', ['x']));
+    const world = createFakeInput({ 'g.jsonl': odd, 'p.jsonl': lines(chain('b', ['x']), chain('c', ['y'])) });
+    const { stdout } = await weir(world, 'worfeval --gold g.jsonl --pred p.jsonl');
+    expect(stdout.split('\n')[1]).toMatch(/^one \[2Jtwo +1 /);
+    expect(world.logged.join('')).toContain('scored 0: a [31m');
+  });
+
   it('prints a table that says how it was computed', async () => {
     const { stdout } = await weir(input(), 'worfeval --gold g.jsonl --pred p.jsonl --count-start-end');
     expect(stdout).toMatch(/^loans +2 /m);

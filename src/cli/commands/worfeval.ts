@@ -11,7 +11,7 @@ import {
 } from '../../core/evaluation';
 import { type Command, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
-import { plural } from '../wording';
+import { oneLine, plural } from '../wording';
 import { embeddingMatrix } from '../worfeval/embeddingMatrix';
 import { readRecords } from '../worfeval/readRecords';
 
@@ -78,11 +78,11 @@ function fileOf(args: ParsedArgs, option: string): string {
   return file;
 }
 
-const few = (ids: readonly string[]) => `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
+const few = (ids: readonly string[]) => `${ids.slice(0, 5).map(oneLine).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
 
 function textOf(table: WorfTable, method: WorfMethod): string {
   const rows: (readonly [string, MeanScores])[] = [
-    ...table.bySource.map((row) => [row.source, row] as const),
+    ...table.bySource.map((row) => [oneLine(row.source), row] as const),
     ['all', table],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -168,6 +168,55 @@ describe('executeTask with react', () => {
     expect(dead.requests).toHaveLength(6);
   });
 
+  it('ends in an outcome and keeps prompts small, whatever a model writes: depth, length, thousands of calls', async () => {
+    const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)},"b":1}`;
+    const native = (argumentsText: string) => ({ toolCalls: [{ id: 'c', name: 'add', argumentsText }] });
+    const { execution, requests } = await run([
+      `{"action":"add","action_input":${deep}}`,
+      native(deep),
+      '{'.repeat(1_000_000),
+      'x'.repeat(1_000_000),
+      JSON.stringify({ action: 'y'.repeat(100_000), action_input: 1 }),
+      `${add} `.repeat(2000),
+      act('finish', { answer: 5 }),
+    ]);
+    expect(execution.outcome).toEqual({ kind: 'finished', answer: 5 });
+    const told = execution.steps.flatMap((step) => (step.kind === 'recovered' ? [step.message] : []));
+    expect(told.map((message) => message.length < 500)).toEqual(Array(5).fill(true));
+    expect(told[0]).toContain('nested too deeply: 100 levels');
+    expect(told[1]).toContain('nested too deeply: 100 levels');
+    expect(told[2]).toContain('1000000 characters, more than 200000 are not read');
+    expect(requests.at(-1)?.messages.every(({ content }) => content.length < 12_000)).toBe(true);
+    expect(lastWords(requests.at(-1))).toContain('not add, add, add, add, add and 194 more.');
+    const levels = (count: number) => `${'['.repeat(count)}1${']'.repeat(count)}`;
+    const asked = await run([add, `{"action":"finish","action_input":{"answer":${levels(99)}}}`]);
+    expect(asked.execution.outcome.kind).toBe('finished');
+    const more = await run([add, `{"action":"finish","action_input":{"answer":${levels(100)}}}`, finish]);
+    expect(more.execution.outcome).toEqual({ kind: 'finished', answer: 5 });
+  });
+
+  it('counts what an empty reply cost, where the endpoint does not say', async () => {
+    const replies = ['', add, finish];
+    let at = 0;
+    const chat: ChatPort = {
+      complete: async () => ({
+        kind: 'completed',
+        reply: { content: replies[at++] ?? '', toolCalls: [], finishReason: 'stop' },
+        timing: { latencyMs: 1, retries: 0 },
+      }),
+    };
+    const asked: number[] = [];
+    const counting: ChatPort = {
+      complete: (request, ...rest) => {
+        asked.push(Math.ceil(request.messages.reduce((sum, { content }) => sum + content.length, 0) / 4));
+        return chat.complete(request, ...rest);
+      },
+    };
+    const { tokens } = await executeTask(task, tools, { chat: counting, model: 'm' }, { strategy: 'react' });
+    expect(asked).toHaveLength(3);
+    expect(tokens).toMatchObject({ promptTokens: asked.reduce((sum, one) => sum + one, 0), estimated: true });
+  });
+
   it('offers native tools where it is asked to, and keeps the exchange in that form', async () => {
     const native = (name: string, args: object) => ({ toolCalls: [{ name, argumentsText: JSON.stringify(args) }] });
     const replies = [native('add', { a: 2, b: 3 }), act('add', { a: 1, b: 1 }), native('finish', { answer: 5 })];

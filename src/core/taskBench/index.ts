@@ -9,6 +9,7 @@ export type { BenchGroup, BenchMeasures, Rate, Tokens } from './run/benchTable';
 export { benchTable, rateOf } from './run/benchTable';
 export type { CellBuildStep, CellExecution, CellResult, CellTest, FailedCell, MeasuredCell } from './run/cellResult';
 export { readCellResult } from './run/cellResult';
+export { isCurrent } from './run/isCurrent';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,

@@ -2,6 +2,7 @@
 
 import type { ChatMessage } from '../../llm';
 import type { StageCall } from './readStageCall';
+import { quoted } from './replyBounds';
 import type { CallForm } from './stagePorts';
 
 /** Native calls get an id by their place: endpoints hand out the same one twice, or none. */
@@ -12,7 +13,7 @@ export function exchangeOf(
   place: number,
 ): readonly [ChatMessage, ChatMessage] {
   const left =
-    call.dropped.length === 0 ? '' : `\nOne call per reply: only this one was taken, not ${call.dropped.join(', ')}.`;
+    call.dropped.length === 0 ? '' : `\nOne call per reply: only this one was taken, not ${namesOf(call.dropped)}.`;
   if (form === 'tools') {
     const id = `call_${place}`;
     return [
@@ -35,3 +36,9 @@ export function exchangeOf(
     { role: 'user', content: `## Observation\n${observation}${left}` },
   ];
 }
+
+/** A reply may hold thousands of calls. */
+const namesOf = (names: readonly string[]) =>
+  names.length <= 5
+    ? names.map(quoted).join(', ')
+    : `${names.slice(0, 5).map(quoted).join(', ')} and ${names.length - 5} more`;

@@ -4,6 +4,7 @@
 import { type ChatReply, findJsonObject, findJsonObjects, withoutThoughts } from '../../llm';
 import { fail, isJsonObject, type JsonValue, ok, type Result } from '../../support';
 import type { StageProblem } from './readStageCall';
+import { longestReply, quoted, tooLong } from './replyBounds';
 
 const mostSteps = 40;
 const form = '{"analysis": "...", "steps": ["first step", "second step"]}';
@@ -11,9 +12,12 @@ const form = '{"analysis": "...", "steps": ["first step", "second step"]}';
 export function readPlan(reply: ChatReply): Result<readonly string[], StageProblem> {
   const [native] = reply.toolCalls;
   if (native) {
-    return fail({ problem: `Nothing is called while you plan: ${native.name} was not. Reply with the plan: ${form}` });
+    return fail({
+      problem: `Nothing is called while you plan: ${quoted(native.name)} was not. Reply with the plan: ${form}`,
+    });
   }
   const said = withoutThoughts(reply.content).trim();
+  if (said.length > longestReply) return fail({ problem: `${tooLong(said)} Reply with one JSON object: ${form}` });
   const objects = [...findJsonObjects(said)];
   const mended = objects.length === 0 ? findJsonObject(said)?.value : undefined;
   if (mended) objects.push(mended);
@@ -26,7 +30,7 @@ export function readPlan(reply: ChatReply): Result<readonly string[], StageProbl
   const called = objects.find((object) => typeof object.action === 'string');
   if (called) {
     return fail({
-      problem: `Nothing is called while you plan: ${String(called.action)} was not. Reply with the plan: ${form}`,
+      problem: `Nothing is called while you plan: ${quoted(String(called.action))} was not. Reply with the plan: ${form}`,
     });
   }
   const lines = said

@@ -4,6 +4,7 @@
 
 import { type ChatReply, findJsonObject, findJsonObjects, parseLooseJson, withoutThoughts } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+import { longestReply, quoted, tooLong } from './replyBounds';
 
 export interface StageCall {
   /** A name of the offered functions where it is one but for case and separators; else as the model wrote it. */
@@ -32,7 +33,8 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   const said = withoutThoughts(reply.content).trim();
   if (native) {
     const read = argumentsOf(native.argumentsText, native.name);
-    if (!read) return fail({ problem: `The arguments of ${native.name} are no JSON object.` });
+    if (!read) return fail({ problem: `The arguments of ${quoted(native.name)} are no JSON object.` });
+    if (isTooDeep(read)) return fail({ problem: tooDeep(native.name) });
     return ok({
       name: knownName(native.name, names),
       arguments: read,
@@ -45,6 +47,7 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
     const what = reply.content.trim() === '' ? 'The reply was empty' : 'The reply was thoughts alone';
     return fail({ problem: `${what}. Reply with one JSON object: ${callForm}` });
   }
+  if (said.length > longestReply) return fail({ problem: `${tooLong(said)} Reply with one JSON object: ${callForm}` });
   const candidates = objectsOf(said).flatMap((object) => candidateOf(object));
   if (candidates.length === 0) {
     return fail({ problem: `The reply holds no JSON object that names a function. Reply with one: ${callForm}` });
@@ -55,8 +58,9 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   );
   const chosen = candidates[place] as Candidate; // there is one at least
   if (chosen.arguments === undefined) {
-    return fail({ problem: `The arguments of ${chosen.name} are no JSON object. Reply with one: ${callForm}` });
+    return fail({ problem: `The arguments of ${quoted(chosen.name)} are no JSON object. Reply with one: ${callForm}` });
   }
+  if (isTooDeep(chosen.arguments)) return fail({ problem: tooDeep(chosen.name) });
   return ok({
     name: knownName(chosen.name, names),
     arguments: chosen.arguments,
@@ -64,6 +68,22 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
     completesStep: chosen.completesStep,
     dropped: candidates.filter((_, index) => index !== place).map(({ name }) => name),
   });
+}
+
+/** Deeper values would end every function that walks them, printing included. */
+const deepest = 100;
+
+const tooDeep = (name: string) =>
+  `The arguments of ${quoted(name)} are nested too deeply: ${deepest} levels are the most.`;
+
+/** Level by level, so that no nesting can exhaust the stack. */
+function isTooDeep(value: JsonObject): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 interface Candidate {

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../support';
 import type { ExecutionOutcome, ExecutionStep, TokenUse } from '../execution';
 import type { BuildStep } from '../summary';
 import type { StageProblem } from './readStageCall';
+import { keptReply } from './replyBounds';
 import { defaultRetries, type StageLimits, type StagePorts } from './stagePorts';
 
 export type StageFailure = Extract<ExecutionOutcome, { readonly kind: 'failed' }>;
@@ -81,7 +82,7 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
       );
       if (outcome.kind === 'failed') {
         const { failure } = outcome;
-        tokens = addTokens(tokens, request, failure.partial ?? '', undefined);
+        tokens = addTokens(tokens, request, failure.partial || undefined, undefined);
         if (failure.kind === 'cancelled' || ports.cancel?.aborted) return fail(cancelledFailure);
         if (!passing.has(failure.kind)) return fail({ kind: 'failed', reason: 'model', message: failure.message });
         const ended = recover('model', failure.message);
@@ -99,7 +100,7 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
       const ended = recover('format', problem);
       if (ended) return fail(ended);
       const raw = reply.content.trim() || reply.toolCalls.map((c) => `${c.name}(${c.argumentsText})`).join('\n');
-      if (raw !== '') messages.push({ role: 'assistant', content: raw });
+      if (raw !== '') messages.push({ role: 'assistant', content: keptReply(raw) });
       messages.push({ role: 'user', content: `## Correction\n${problem}` });
     }
   };
@@ -118,7 +119,12 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
 }
 
 /** Four characters to the token, where the endpoint does not say. A request that failed before its reply counts none. */
-function addTokens(sum: TokenUse, request: ChatRequest, written: string, usage: ChatReply['usage']): TokenUse {
+function addTokens(
+  sum: TokenUse,
+  request: ChatRequest,
+  written: string | undefined,
+  usage: ChatReply['usage'],
+): TokenUse {
   const requests = sum.requests + 1;
   if (usage) {
     return {
@@ -128,7 +134,7 @@ function addTokens(sum: TokenUse, request: ChatRequest, written: string, usage: 
       requests,
     };
   }
-  if (written === '') return { ...sum, requests };
+  if (written === undefined) return { ...sum, requests };
   const asked =
     request.messages.reduce((count, message) => count + message.content.length, 0) +
     (request.tools ? JSON.stringify(request.tools).length : 0);

@@ -5,6 +5,7 @@ import { benchTasks } from '../benchTasks';
 import { type BenchPlan, benchStrategies, cellKey, defaultBenchSettings, settingsKey } from './benchPlan';
 import { benchTable, rateOf } from './benchTable';
 import { type CellResult, type MeasuredCell, readCellResult } from './cellResult';
+import { isCurrent } from './isCurrent';
 import { runBench } from './runBench';
 
 const strategies = benchStrategies.map(({ id }) => id);
@@ -137,6 +138,28 @@ describe('runBench', () => {
       expect(measures.caseRate).toMatchObject({ count: 0, n: 1, value: 0, low: 0 });
       expect(measures.executionCompleteness.count).toBe(0);
     }
+  });
+
+  it('does not count what was measured on other examples or tests than the task has now', async () => {
+    const { results } = await runBench(plan(), { chat: createBenchAgent() });
+    const [cell] = measured(results);
+    if (!cell) throw new Error('nothing was measured');
+    expect(isCurrent(cell)).toBe(true);
+    const other = { inputs: { a: 1 }, golden: 1 };
+    const stale: MeasuredCell[] = [
+      { ...cell, tests: [] },
+      { ...cell, tests: cell.tests.map((test, index) => (index === 4 ? { ...test, golden: -1 } : test)) },
+      { ...cell, executions: cell.executions.map((each, index) => (index === 2 ? { ...each, ...other } : each)) },
+      { ...cell, isRight: !cell.isRight },
+      { ...cell, task: 'math-of-yesterday' },
+    ];
+    expect(stale.map(isCurrent)).toEqual(stale.map(() => false));
+    const [first] = stale;
+    const again: CellResult[] = [];
+    const options = { results: first ? [first] : [] };
+    const end = await runBench(plan(), { chat: createBenchAgent(), onCell: (one) => again.push(one) }, options);
+    expect(again).toHaveLength(1);
+    expect(end.results).toEqual(again);
   });
 
   it('refuses stored results that are none', () => {

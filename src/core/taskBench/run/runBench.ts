@@ -7,6 +7,7 @@ import type { CancelSignal } from '../../support';
 import { findBenchTask } from '../benchTasks';
 import { type BenchPlan, type CellName, cellKey, cellsOf, settingsKey } from './benchPlan';
 import type { CellResult } from './cellResult';
+import { isCurrent } from './isCurrent';
 import { runCell } from './runCell';
 
 export interface BenchPorts {
@@ -20,7 +21,7 @@ export interface BenchPorts {
 }
 
 export interface BenchOptions {
-  /** Of earlier runs. Those of other settings do not count. */
+  /** Of earlier runs. Those of other settings do not count, nor those of a task whose cases have changed since. */
   readonly results?: readonly CellResult[];
   /** Cells at a time; 1 by default. */
   readonly concurrency?: number;
@@ -42,7 +43,7 @@ export async function runBench(plan: BenchPlan, ports: BenchPorts, options: Benc
   const settings = settingsKey(plan);
   const results = new Map(
     (options.results ?? [])
-      .filter((result) => result.settings === settings && result.kind === 'measured')
+      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrent(result))
       .map((result) => [cellKey(result), result]),
   );
   const cells = cellsOf(plan).filter(({ task }) => findBenchTask(task) !== undefined);
