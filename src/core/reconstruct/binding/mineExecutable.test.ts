@@ -173,4 +173,17 @@ describe('mining a workflow that runs', () => {
     expect(checkExecutable(executable).valid).toBe(true);
     expect(executable.nodes.map(({ kind }) => kind)).toEqual(['start', 'end']);
   });
+
+  it('takes no wish of a single user for the reason of what happened once', () => {
+    const sessions = ['Olive', 'Pine', 'Fig', 'Oak', 'Elm', 'Ash'].map((id, place) =>
+      record(place, {}, (call) => {
+        if (id === 'Olive') call('find_order', { id });
+        return call('send', { order: call('find_order', { id }) });
+      }),
+    );
+    const { executable, notes } = mineExecutable(sessions.map(({ trace }) => trace));
+    expect(checkExecutable(executable).valid).toBe(true);
+    expect(JSON.stringify(executable)).not.toContain('Olive');
+    expect(notes.join(' ')).toContain('an input of the workflow decides');
+  });
 });

@@ -25,10 +25,12 @@ interface Column {
 
 const mostColumns = 120;
 const mostPairs = 40;
+/** Of fewer moments, what tells them apart may well be chance. */
+const fewMoments = 5;
 
 export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
   if (yes.length === 0 || no.length === 0) return [];
-  const columns = columnsAt(context, [...yes, ...no]);
+  const columns = columnsAt(context, yes, no);
   const wanted = [...yes.map(() => true), ...no.map(() => false)];
   const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(columns, wanted));
   if (single.length > 0) return single.sort((a, b) => a.cost - b.cost).slice(0, 8);
@@ -38,7 +40,8 @@ export function separateMoments(context: BindingContext, yes: readonly Moment[],
 }
 
 /** Values that are known at every moment. */
-function columnsAt(context: BindingContext, moments: readonly Moment[]): Column[] {
+function columnsAt(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Column[] {
+  const moments = [...yes, ...no];
   const first = moments[0] as Moment;
   const found: Column[] = [];
   const add = (term: Term, cost: number) => {
@@ -51,13 +54,17 @@ function columnsAt(context: BindingContext, moments: readonly Moment[]): Column[
     }
     found.push({ term, cost, values });
   };
-  // Inputs that were guessed from arguments say little about a handful of decisions.
-  const isGuess = moments.length < 5 && context.recordings[first.segment.trace]?.areInputsKnown === false;
+  // Inputs that were guessed from arguments say little about a handful of decisions, and nothing about a single one: what
+  // one user asked for is always different from what others did.
+  const areFew = moments.length < fewMoments || yes.length < 2 || no.length < 2;
+  const isSession = context.recordings[first.segment.trace]?.areInputsKnown === false;
+  const isGuess = areFew && isSession;
   for (const { term, value } of leavesAt(context, first)) {
     if (isGuess && term.variable.kind === 'input') continue;
     const cost = costOf(context, term, first);
     add(term, cost);
-    if (Array.isArray(value) || typeof value === 'string')
+    // How long a text is says something in tasks on texts, in sessions it says nothing.
+    if (Array.isArray(value) || (typeof value === 'string' && !isSession))
       add({ kind: 'length', of: term }, cost + (Array.isArray(value) ? 0.5 : 1));
   }
   return found;
@@ -82,6 +89,9 @@ function conditionsOn(column: Column, count: number): Separation[] {
   const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
   if ([...ours].some((value) => theirs.has(value))) return values.every(isNumber) ? remainders(column, count) : [];
   const isPlain = values.every((value) => typeof value === 'string' || value === null);
+  // Texts that are another one every time are names and ids: that one of them happened there is no reason.
+  const areIds = isPlain && values.length >= fewMoments && ours.size + theirs.size === values.length;
+  if (areIds) return found;
   if (ours.size === 1) {
     const value = yes[0] as Scalar;
     found.push({ term: compare('==', term, constant(value)), cost: cost + equalityCost(value, theirs.size, isPlain) });

@@ -23,6 +23,8 @@ export interface Noise {
 
 type Weight = (trace: LogTrace) => number;
 
+const countTraces = (count: number) => `${count} ${count === 1 ? 'trace' : 'traces'}`;
+
 /** `threshold` is a share, 0 to 1: what is seen in less of the traces that could show it is noise. */
 export function findNoise({ log, members, activities }: PreparedLog, threshold: number): Noise {
   const weight: Weight = ({ trace }) => members[trace]?.length ?? 0;
@@ -70,7 +72,7 @@ export function findRareBranches({ log, members, activities }: PreparedLog, thre
     return counts
       .filter(({ count }) => count < threshold * most)
       .map(({ branch, own, count }) => ({
-        text: `${textOf(block, branch)}, in ${count} traces beside ${most}`,
+        text: `${textOf(block, branch)}, in ${countTraces(count)} beside ${most}`,
         sequences: [...own],
       }));
   });
@@ -111,7 +113,7 @@ function rareBehaviour(
       const count = counts.get(key) ?? 0;
       const of = most.get(context) ?? contexts.get(context) ?? 0;
       if (count >= threshold * of) continue;
-      const rarity = found.get(key) ?? { text: `${text}, in ${count} traces beside ${of}`, sequences: [] };
+      const rarity = found.get(key) ?? { text: `${text}, in ${countTraces(count)} beside ${of}`, sequences: [] };
       found.set(key, rarity);
       rarity.sequences.push(trace.trace);
       left -= 1;

@@ -85,7 +85,9 @@ export function leaveOut(traces: readonly Trace[], options: LeaveOptions): LeftT
       found.add({ reason: 'unsuccessful', activity: `api:${step.name}`, text }, trace, [step.seq]);
     }
   }
-  if (failed > 0) notes.push(`${failed} failed, denied or unanswered calls were left out.`);
+  if (failed > 0) {
+    notes.push(`${failed} failed, denied or unanswered ${failed === 1 ? 'call was' : 'calls were'} left out.`);
+  }
   let kept = options.digressions ? leaveDigressions(traces, options, found) : traces;
   const away = found.list().filter(({ reason }) => reason === 'digression');
   if (away.length > 0) {

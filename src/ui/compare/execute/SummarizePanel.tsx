@@ -99,7 +99,7 @@ function NoiseField() {
       label={`Noise threshold: ${Math.round(noise * 100)} %`}
       note={
         noise === 0
-          ? 'Everything that succeeded in a trace becomes part of the workflow.'
+          ? 'However rare it is, all that succeeded becomes part of the workflow, without what users did out of it.'
           : `What fewer than ${Math.round(noise * 100)} % of the traces show is left out.`
       }
     >
