@@ -152,6 +152,18 @@ test('an edge shows what went over it, and opens the run there', async ({ page }
     .first()
     .click();
   await expect(studio.at('conversation')).toBeVisible();
+  await studio.mode('Compare');
+  // An edge on the canvas is drawn, no element: the pointer finds it between the two nodes.
+  const boxOf = async (name: string) => {
+    const node = studio.at('compareAuthored').locator('.react-flow__node').filter({ hasText: name }).first();
+    await expect(node).toBeVisible();
+    const box = await node.boundingBox();
+    if (!box) throw new Error(`${name} is not shown`);
+    return box;
+  };
+  const [start, first] = [await boxOf('Start'), await boxOf('request_information')];
+  await page.mouse.click(first.x + first.width / 2, (start.y + start.height + first.y) / 2);
+  await expect(evidence.getByRole('heading', { name: 'start → request_information' })).toBeVisible();
   studio.expectNoErrors();
 });
 

@@ -5,6 +5,7 @@ import type { BuildStep } from '../core/executeSummarize';
 import { printMermaid } from '../core/formats';
 import type { ToolSchema } from '../core/llm';
 import { findEvidence, type MinedWorkflow } from '../core/reconstruct';
+import type { StoredRun } from '../core/storage';
 import { type ChosenTrace, chosenTraces, type ExecuteDesk, openModel } from './executeDesk';
 import { readFacts } from './executeFacts';
 import type { Building, ExecuteState } from './executeState';
@@ -122,6 +123,19 @@ export function createBuilding(desk: ExecuteDesk): Builder {
     }
   };
 
+  const chosenAttempts = (benchId: string): readonly StoredRun[] => {
+    const { chosen } = compare.getState();
+    const isAttempt = (run: StoredRun) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId;
+    return ports.runs.getState().runs.filter(isAttempt);
+  };
+
+  const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
+    for (const run of attempts) {
+      const traces = tracesOfRun(await ports.repository.loadEvents(run.id));
+      compare.getState().addTraces({ id: `attempt:${run.id}`, label: `Execution: ${run.name ?? run.title}`, traces });
+    }
+  };
+
   return {
     importGraph: (graph, fileName) => {
       const { problems } = work.checkExecutable(graph);
@@ -137,7 +151,10 @@ export function createBuilding(desk: ExecuteDesk): Builder {
       const bench = work.findBenchTask(benchId);
       if (!bench) return;
       const source = printMermaid(work.executableToGraph(bench.reference)).text;
+      // Attempts at the task belong to the document they were made with: those that are chosen come along.
+      const attempts = chosenAttempts(benchId);
       ports.workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
+      void takeAlong(attempts);
     },
     build: async () => {
       running.abort();

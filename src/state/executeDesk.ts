@@ -52,11 +52,12 @@ export async function chosenTraces({ ports }: ExecuteDesk): Promise<readonly Cho
   for (const id of chosen) {
     const file = files.find((item) => item.id === id);
     const traces = file ? file.traces : tracesOfRun(await repository.loadEvents(id));
-    const run = runs.getState().runs.find((listed) => listed.id === id);
-    const facts = readFacts(run?.execution);
     for (const trace of traces) {
+      // One that was taken along to another document is still the execution it was.
+      const run = runs.getState().runs.find((listed) => listed.id === (file ? trace.id : id));
+      const facts = readFacts(run?.execution);
       if (facts && run) {
-        const execution = restoreExecution(id, run.model, facts, trace);
+        const execution = restoreExecution(run.id, run.model, facts, trace);
         found.push({ trace, execution, ...(facts.benchId === undefined ? {} : { benchId: facts.benchId }) });
       } else found.push({ trace, execution: work.executionOfTrace(trace) });
     }

@@ -348,6 +348,24 @@ describe('building from the chosen traces', () => {
     expect(store.getState().problem).toContain('None of the chosen traces succeeded');
   });
 
+  it('takes the chosen attempts at a bench task along to its reference, as the executions they were', async () => {
+    const [task] = executeWork.benchTasks;
+    if (!task) throw new Error('the bench is empty');
+    const answer = JSON.stringify({ thought: 'x', action: 'finish', arguments: { answer: 1 } });
+    const { store, ports } = await open(createScriptedChat([answer, answer, answer]));
+    store.getState().change({ benchId: task.id, rollouts: 1 });
+    await store.getState().execute();
+    await vi.waitFor(() => expect(ports.compare.getState().chosen).toHaveLength(1));
+    const [runId] = ports.compare.getState().chosen;
+    store.getState().openReference(task.id);
+    await vi.waitFor(() => expect(ports.compare.getState().files).toHaveLength(1));
+    expect(ports.compare.getState().chosen).toContain(`attempt:${runId}`);
+    store.getState().changeBuild({ method: 'miner' });
+    await store.getState().build();
+    const rebuilt = ports.compare.getState().candidates[0];
+    expect(rebuilt && store.getState().benchOf(rebuilt)).toBe(task.id);
+  });
+
   it('opens the reference of a bench task as a document, and takes its held-out tests', async () => {
     const { store, ports, tests } = await open(createScriptedChat([]));
     const [task] = executeWork.benchTasks;

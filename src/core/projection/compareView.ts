@@ -43,9 +43,13 @@ export function projectComparison(
   );
   placeRest(authored, left, step);
   const right = new Map<string, Place>();
+  const [leftWidth, rightWidth] = [widthsOf(authored), widthsOf(rebuilt)];
   for (const { id, partner } of comparison.rebuilt.nodes) {
     const place = partner === undefined ? undefined : left.get(partner);
-    if (place) right.set(id, place);
+    if (!place || partner === undefined) continue;
+    // Shapes of another width have their middle at the same place.
+    const shift = (leftWidth(partner) - rightWidth(id)) / 2;
+    right.set(id, { x: place.x + shift, y: place.y });
   }
   placeRest(rebuilt, right, step);
   return {
@@ -55,6 +59,11 @@ export function projectComparison(
       partner === undefined ? [] : [[partner, id] as const],
     ),
   };
+}
+
+function widthsOf(graph: WorkflowGraph): (id: string) => number {
+  const widths = new Map(graph.nodes.map(({ id, kind, shape }) => [id, nodeSize(kind, shape).width]));
+  return (id) => widths.get(id) ?? 0;
 }
 
 /** A flowchart's shapes may take more room than is given. */
@@ -108,19 +117,31 @@ function viewOf(
 
 /** Gives every node without a place the free one nearest to where its neighbours suggest. */
 function placeRest(graph: WorkflowGraph, places: Map<string, Place>, step: Place): void {
+  const widthOf = widthsOf(graph);
   const waiting = new Set(graph.nodes.flatMap((node) => (places.has(node.id) ? [] : [node.id])));
   while (waiting.size > 0) {
     // Nodes next to placed ones first, so that chains of new nodes grow out of the known ones.
-    const next = [...waiting].find((id) => suggest(graph, id, places, step)) ?? ([...waiting][0] as string);
+    const next = [...waiting].find((id) => suggest(graph, id, places, step, widthOf)) ?? ([...waiting][0] as string);
     waiting.delete(next);
-    const wish = suggest(graph, next, places, step) ?? below(places, step);
+    const wish = suggest(graph, next, places, step, widthOf) ?? below(places, step);
     places.set(next, freeNear(wish, [...places.values()], step));
   }
 }
 
-function suggest(graph: WorkflowGraph, id: string, places: ReadonlyMap<string, Place>, step: Place): Place | undefined {
+function suggest(
+  graph: WorkflowGraph,
+  id: string,
+  places: ReadonlyMap<string, Place>,
+  step: Place,
+  widthOf: (id: string) => number,
+): Place | undefined {
   const isForward = (edge: GraphEdge) => !edge.back;
-  const found = (list: readonly string[]) => list.flatMap((other) => places.get(other) ?? []);
+  /** Where this node would have its middle below that of the other. */
+  const found = (list: readonly string[]) =>
+    list.flatMap((other): Place[] => {
+      const place = places.get(other);
+      return place ? [{ x: place.x + (widthOf(other) - widthOf(id)) / 2, y: place.y }] : [];
+    });
   const before = found(graph.edges.filter((edge) => edge.to === id && isForward(edge)).map((edge) => edge.from));
   const after = found(graph.edges.filter((edge) => edge.from === id && isForward(edge)).map((edge) => edge.to));
   if (before.length === 0 && after.length === 0) return undefined;

@@ -58,6 +58,8 @@ export {
 } from './scene/buildScene';
 export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
+export type { LabelRoom } from './scene/labelRooms';
+export { labelRooms, labelWidth } from './scene/labelRooms';
 export { shapeInset } from './shapeInset';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';

@@ -340,6 +340,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
         ref={root}
         className={styles['canvas']}
         aria-label={props.ariaLabel}
+        // A label may be cut to the room it has.
+        title={
+          over.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === over.edge)?.edge.condition
+        }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawn far view has no elements to focus
         tabIndex={0}
         data-far={mounted.isFar || undefined}

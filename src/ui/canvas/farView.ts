@@ -6,6 +6,8 @@ import type { EdgeHead } from '../../core/graph';
 import {
   boxesIn,
   edgesIn,
+  labelRooms,
+  labelWidth,
   type Rect,
   type Scene,
   type SceneBox,
@@ -192,22 +194,35 @@ function paintEdges(
   context.globalAlpha = 1;
 }
 
-const chipWidth = 168;
+/** A label of less tells nothing, not even that there is one. */
+const leastChip = 30;
 
-function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[], options: DrawOptions): void {
+function drawChips(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  edges: readonly SceneEdge[],
+  options: DrawOptions,
+): void {
   const { theme } = options;
+  const rooms = scene.movedBoxes.size > 0 ? undefined : labelRooms(scene);
   context.textBaseline = 'middle';
   for (const item of edges) {
     const { edge, route } = item;
     const style = edgeStyleOf(item, options);
-    let { labelX } = route;
+    let { labelX, labelY } = route;
+    const room = rooms?.get(item);
     context.globalAlpha = style.alpha;
     if (edge.condition && options.zoom >= 0.4) {
       context.font = `11px ${theme.fontUi}`;
-      const text = clipText(context, edge.condition, chipWidth - 12);
+      const most = room ? Math.max(leastChip, Math.min(labelWidth, room.right - room.left)) : labelWidth;
+      const text = clipText(context, edge.condition, most - 12);
       const width = context.measureText(text).width + 12;
+      if (room && room.right - room.left >= width) {
+        labelX = Math.min(Math.max(labelX, room.left + width / 2), room.right - width / 2);
+      }
+      labelY = room?.y ?? labelY;
       context.beginPath();
-      context.roundRect(labelX - width / 2, route.labelY - 9, width, 18, 5);
+      context.roundRect(labelX - width / 2, labelY - 9, width, 18, 5);
       context.globalAlpha = 1;
       context.fillStyle = theme.surface;
       context.fill();
@@ -217,7 +232,7 @@ function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[
       context.stroke();
       context.textAlign = 'center';
       context.fillStyle = theme.muted;
-      context.fillText(text, labelX, route.labelY + 0.5);
+      context.fillText(text, labelX, labelY + 0.5);
       labelX += width / 2 + 4;
     }
     const { taken } = edge;
@@ -228,21 +243,21 @@ function drawChips(context: CanvasRenderingContext2D, edges: readonly SceneEdge[
       const width = Math.max(18, context.measureText(text).width + 10);
       const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
       context.beginPath();
-      context.roundRect(left, route.labelY - 9, width, 18, 9);
+      context.roundRect(left, labelY - 9, width, 18, 9);
       context.fillStyle = edge.heat ? theme.heat.ink : theme.done;
       context.fill();
       context.textAlign = 'center';
       context.fillStyle = theme.onAccent;
-      context.fillText(text, left + width / 2, route.labelY + 0.5);
+      context.fillText(text, left + width / 2, labelY + 0.5);
     } else if (edge.count !== undefined && options.zoom >= 0.55) {
       context.font = `10px ${theme.fontUi}`;
       context.globalAlpha = style.alpha;
       context.textAlign = edge.condition ? 'left' : 'center';
       context.lineWidth = 3;
       context.strokeStyle = theme.canvas;
-      context.strokeText(edge.count, labelX, route.labelY + 0.5);
+      context.strokeText(edge.count, labelX, labelY + 0.5);
       context.fillStyle = theme.muted;
-      context.fillText(edge.count, labelX, route.labelY + 0.5);
+      context.fillText(edge.count, labelX, labelY + 0.5);
     }
   }
   context.globalAlpha = 1;
@@ -521,5 +536,5 @@ export function drawScene(
   if (boxes.length > 0) drawBoxes(context, boxes, options);
   if (boxes.length > 0) drawOverlayMarks(context, boxes, options);
   const labelled = edges.filter((item) => item.edge.condition || item.edge.taken || item.edge.heat);
-  if (zoom >= 0.25) drawChips(context, labelled, options);
+  if (zoom >= 0.25) drawChips(context, scene, labelled, options);
 }

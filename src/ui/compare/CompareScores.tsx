@@ -1,8 +1,10 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Score } from '../../core/graph';
+import { isTerminal, type Score } from '../../core/graph';
 import type { Reconstruction } from '../../state/reconstruction';
-import { useCompare } from '../shell/weirContext';
+import { later } from '../shell/later';
+import { Button } from '../shell/primitives/Button';
+import { useCompare, useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { countOf, fixed } from './compareWords';
@@ -84,6 +86,29 @@ function originOf({ candidate, rebuilding }: Reconstruction): string {
   return `Rebuilt by ${by} (${origin.strategy}) from ${over}; ${origin.tokens.promptTokens + origin.tokens.completionTokens} tokens.`;
 }
 
+const OpenReference = later(async () => (await import('./execute/OpenReference')).OpenReference);
+
+/** Scores of 0 that say nothing of the workflow: the two are about different things. */
+function Strangers({ result }: { readonly result: Reconstruction }) {
+  const setRightTab = useShell((state) => state.setRightTab);
+  const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
+  if (isEmpty || result.comparison.matching.length > 0) return null;
+  return (
+    <div className={styles['strangers']} role="note">
+      <p>
+        The two workflows share no node, so the scores are 0. Open the document that these traces are of, or the rebuilt
+        workflow as a new document.
+      </p>
+      <div>
+        <OpenReference />
+        <Button icon={<FileOutput size={14} />} onClick={() => setRightTab('changes')}>
+          Open it under Changes
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Scores of the shown candidate, each with what it was computed on. */
 export function CompareScores() {
   const result = useCompare((state) => state.result);
@@ -95,6 +120,7 @@ export function CompareScores() {
   return (
     <div className={styles['scores']} data-testid={testIds.compareScores}>
       <p className={styles['hint']}>{originOf(result)}</p>
+      <Strangers result={result} />
       <table>
         <thead>
           <tr>

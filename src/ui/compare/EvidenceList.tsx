@@ -34,24 +34,32 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
     ) : (
       <span key={seq}>step {seq + 1}</span>
     );
+  const isOfFile = items.some(({ trace }) => !runs.some((run) => run.id === trace));
   return (
-    <ul>
-      {items.slice(0, SHOWN).map(({ trace, events }) => {
-        const run = runs.find((candidate) => candidate.id === trace);
-        return (
-          <li key={trace}>
-            <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
-            <span className={styles['seqs']}>
-              {events.map((seqs) => (
-                <span key={seqs.join(' ')} className={styles['pass']}>
-                  {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(trace, seq)])}
-                </span>
-              ))}
-            </span>
-          </li>
-        );
-      })}
-      {items.length > SHOWN && <li>and {items.length - SHOWN} more traces</li>}
-    </ul>
+    <>
+      {isOfFile && (
+        <p className={styles['hint']}>
+          Steps of an opened file. To follow them in Run, open the file among the Runs of the side panel as well.
+        </p>
+      )}
+      <ul>
+        {items.slice(0, SHOWN).map(({ trace, events }) => {
+          const run = runs.find((candidate) => candidate.id === trace);
+          return (
+            <li key={trace}>
+              <span>{run ? `${run.title}, ${day.format(run.startedAt)}` : trace}</span>
+              <span className={styles['seqs']}>
+                {events.map((seqs) => (
+                  <span key={seqs.join(' ')} className={styles['pass']}>
+                    {seqs.map((seq, index) => [index > 0 ? ' → ' : '', event(trace, seq)])}
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+        {items.length > SHOWN && <li>and {items.length - SHOWN} more traces</li>}
+      </ul>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { nodeSize } from '../nodeSize';
 import { BoxGrid, type Rect } from './boxGrid';
 import { distanceToRoute, type EdgeRoute, type Place, routeEdge, runsAcross, runsDown } from './edgeRoute';
 import { createDetours } from './findDetour';
+import { guessLabelWidth } from './labelRooms';
 
 export interface SceneBox {
   readonly index: number;
@@ -230,6 +231,14 @@ function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrame>): 
   });
 }
 
+/** How far a label reaches beyond its line: a longer one moves in, and small graphs stay large. */
+const mostOutside = 44;
+
+const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
+  const half = Math.min(mostOutside, guessLabelWidth(text) / 2);
+  return { minX: labelX - half, maxX: labelX + half, minY: labelY - 9, maxY: labelY + 9 };
+};
+
 /** Places come from files and links, too: beyond it no canvas reaches, and what walks along an edge would not end. */
 const farthest = 1_000_000;
 const within = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
@@ -303,6 +312,7 @@ export function buildScene(view: CanvasView): Scene {
     bounds: unite([
       ...boxRects,
       ...edges.map((edge) => edge.route),
+      ...edges.flatMap(({ edge: { condition }, route }) => (condition ? [labelRect(condition, route)] : [])),
       ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
     ]),
     boxGrid,

@@ -1,0 +1,28 @@
+import { FlaskConical } from 'lucide-react';
+import { readFacts } from '../../../state/executeFacts';
+import { Button } from '../../shell/primitives/Button';
+import { useCompare, useRun, useShell } from '../../shell/weirContext';
+import { useExecute } from './openExecute';
+
+/** Where the chosen traces are attempts at a task of the bench: its reference workflow as the document they are compared with. */
+export function OpenReference() {
+  const runs = useRun((state) => state.runs);
+  const chosen = useCompare((state) => state.chosen);
+  const openReference = useExecute((state) => state.openReference);
+  const setMode = useShell((state) => state.setMode);
+  const benchId = runs
+    .filter((run) => chosen.includes(run.id))
+    .flatMap((run) => readFacts(run.execution)?.benchId ?? [])[0];
+  if (benchId === undefined) return null;
+  return (
+    <Button
+      icon={<FlaskConical size={14} />}
+      onClick={() => {
+        openReference(benchId);
+        setMode('compare');
+      }}
+    >
+      Compare with the task&apos;s reference
+    </Button>
+  );
+}
