@@ -57,6 +57,10 @@ test('two files become a table, and an item two graphs with what the score count
   const items = studio.at('worfItems');
   await expect(items.getByRole('row')).toHaveCount(4);
   await expect(items.getByRole('row').nth(1)).toContainText('no prediction');
+  // The arrows go from item to item, and take the focus with them.
+  await items.getByRole('row').nth(1).getByRole('button').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.getByRole('row').nth(2).getByRole('button')).toBeFocused();
   for (const [side, text] of [
     ['worfGold', 'find the tool'],
     ['worfPredicted', 'sing a song'],

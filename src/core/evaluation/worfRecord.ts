@@ -74,9 +74,9 @@ type Read<T> = Result<T, { readonly message: string }>;
  * it was given, and scores nothing.
  */
 export function readWorfRecord(value: unknown): Read<WorfRecord> {
-  if (!isJsonObject(value)) return fail({ message: 'it is no JSON object' });
+  if (!isJsonObject(value)) return fail({ message: 'is no JSON object' });
   const { id, source, text } = value;
-  if (typeof id !== 'string' && typeof id !== 'number') return fail({ message: 'it has no id' });
+  if (typeof id !== 'string' && typeof id !== 'number') return fail({ message: 'has no id' });
   const graph = typeof text === 'string' && value.nodes === undefined ? ok(readAnswer(text)) : readLists(value);
   if (!graph.ok) return graph;
   return ok({ id: String(id), ...(typeof source === 'string' ? { source } : {}), graph: graph.value });
@@ -95,14 +95,14 @@ function readAnswer(text: string): WorfGraph {
 
 function readLists({ nodes, edges }: { readonly [key: string]: unknown }): Read<WorfGraph> {
   if (!Array.isArray(nodes) || !nodes.every((node) => typeof node === 'string')) {
-    return fail({ message: '"nodes" is no list of texts' });
+    return fail({ message: 'has no list of texts in "nodes"' });
   }
-  if (!Array.isArray(edges)) return fail({ message: '"edges" is no list' });
+  if (!Array.isArray(edges)) return fail({ message: 'has no list in "edges"' });
   for (const edge of edges as readonly unknown[]) {
     const isPair = Array.isArray(edge) && edge.length === 2 && edge.every((end) => isIndex(end, nodes.length));
     if (!isPair) {
       const shown = JSON.stringify(edge) ?? 'nothing';
-      return fail({ message: `the edge ${shown} is no pair of numbers from 0 to ${nodes.length - 1}` });
+      return fail({ message: `has the edge ${shown}, which is no pair of numbers from 0 to ${nodes.length - 1}` });
     }
   }
   return ok({ nodes, edges: edges as [number, number][] });
@@ -114,6 +114,7 @@ const isIndex = (value: unknown, length: number) =>
 export interface RecordProblem {
   /** From 1. */
   readonly line: number;
+  /** Goes on after "the record" or "line 3": `has no id`. */
   readonly message: string;
 }
 

@@ -41,10 +41,10 @@ function Gold() {
           </Button>
           <Button
             tone="quiet"
-            title={`Use ${title}`}
+            title={`Use ${title}, which is open`}
             onClick={() => void takeGoldGraph(title, graphs.procedure ?? graphs.flowchart ?? emptyGraph)}
           >
-            Use open document
+            This document
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WorfRow } from '../../../state/worfDesk';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -78,19 +79,22 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
   }, [isShown]);
   if (!result) return <NothingYet what="the items are listed worst first" />;
 
-  const at = rows.findIndex((row) => row.index === openedIndex);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const next = rows[at + step];
-    if (step === 0 || !next) return;
-    event.preventDefault();
-    void open(next.index);
-    const top = (at + step) * ROW;
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null;
+    const place = (row ? Number(row.dataset['at']) : -1) + step;
+    const next = rows[place];
     const element = frame.current;
-    if (!element) return;
+    if (step === 0 || !next || !element) return;
+    event.preventDefault();
+    const top = place * ROW;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + ROW > element.scrollTop + element.clientHeight - ROW)
       element.scrollTop = top + 2 * ROW - element.clientHeight;
+    // At once, so that the row is there to take the focus: the one that has it may go out of sight.
+    flushSync(() => setScroll({ top: element.scrollTop, height: element.clientHeight }));
+    element.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
+    void open(next.index);
   };
   const head = (column: Column, label: string, meaning?: string) => {
     const isSorted = sort.column === column;
@@ -194,6 +198,7 @@ function Row({
       aria-rowindex={position}
       className={styles.row}
       style={{ top }}
+      data-at={position - 2}
       data-open={isOpen || undefined}
       onClick={onOpen}
     >

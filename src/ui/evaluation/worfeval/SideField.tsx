@@ -95,8 +95,8 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
             Choose a file ...
           </Button>
-          <Button tone="quiet" onClick={takeDocument} title={`Use ${title}`}>
-            Use open document
+          <Button tone="quiet" onClick={takeDocument} title={`Use ${title}, which is open`}>
+            This document
           </Button>
         </div>
       )}
