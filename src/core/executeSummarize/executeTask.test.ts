@@ -265,6 +265,10 @@ describe('executeTask with plan-and-execute', () => {
     expect(made).toEqual(['add']);
     expect(lastWords(requests[1])).toContain('Nothing is called while you plan: add was not');
     expect(execution.steps[1]).toMatchObject({ kind: 'planned', plan: ['Use add', 'Finish'] });
+    const planned = (count: number) => JSON.stringify({ steps: Array(count).fill('Use add') });
+    const long = await run([planned(41), planned(40), add, finish], { strategy: 'plan-and-execute' });
+    expect(lastWords(long.requests[1])).toContain('41 steps; 40 are the most');
+    expect(kinds(long.steps)).toBe('recovered planned called');
   });
 });
 

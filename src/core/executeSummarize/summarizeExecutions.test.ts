@@ -92,6 +92,12 @@ describe('summarizeExecutions', () => {
     expect(stubborn.summary.outcome).toEqual({ kind: 'finished' });
     expect(stubborn.summary.validity.valid).toBe(false);
     expect(stubborn.requests).toHaveLength(7);
+    // Five refusals in all, not in a row: calls that succeed between them do not begin the count anew.
+    const more = Array.from({ length: 9 }, (_, index) => act('add_end_node', { node_id: `end_${index}` }));
+    const slow = await build(more.flatMap((call) => [call, act('finish')]));
+    expect(slow.summary.outcome).toEqual({ kind: 'finished' });
+    expect(slow.summary.steps.filter(({ kind }) => kind === 'recovered')).toHaveLength(5);
+    expect(slow.requests).toHaveLength(12);
   });
 
   it('never offers business functions and never calls them: a name of one is refused', async () => {

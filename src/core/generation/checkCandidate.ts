@@ -7,7 +7,7 @@ import { looseName } from '../support';
 import type { Action } from './action';
 import type { CandidateProblem } from './candidate';
 
-/** Names of actions are compared loosely; words may follow them. */
+/** Names of actions are compared loosely; words may follow them, but the name ends where a word does. */
 export function checkCandidate(graph: WorfGraph, actions: readonly Action[]): readonly CandidateProblem[] {
   const { nodes } = innerGraph(graph);
   return [...checkActions(nodes, actions), ...checkEdges(graph)];
@@ -15,10 +15,11 @@ export function checkCandidate(graph: WorfGraph, actions: readonly Action[]): re
 
 export function checkActions(nodes: readonly string[], actions: readonly Action[]): readonly CandidateProblem[] {
   if (actions.length === 0) return [];
-  const names = actions.map(({ name }) => looseName(name));
+  const names = actions.map(({ name }) => looseName(name)).filter((name) => name !== '');
   return nodes.flatMap((node, index) => {
-    const loose = looseName(node);
-    if (names.some((name) => name !== '' && loose.startsWith(name))) return [];
+    const words = node.match(/[\p{L}\p{M}]+|\P{L}/gu) ?? [];
+    const begins = new Set(words.map((_, at) => looseName(words.slice(0, at + 1).join(''))));
+    if (names.some((name) => begins.has(name))) return [];
     return [{ step: 'nodes' as const, message: `Node ${index + 1}, "${node}", is none of the actions.` }];
   });
 }

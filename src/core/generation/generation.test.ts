@@ -101,6 +101,25 @@ describe('generateWorkflow', () => {
     expect(chat.requests[3]?.messages.at(-1)?.content).toMatch(/no such node: \(9,2\)[\s\S]*in a circle: 1, 2, 1/);
   });
 
+  it('keeps the first of replies with as many faults', async () => {
+    const lost = 'Edge: (START,1) (1,2) (2,END)';
+    const other = 'Edge: (START,1) (1,3) (3,END)';
+    const made = await ask([nodes, lost, other, other]).candidate;
+    expect(made.kind === 'generated' && made.problems.map(({ message }) => message)).toEqual([
+      'No way leads from START to 3.',
+      'No way leads from 3 to END.',
+    ]);
+  });
+
+  it('knows an action by its name, loosely, and by nothing that merely holds it', () => {
+    const graph = (...inner: string[]) => ({ nodes: ['START', ...inner, 'END'], edges: [] });
+    const faults = (...inner: string[]) =>
+      checkCandidate(graph(...inner), parseActions('find_tool\nbake\n日本')).filter(({ step }) => step === 'nodes')
+        .length;
+    expect(faults('find_tool', 'Find tool: the second one', 'find-tool2', '`bake` again', '日本 2')).toBe(0);
+    expect(faults('rebake', 'bakery', 'find_toolbox', 'to bake', 'find')).toBe(5);
+  });
+
   it('keeps the best with its faults when nothing mends them, within the bound', async () => {
     const lost = 'Edge: (START,1) (1,2) (2,END)';
     const { chat, candidate } = ask([nodes, 'none', lost, 'no']);
@@ -213,6 +232,13 @@ describe('the rehearsal model as planner', () => {
     expect(agreed.every((value) => value !== undefined && value > 0 && value < 1)).toBe(true);
     const [one] = graphs;
     expect(one && scoreCandidate(one, one, exact, defaultWorfOptions).graph.f1).toBe(1);
+    // Two that are the same and one that shares nothing with them: 1 and 0 over the two others, 0 and 0.
+    const chain = (...inner: string[]) => ({
+      nodes: ['START', ...inner, 'END'],
+      edges: ['START', ...inner].map((_, index) => [index, index + 1] as const),
+    });
+    const three = [chain('a', 'b'), chain('a', 'b'), chain('c')];
+    expect(measureConsensus(three, exact, defaultWorfOptions)).toEqual([0.5, 0.5, 0]);
     expect(measureConsensus(graphs.slice(0, 1), exact, defaultWorfOptions)).toEqual([undefined]);
   });
 });

@@ -26,6 +26,25 @@ function build(calls: readonly (readonly [string, JsonObject])[]) {
 }
 
 describe('applyGraphTool', () => {
+  it('removes a node with the edges from it and to it, and takes 200 nodes', () => {
+    const { graph, failures } = build([
+      ['add_start_node', {}],
+      ['add_condition_node', { node_id: 'a', expression: 'x' }],
+      ['add_end_node', {}],
+      ['add_edge', { from: 'start', to: 'a' }],
+      ['add_edge', { from: 'a', to: 'end', branch: 'true' }],
+      ['add_edge', { from: 'start', to: 'end' }],
+      ['remove_node', { node_id: 'a' }],
+    ]);
+    expect(failures).toEqual([]);
+    expect(graph.edges.map(({ id }) => id)).toEqual(['start->end']);
+    const many = build(
+      Array.from({ length: 201 }, (_, index) => ['add_end_node', { node_id: `end_${index}` }] as const),
+    );
+    expect(many.graph.nodes).toHaveLength(200);
+    expect(many.failures).toEqual(['The graph has 200 nodes, more than that are not taken.']);
+  });
+
   it('builds a loop with a choice, under the names that models give parameters', () => {
     const { graph, failures } = build([
       ['add_start_node', { inputs: ['days'], initial_data: { seats: 2 } }],

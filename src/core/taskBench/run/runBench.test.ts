@@ -162,6 +162,12 @@ describe('runBench', () => {
     expect(end.results).toEqual(again);
   });
 
+  it('gives every attempt of a baseline a seed of its own', async () => {
+    const chat = createBenchAgent();
+    await runBench(plan({ strategies: ['one-react'], seed: 4 }), { chat });
+    expect([...new Set(chat.requests.map(({ seed }) => seed))]).toEqual([4, 5, 6]);
+  });
+
   it('refuses stored results that are none', () => {
     for (const value of [null, 1, [], {}, { v: 2 }, { v: 1, settings: 's', task: 't', strategy: 'none' }]) {
       expect(readCellResult(value)).toBeUndefined();
