@@ -78,10 +78,11 @@ describe('convertTo from plans and lists of tools', () => {
   if (!tools.ok) throw new Error(tools.error.message);
 
   it('makes the order of a plan preconditions, and one order that they allow the procedure', () => {
-    const result = convertTo('pdl', subtasks, { tools: tools.value });
+    const result = convertTo('pdl', { ...subtasks, title: 'Soup' }, { tools: tools.value });
     if (!result.ok) throw new Error(result.error.message);
     const document = parsePdl(result.value.text);
     expect(document.diagnostics).toEqual([]);
+    expect(document.name?.name).toBe('Soup');
     expect(document.apis.map(({ name, request }) => [name, request.map((part) => part.name)])).toEqual([
       ['cut_it', ['x']],
     ]);

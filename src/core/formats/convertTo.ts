@@ -42,6 +42,8 @@ export type ConvertInput =
       /** Its own text, which its own format gives back. */
       readonly source?: string;
       readonly format?: 'worfbench' | 'aov';
+      /** Names the document where its format has a name. */
+      readonly title?: string;
     }
   | { readonly kind: 'tools'; readonly tools: readonly ToolDefinition[]; readonly title?: string };
 
@@ -122,7 +124,7 @@ function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: r
 }
 
 function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
-  const { graph, source } = input;
+  const { graph, source, title } = input;
   if (format === input.format && source !== undefined) return ok({ text: source, notes: [], links: ownLinks(graph) });
   const agents = graph.nodes.some((node) => node.detail !== undefined);
   const lost = agents ? ['The agents of the subtasks are not carried over.'] : [];
@@ -138,7 +140,7 @@ function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: r
     }
     default: {
       const { parts, lines, notes } = partsFromSubtasks(graph, tools);
-      const text = printPdl(parts);
+      const text = printPdl(title === undefined ? parts : { ...parts, name: title });
       const document = parsePdl(text);
       const drawn = writtenNodes(text, document, lines, graph);
       const derived = linkPdl(text, document, [...notes, ...lost], drawn);

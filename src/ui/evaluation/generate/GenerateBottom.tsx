@@ -69,6 +69,7 @@ export function GenerateBottom() {
                 <th scope="row">
                   <button
                     type="button"
+                    title={`Seed ${candidate.seed}`}
                     aria-current={index === chosen ? 'true' : undefined}
                     onClick={() => void show(index, beside === index ? undefined : beside)}
                   >

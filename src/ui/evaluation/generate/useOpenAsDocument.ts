@@ -1,13 +1,17 @@
 import type { WorfGraph } from '../../../core/evaluation';
 import { convertTo } from '../../../core/formats';
-import { graphOfCandidate } from '../../../core/generation';
+import { graphOfCandidate, parseActions } from '../../../core/generation';
 import { useWeir } from '../../shell/weirContext';
+import { useGeneration } from '../openGeneration';
 
 /** Makes a document of a candidate and shows it where documents are. */
 export function useOpenAsDocument() {
   const { workspace, shell } = useWeir();
+  const actions = useGeneration((state) => state.draft.actions);
   return (graph: WorfGraph, kind: 'mermaid' | 'pdl', title: string) => {
-    const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph) });
+    // What was offered as an action is called: it becomes an API of the document.
+    const tools = parseActions(actions).map((action) => ({ ...action, parameters: {} }));
+    const converted = convertTo(kind, { kind: 'subtasks', graph: graphOfCandidate(graph), title }, { tools });
     const { notify, createDocument } = workspace.getState();
     if (!converted.ok) {
       notify('error', converted.error.message);
