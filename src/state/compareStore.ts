@@ -243,8 +243,16 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
         const corrections = corrected.of(id, side.candidate.id);
         const isNew = side.corrections !== corrections || side.sourceText !== analysis.source;
         if (!isNew) continue;
-        const { compareAgain } = await loadReconstruction();
-        const again = await compareAgain(analysis, side, corrections, ports.layout);
+        let again: Omit<Reconstruction, 'id'>;
+        try {
+          const { compareAgain } = await loadReconstruction();
+          again = await compareAgain(analysis, side, corrections, ports.layout);
+        } catch (error) {
+          // Without a network its code may be missing: what is shown is of the text before.
+          const why = error instanceof Error ? error.message : String(error);
+          if (own === comparing) set({ problem: `The text as it is now could not be compared: ${why}` });
+          return;
+        }
         if (own !== comparing || documentId() !== id) return;
         const { sides, result } = get();
         // Rebuilt meanwhile: that comparison is newer than this one.
