@@ -134,3 +134,47 @@ describe('weir summarize with a model', () => {
     expect(written).not.toContain('odd');
   });
 });
+
+describe('weir summarize without a model', () => {
+  const chat = (...names: string[]) => [
+    { role: 'user', content: 'please' },
+    ...names.flatMap((name, at) => [
+      {
+        role: 'assistant',
+        tool_calls: [{ id: `${name}-${at}`, type: 'function', function: { name, arguments: '{}' } }],
+      },
+      {
+        role: 'tool',
+        tool_call_id: `${name}-${at}`,
+        content: name === 'broken' ? '{"error": "down"}' : '{"ok": true}',
+      },
+    ]),
+  ];
+  const file = (name: string, ...names: string[]) => ({ [`${name}.json`]: JSON.stringify(chat(...names)) });
+
+  it('says of what share the fitness is where rare behaviour was left out', async () => {
+    const usual = Object.fromEntries(
+      [1, 2, 3, 4, 5].flatMap((id) => Object.entries(file(`usual${id}`, 'check', 'book'))),
+    );
+    const input = createFakeInput({ ...usual, ...file('odd', 'check', 'gossip', 'book') });
+    const logs = [...Object.keys(usual), 'odd.json'];
+    const all = await weir(input, ['summarize', ...logs]);
+    expect(all.stdout).toContain('api:gossip');
+    expect(all.stdout).toContain('6 sessions, fitness 1.000, valid');
+    const left = await weir(input, ['summarize', ...logs, '--noise', '0.25']);
+    expect(left.stdout).not.toContain('api:gossip');
+    expect(left.stdout).toContain('6 sessions, fitness 0.923 (1.000 over the 12 of 13 steps not left out), valid');
+    const { document } = await json(input, ['summarize', ...logs, '--noise', '0.25']);
+    expect(document).toMatchObject({
+      keptFitness: 1,
+      leftOut: [{ reason: 'noise', activity: 'api:gossip', count: 1 }],
+    });
+  });
+
+  it('says that nothing succeeded, in place of a perfect score', async () => {
+    const input = createFakeInput(file('failed', 'broken'));
+    const { stdout, exitCode } = await weir(input, ['summarize', 'failed.json']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('(there is no step to replay)');
+  });
+});

@@ -101,9 +101,11 @@ export const summarize: Command = {
     };
     const gone = kept ? events - kept.events : 0;
     const without =
-      kept && gone > 0 && kept.fitness !== fitness
-        ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
-        : '';
+      events === 0
+        ? ' (there is no step to replay)'
+        : kept && gone > 0 && kept.fitness !== fitness
+          ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
+          : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...edgeLines(graph),
