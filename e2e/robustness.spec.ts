@@ -272,6 +272,25 @@ test('what was never opened is there without a network: formatting, a flowchart,
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
+test('a mode that cannot be loaded says so in its place, and comes once there is a network', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste(toolLoan);
+  await context.setOffline(true);
+  await studio.mode('Compare');
+  await expect(page.getByText('This part of Weir could not be loaded').first()).toBeVisible();
+  await studio.mode('Author');
+  await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
+  await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+  await studio.mode('Compare');
+  await context.setOffline(false);
+  await expect(page.getByText('Rebuild the workflow from what happened')).toBeVisible();
+  await expect(page.getByText('This part of Weir could not be loaded')).toHaveCount(0);
+});
+
 test('stored panel sizes that nobody can read cost the sizes, not the app', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();

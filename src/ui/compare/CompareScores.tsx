@@ -4,6 +4,7 @@ import { isTerminal, type Score } from '../../core/graph';
 import type { Reconstruction } from '../../state/reconstruction';
 import { later } from '../shell/later';
 import { Button } from '../shell/primitives/Button';
+import table from '../shell/primitives/Table.module.css';
 import { useCompare, useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -121,7 +122,7 @@ export function CompareScores() {
     <div className={styles['scores']} data-testid={testIds.compareScores}>
       <p className={styles['hint']}>{originOf(result)}</p>
       <Strangers result={result} />
-      <table>
+      <table className={table.figures}>
         <thead>
           <tr>
             <th scope="col">Against the authored graph</th>

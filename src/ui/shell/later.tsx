@@ -1,13 +1,14 @@
 // Parts of the page that come after the first picture. Not React.lazy: what has been fetched is drawn in the same
 // frame, without a fallback in between.
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const fetches: (() => Promise<unknown>)[] = [];
 
 /**
  * A component whose code comes when it is first shown, or before that once the page is idle. `meanwhile` stands in its
- * place until then; nothing does by default.
+ * place until then; nothing does by default. Where the code does not come, the place says so and the rest of the page
+ * stays as it is.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -30,22 +31,45 @@ export function later<P extends object>(
   };
   fetches.push(fetchOnce);
   return function Later(props: P) {
-    const [state, setState] = useState<{ readonly error?: unknown }>({});
+    const [attempt, setAttempt] = useState(0);
+    const [state, setState] = useState<{ readonly isMissing?: boolean }>({});
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
     useEffect(() => {
       if (loaded) return;
       let shown = true;
       fetchOnce().then(
         () => shown && setState({}),
-        (error: unknown) => shown && setState({ error }),
+        () => shown && setState({ isMissing: true }),
       );
       return () => {
         shown = false;
       };
-    }, []);
-    if (state.error !== undefined) throw state.error;
+    }, [attempt]);
     const Component = loaded;
-    return Component ? <Component {...props} /> : meanwhile(props);
+    if (Component) return <Component {...props} />;
+    return state.isMissing ? <MissingPart onRetry={() => setAttempt(attempt + 1)} /> : meanwhile(props);
   };
+}
+
+/** In the place of a part that did not come; what is there already goes on. Asks again by itself once there is a network. */
+function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    const ask = () => retry.current();
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, []);
+  return (
+    <p className="missing-part" role="alert">
+      This part of Weir could not be loaded. Check the connection.{' '}
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
 }
 
 const idle = () =>

@@ -5,6 +5,7 @@ import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct
 import { looseName } from '../../../core/support';
 import type { Reconstruction } from '../../../state/reconstruction';
 import { Message } from '../../shell/primitives/Message';
+import table from '../../shell/primitives/Table.module.css';
 import { useCompare, useWeir } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
@@ -67,7 +68,7 @@ function Behaviour({
   return (
     <div className={styles.paths} data-testid={testIds.paths}>
       <Verdict equivalence={equivalence} />
-      <table>
+      <table className={table.figures}>
         <thead>
           <tr>
             <th scope="col">White box, against the authored</th>

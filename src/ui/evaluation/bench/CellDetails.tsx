@@ -10,6 +10,7 @@ import {
   strategyLabel,
 } from '../../../core/taskBench';
 import { resultsUnder } from '../../../state/benchStore';
+import table from '../../shell/primitives/Table.module.css';
 import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -96,7 +97,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
         <h3>
           Held-out tests <span className={styles.faint}>{`${passed} of ${cell.tests.length} passed`}</span>
         </h3>
-        <table className={styles.tests}>
+        <table className={`${table.texts} ${styles.tests}`}>
           <thead>
             <tr>
               <th scope="col">

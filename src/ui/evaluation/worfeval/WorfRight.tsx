@@ -8,6 +8,7 @@ import { Button } from '../../shell/primitives/Button';
 import { Field } from '../../shell/primitives/Field';
 import { Segments } from '../../shell/primitives/Segments';
 import { TabBar } from '../../shell/primitives/TabBar';
+import table from '../../shell/primitives/Table.module.css';
 import { useSettings, useShell } from '../../shell/weirContext';
 import { testIds } from '../../testIds';
 import { NumberInput } from '../NumberInput';
@@ -203,7 +204,7 @@ function Pair() {
       <h3 className={styles.id}>{pair.id}</h3>
       {pair.source !== undefined && <p className={styles.note}>{pair.source}</p>}
       {chain && graph && (
-        <table className={styles.scores}>
+        <table className={table.figures}>
           <thead>
             <tr>
               <th scope="col">Score</th>
@@ -255,7 +256,7 @@ function Pair() {
           {note}
         </p>
       ))}
-      <table className={styles.pairs}>
+      <table className={`${table.texts} ${styles.pairs}`}>
         <thead>
           <tr>
             <th scope="col">Gold</th>
