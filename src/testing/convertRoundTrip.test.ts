@@ -91,7 +91,7 @@ describe('a PDL document through Mermaid and back', () => {
         expect(back.notes).toEqual([]);
         expect(said(parsePdl(back.text))).toEqual(said(document));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 20_000);
 
@@ -118,7 +118,7 @@ describe('a PDL document through Mermaid and back', () => {
         expect(said(again).apis.slice(0, document.apis.length)).toEqual(said(document).apis);
         expect(said(again).answers.slice(0, document.answers.length)).toEqual(said(document).answers);
       }),
-      { numRuns: 100 },
+      { numRuns: 45 },
     );
     expect(refused).toBeLessThan(15);
   }, 30_000);
@@ -170,7 +170,7 @@ describe('labels', () => {
         expect(labels.map((_, index) => shown(byId.get(ids.get(`n${index}`) ?? '') ?? ''))).toEqual(labels.map(shown));
         for (const edge of graph.edges) expect(shown(edge.condition ?? '')).toBe(shown(condition));
       }),
-      { numRuns: 80 },
+      { numRuns: 35 },
     );
   }, 20_000);
 });
@@ -224,7 +224,7 @@ describe('links', () => {
   }
 
   it('of random documents cover every node', () => {
-    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 50 });
+    fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 25 });
   }, 20_000);
 
   it.each(files)('cover every node: %s', (file) => {
@@ -255,7 +255,7 @@ describe('links', () => {
           ).toEqual([]);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 30_000);
 });

@@ -134,7 +134,16 @@ describe('weir summarize', () => {
       string,
       unknown
     >;
-    expect(Object.keys(result)).toEqual(['graph', 'validity', 'matching', 'chain', 'graphScore', 'fitness']);
+    expect(Object.keys(result)).toEqual([
+      'graph',
+      'validity',
+      'matching',
+      'chain',
+      'graphScore',
+      'fitness',
+      'keptFitness',
+      'leftOut',
+    ]);
     expect(result).toMatchObject({ validity: { valid: true, problems: [] }, fitness: 1 });
     expect(result.matching).toContainEqual(['api:check_hospital', 'api:check_hospital']);
     for (const score of [result.chain, result.graphScore] as Record<string, number>[]) {

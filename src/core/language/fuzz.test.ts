@@ -208,14 +208,14 @@ describe('any text', () => {
           expectSound(parsePdl(`Procedure: "${text.replaceAll('"', '\\"')}"\nAPIs: ${text}`));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
   it('L1 L2 L50: real documents, cut, doubled, shuffled and strewn with noise, give a sound model', () => {
     fc.assert(
       fc.property(mutation, (input) => expectSound(parsePdl(mutate(input)))),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -279,7 +279,7 @@ describe('any text', () => {
           expectCovered(document);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -303,7 +303,7 @@ describe('any text', () => {
         expect(text.replace(/\s/g, '')).toBe(document.source.replace(/\s/g, ''));
         expect(formatPdl(parsePdl(text))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -405,7 +405,7 @@ describe('the path rules against every history', () => {
   it('are exact on acyclic procedures with branches, try and finally', () => {
     fc.assert(
       fc.property(blockArbitrary({ loops: false, functions: [] }), (main) => compare(main, none)),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -423,7 +423,7 @@ describe('the path rules against every history', () => {
           ]),
         ),
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -434,7 +434,7 @@ describe('the path rules against every history', () => {
         blockArbitrary({ loops: true, functions: [] }),
         (main, f) => compare(main, new Map([['f', f]])),
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -174,7 +174,7 @@ describe('a flowchart of everything', () => {
     ] as const;
     let made = 0;
     let refused = 0;
-    for (let run = 0; run < 6; run++) {
+    for (let run = 0; run < 3; run++) {
       const random = createRandom(SEED + run);
       let source = fixture;
       let graph = (await graphOfFlowchart(source)) as WorkflowGraph;

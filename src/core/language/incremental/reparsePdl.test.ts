@@ -184,7 +184,7 @@ describe('reading anew', () => {
     'L76: after random edits, document %i is what reading all of it gives',
     (index, text) => {
       const random = createRandom(4000 + index);
-      const rounds = Math.max(60, Math.min(400, Math.round(600_000 / text.length)));
+      const rounds = Math.max(40, Math.min(200, Math.round(300_000 / text.length)));
       let document = parsePdl(text);
       let focus = 0;
       let broken = 0;
@@ -209,7 +209,7 @@ describe('reading anew', () => {
     },
   );
 
-  it('L76: thousands of these edits were read in parts', () => expect(total).toBeGreaterThan(2000));
+  it('L76: more than a thousand of these edits were read in parts', () => expect(total).toBeGreaterThan(1000));
 
   it('L76 L77: typing a step and an item, letter by letter, reads parts alone and shares what lies before', () => {
     const { source } = generateWorkflow(30);
