@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { EditorWidgets } from './editorWidgets';
 import { StudioPage } from './studioPage';
 
-/** Fits into the editor at once, and holds one of everything that the features tell apart. */
+/** Fits into the editor at once, in a wide font too, and holds one of everything that the features tell apart. */
 const source = `Name: Tool loan
 SLOTs:
   - name: member_id
@@ -27,7 +27,7 @@ APIs:
     precondition: [find_tool]
 ANSWERs:
   - name: loan_made
-    desc: Enjoy the $tool, your code is $loan_code, not $gold.
+    desc: Enjoy the $tool, $loan_code, not $gold.
     precondition: [lend_tool]
 Procedure: |
   [member_id, tool] = ANSWER.ask_details()
