@@ -272,7 +272,7 @@ test('what was never opened is there without a network: formatting, a flowchart,
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-test('a mode that cannot be loaded says so in its place, and comes once there is a network', async ({
+test('a mode that cannot be loaded says so in its place, and comes with a new page once there is a network', async ({
   page,
   context,
 }) => {
@@ -285,8 +285,10 @@ test('a mode that cannot be loaded says so in its place, and comes once there is
   await studio.mode('Author');
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
+  await studio.waitSaved();
   await studio.mode('Compare');
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'reload' }).first().click();
   await expect(page.getByText('Rebuild the workflow from what happened')).toBeVisible();
   await expect(page.getByText('This part of Weir could not be loaded')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 // Parts of the page that come after the first picture. Not React.lazy: what has been fetched is drawn in the same
 // frame, without a fallback in between.
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 const fetches: (() => Promise<unknown>)[] = [];
 
@@ -31,9 +31,7 @@ export function later<P extends object>(
   };
   fetches.push(fetchOnce);
   return function Later(props: P) {
-    const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<{ readonly isMissing?: boolean }>({});
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
     useEffect(() => {
       if (loaded) return;
       let shown = true;
@@ -44,30 +42,22 @@ export function later<P extends object>(
       return () => {
         shown = false;
       };
-    }, [attempt]);
+    }, []);
     const Component = loaded;
     if (Component) return <Component {...props} />;
-    return state.isMissing ? <MissingPart onRetry={() => setAttempt(attempt + 1)} /> : meanwhile(props);
+    return state.isMissing ? <MissingPart /> : meanwhile(props);
   };
 }
 
-/** In the place of a part that did not come; what is there already goes on. Asks again by itself once there is a network. */
-function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
-  useEffect(() => {
-    const ask = () => retry.current();
-    addEventListener('online', ask);
-    return () => removeEventListener('online', ask);
-  }, []);
+/** In the place of a part that did not come; what is there already goes on. Only a new page asks a browser again for sure. */
+function MissingPart() {
   return (
     <p className="missing-part" role="alert">
-      This part of Weir could not be loaded. Check the connection.{' '}
-      <button type="button" onClick={onRetry}>
-        Try again
+      This part of Weir could not be loaded. Check the connection, then{' '}
+      <button type="button" onClick={() => location.reload()}>
+        reload
       </button>
+      . Your work is stored in this browser.
     </p>
   );
 }
