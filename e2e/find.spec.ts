@@ -138,6 +138,7 @@ test.describe('search', () => {
     const studio = await openToolLoan(page);
     await page.keyboard.press('Control+Shift+f');
     const panel = studio.at('search');
+    await expect(panel.getByLabel('Search for')).toBeFocused();
     await page.keyboard.type('dermatology');
     await expect(panel.getByRole('heading', { name: 'Hospital appointment' })).toBeVisible();
     await page.keyboard.press('Enter');

@@ -459,7 +459,10 @@ test('a full disk: text and versions stay in the tab, both are told, and both ar
   expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('While full');
   await expect(studio.line('Desc: Hands')).toBeVisible();
   await setFull(false);
-  await keep(studio, 'Room again');
+  // The notices may lie over the button.
+  await page.getByLabel('Name for this version').fill('Room again');
+  await page.keyboard.press('Enter');
+  await expect(version(studio, 'Room again')).toBeVisible();
   await expect
     .poll(async () => (await storedVersions(page)).map(({ name }) => name))
     .toEqual(expect.arrayContaining(['While full', 'Room again']));
