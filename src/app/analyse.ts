@@ -1,7 +1,7 @@
 // The analysis of a document: by a worker for the first text, for large ones and for those that the YAML library must
-// judge; else at once, once the reader is there; by Mermaid's own parser for flowcharts.
+// judge; else at once, once the reader is there. Flowcharts are read here; Mermaid's own parser judges them in a worker.
 
-import { emptyGraph } from '../core/graph';
+import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
 import { reuseDiagnostics } from '../core/projection';
 import type { Diagnostic } from '../core/support';
@@ -10,37 +10,46 @@ import { loadFlowchartGestures } from '../state/flowchartEditor';
 import type { WeirPorts } from '../state/ports';
 import { loadShapes } from '../ui/canvas';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
+import { createFlowchartJudge } from './flowchartJudge';
 
 type Reader = typeof import('./reader');
 
 /** Neither the parser nor the rules are part of the first script. */
 export const loadReader = (): Promise<Reader> => import('./reader');
 
-/** The parser, and what the canvas needs to draw what it finds. */
-const loadFlowcharts = async () => {
-  const [parser] = await Promise.all([import('../adapters/mermaid/parseFlowchart'), loadShapes()]);
-  return parser;
+/** What reads a flowchart, and what the canvas needs to draw it. */
+const loadFlowcharts = async (): Promise<Reader> => {
+  const [reader] = await Promise.all([loadReader(), loadShapes()]);
+  return reader;
 };
 
-/** Mermaid with its own parts, which it fetches at the first flowchart: for the first one to be there at once. */
+/** All that the first flowchart needs, and its judge: for it to be there at once. */
 export const warmFlowcharts = async (): Promise<void> => {
-  await loadFlowchartGestures();
-  await (await loadFlowcharts()).parseFlowchart('flowchart TD\n  a');
+  await Promise.all([loadFlowchartGestures(), loadFlowcharts()]);
+  const { readFlowchart } = await loadReader();
+  await askJudge(readFlowchart('flowchart TD\n  a'));
+};
+
+let judge: ReturnType<typeof createFlowchartJudge> | undefined;
+
+/** Mermaid's opinion of a text; our own where there are no workers. */
+function askJudge(document: FlowchartDocument): Promise<FlowchartDocument> {
+  if (typeof Worker === 'undefined') return Promise.resolve(document);
+  judge ??= createFlowchartJudge();
+  return judge(document);
+}
+
+/** The analysis port's second opinion: the same analysis where Mermaid reads the flowchart as we do. */
+export const judgeAnalysis: NonNullable<WeirPorts['judge']> = async (analysis, options) => {
+  const { flowchart } = analysis;
+  if (!flowchart) return analysis;
+  const judged = await askJudge(flowchart);
+  if (judged === flowchart) return analysis;
+  return (await loadReader()).toFlowchartAnalysis(judged, options);
 };
 
 /** The part of the reader that needs the YAML library, where no worker has it. */
 export const loadStrictParser = () => import('./parseStrictly');
-
-async function analyseMermaid(source: string, options: AnalyseOptions = {}): Promise<Analysis> {
-  const { parseFlowchart } = await loadFlowcharts();
-  const parsed = await parseFlowchart(source);
-  if (!parsed.ok) {
-    return { kind: 'mermaid', source, title: '', graphs: { flowchart: emptyGraph }, diagnostics: [parsed.diagnostic] };
-  }
-  const { checkFlowchart } = await loadReader();
-  const diagnostics = checkFlowchart(parsed.graph, options, source);
-  return { kind: 'mermaid', source, title: '', graphs: { flowchart: parsed.graph }, diagnostics };
-}
 
 /** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
 const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
@@ -78,6 +87,9 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   const hasWorkers = typeof Worker !== 'undefined';
   let inWorker = early && hasWorkers ? createAnalysisWorker(analyseHere) : undefined;
   let reader: Reader | undefined;
+  /** As `reader`, with the shapes that flowcharts are drawn with. */
+  let charts: Reader | undefined;
+  let lastChart: FlowchartDocument | undefined;
   let last: PdlDocument | undefined;
   /** Number of the question that `last` answers. */
   let lastAsked = 0;
@@ -108,8 +120,23 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
     return shared.analysis;
   };
 
+  /** What an edit does not touch is not read again. What is not plain waits for its judge. */
+  const readChart = (charts: Reader, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
+    lastChart = charts.readFlowchart(source, lastChart);
+    if (!lastChart.isUnsure) return charts.toFlowchartAnalysis(lastChart, options);
+    return askJudge(lastChart).then((judged) => charts.toFlowchartAnalysis(judged, options));
+  };
+  const analyseChart = (source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
+    if (charts) return readChart(charts, source, options);
+    const loaded = loadFlowcharts().then((found) => {
+      charts = found;
+      return readChart(found, source, options);
+    });
+    return loaded.catch(() => failedAnalysis('mermaid', source));
+  };
+
   return (kind, source, options) => {
-    if (kind === 'mermaid') return analyseMermaid(source, options).catch(() => failedAnalysis('mermaid', source));
+    if (kind === 'mermaid') return analyseChart(source, options);
     asked += 1;
     const mine = asked;
     const document = reader?.readHere(source, last);

@@ -23,7 +23,7 @@ import { loadFormatter } from '../ui/editor/formatDocument';
 import { fetchLater } from '../ui/shell/later';
 import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
 import { App } from './App';
-import { createAnalyser, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
+import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute, readShareData } from './hashRoute';
@@ -68,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
       tabs,
       analyse,
       analyseAside: createAnalyser(),
+      judge: judgeAnalysis,
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),

@@ -4,8 +4,8 @@
 import { type PdlDocument, readPdl, reparseParts } from '../core/language';
 import { diffText } from '../core/support';
 
-export { checkFlowchart } from '../core/checks';
-export { toAnalysis } from './toAnalysis';
+export { readFlowchart } from '../core/flowchart';
+export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
 
 /** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
 export const HERE_LENGTH = 80_000;

@@ -1,10 +1,17 @@
+import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
-import { analyseDocument, type PdlAnalysis } from '../core/projection';
+import { analyseDocument, analyseFlowchart, type PdlAnalysis } from '../core/projection';
 import type { AnalyseOptions, Analysis } from '../state/analysis';
 
 /** What follows from a parsed PDL text, in the stores' form. */
 export function toAnalysis(parsed: PdlDocument, options?: AnalyseOptions): Analysis {
   return toStores(analyseDocument(parsed, options));
+}
+
+/** What follows from a flowchart that was read, in the stores' form. */
+export function toFlowchartAnalysis(flowchart: FlowchartDocument, options?: AnalyseOptions): Analysis {
+  const { graph, diagnostics } = analyseFlowchart(flowchart, options);
+  return { kind: 'mermaid', source: flowchart.source, title: '', flowchart, graphs: { flowchart: graph }, diagnostics };
 }
 
 /** An analysis of the core in the stores' form. */

@@ -146,8 +146,8 @@ describe('docs/pdl.md', () => {
       ...codesIn(text, /[^.\w]diagnostic\(\s*('[a-z-]+')/g),
       ...[...text.matchAll(/'checks\/([a-z-]+)'/g)].map((match) => match[1] as string),
     ]);
-    const mermaid = sources('adapters/mermaid').flatMap((text) => [
-      ...codesIn(text, /[^.\w]diagnostic\(\s*('[a-z-]+')/g),
+    const mermaid = [...sources('adapters/mermaid'), ...sources('core/flowchart')].flatMap((text) => [
+      ...codesIn(text, /[^.\w]refusal\(\s*('[a-z-]+')/g),
       ...[...text.matchAll(/'mermaid\/([a-z-]+)'/g)].map((match) => match[1] as string),
     ]);
     const expected = new Set([

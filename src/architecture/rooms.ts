@@ -19,8 +19,9 @@ export const rooms: readonly Room[] = [
   coreRoom('support', []),
   coreRoom('graph', []),
   coreRoom('language', ['graph'], ['yaml']),
-  coreRoom('formats', ['graph', 'language'], ['yaml']),
-  coreRoom('document', ['graph', 'language', 'formats'], ['yaml']),
+  coreRoom('flowchart', ['graph']),
+  coreRoom('formats', ['graph', 'language', 'flowchart'], ['yaml']),
+  coreRoom('document', ['graph', 'language', 'flowchart', 'formats'], ['yaml']),
   coreRoom('checks', ['graph', 'language', 'document']),
   coreRoom('metrics', ['graph']),
   coreRoom('llm', ['language', 'formats', 'graph']),
@@ -46,6 +47,7 @@ export const rooms: readonly Room[] = [
   coreRoom('taskBench', ['graph', 'llm', 'logs', 'expression', 'executable', 'reconstruct', 'executeSummarize']),
   coreRoom('rehearsal', [
     'language',
+    'flowchart',
     'llm',
     'formats',
     'graph',
@@ -63,6 +65,7 @@ export const rooms: readonly Room[] = [
   coreRoom('projection', [
     'graph',
     'language',
+    'flowchart',
     'formats',
     'checks',
     'metrics',

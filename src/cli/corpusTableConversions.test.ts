@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
 import { type Converted, type ConvertInput, convertTo, type TargetFormat, targetFormats } from '../core/formats';
 import { parsePdl } from '../core/language';
 import { analysePdl } from '../core/projection';
+import { parsedFlowchart } from '../testing/parsedFlowchart';
 import { firstDifference } from '../testing/sameFlow';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -62,7 +62,7 @@ class Counts {
 }
 
 async function toPdl(source: string): Promise<Converted | undefined> {
-  const parsed = await parseFlowchartInNode(source);
+  const parsed = await parsedFlowchart(source);
   if (!parsed.ok) throw new Error(parsed.diagnostic.message);
   const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart: parsed.graph });
   return converted.ok ? converted.value : undefined;
@@ -82,7 +82,7 @@ async function flowcharts(): Promise<string> {
   const charts = filesIn('mermaid', '.mmd');
   const [total, lost, refused] = [new Counts(), new Counts(), new Counts()];
   for (const source of charts) {
-    const parsed = await parseFlowchartInNode(source);
+    const parsed = await parsedFlowchart(source);
     if (!parsed.ok) continue;
     total.add('loaded');
     const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart: parsed.graph });
@@ -104,7 +104,7 @@ async function flowcharts(): Promise<string> {
   }
   const invalid = filesIn('mermaid/invalid', '.mmd');
   let rejected = 0;
-  for (const source of invalid) if (!(await parseFlowchartInNode(source)).ok) rejected++;
+  for (const source of invalid) if (!(await parsedFlowchart(source)).ok) rejected++;
   const row = (what: string, count: number | string) => `| ${what} | ${count} |`;
   return [
     '| flowcharts | |',

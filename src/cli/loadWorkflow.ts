@@ -4,9 +4,9 @@
 
 import { checkFlowchart } from '../core/checks';
 import { convertStarTask, type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
-import { emptyGraph, type WorkflowGraph } from '../core/graph';
+import type { WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
-import { type AnalysisOptions, analysePdl } from '../core/projection';
+import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
 import { type Diagnostic, LineIndex } from '../core/support';
 import { type CommandInput, UsageError } from './outcome';
 
@@ -102,13 +102,11 @@ function readPdl(file: string, source: string, options?: AnalysisOptions): Workf
 }
 
 async function readMermaid(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
-  // Needs jsdom and the mermaid library, which take most of a second: only for those who have a flowchart.
-  const { parseFlowchartInNode } = await import('../adapters/node/jsdomMermaid');
-  const parsed = await parseFlowchartInNode(source);
-  const base = { kind: 'mermaid', file, source, name: nameOf(file) } as const;
-  if (!parsed.ok) return { ...base, drawn: emptyGraph, notes: [], diagnostics: [parsed.diagnostic] };
-  const diagnostics = checkFlowchart(parsed.graph, options, source);
-  return { ...base, drawn: parsed.graph, notes: parsed.notes, diagnostics };
+  // Needs the mermaid library, which takes most of a second: only for those who have a flowchart.
+  const { readJudgedFlowchart } = await import('../adapters/mermaid/judgeFlowchart');
+  const document = await readJudgedFlowchart(source);
+  const { graph, diagnostics } = analyseFlowchart(document, options);
+  return { kind: 'mermaid', file, source, name: nameOf(file), drawn: graph, notes: [], diagnostics };
 }
 
 function readWorfbench(file: string, source: string, options?: AnalysisOptions): Workflow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
+import { parsedFlowchart } from '../testing/parsedFlowchart';
 import { createPorts } from '../testing/storePorts';
 import type { Analysis } from './analysis';
 import type { WeirPorts } from './ports';
@@ -16,7 +16,7 @@ const { analyse: analysePdl } = createPorts();
 
 const analyse: WeirPorts['analyse'] = async (kind, text) => {
   if (kind === 'pdl') return analysePdl(kind, text);
-  const parsed = await parseFlowchartInNode(text);
+  const parsed = await parsedFlowchart(text);
   const base = { kind, source: text, title: '' } as const;
   return parsed.ok
     ? { ...base, graphs: { flowchart: parsed.graph }, diagnostics: [] }

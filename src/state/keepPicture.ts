@@ -2,13 +2,16 @@
 
 import type { Analysis } from './analysis';
 
-/** The analysis to show after `before`, which must be of the same document. PDL recovers by itself: it is left alone. */
+const isBroken = ({ kind, diagnostics }: Analysis): boolean =>
+  kind === 'mermaid' && diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'));
+
+/**
+ * The analysis to show after `before`, which must be of the same document. PDL recovers by itself: it is left alone. A
+ * flowchart that is opened broken shows what could be read of it.
+ */
 export function keepPicture(analysis: Analysis, before: Analysis): Analysis {
-  const isBroken =
-    analysis.kind === 'mermaid' &&
-    (analysis.graphs.flowchart?.nodes.length ?? 0) === 0 &&
-    analysis.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-  return isBroken && before.kind === 'mermaid' && before.graphs.flowchart
-    ? { ...analysis, graphs: before.graphs }
-    : analysis;
+  const hadPicture = before.keepsPicture || !isBroken(before);
+  const hasNodes = (before.graphs.flowchart?.nodes.length ?? 0) > 0;
+  if (!isBroken(analysis) || before.kind !== 'mermaid' || !hadPicture || !hasNodes) return analysis;
+  return { ...analysis, graphs: before.graphs, keepsPicture: true };
 }

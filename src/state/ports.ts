@@ -31,10 +31,12 @@ export interface WeirPorts {
   /** Absent where tabs cannot hear each other; nothing is lost then, it only comes to light when saving. */
   readonly tabs?: TabChannel;
   newId(): string;
-  /** May answer at once (small documents) or later (a worker, Mermaid's own parser). Never rejects. */
+  /** May answer at once (small documents) or later (a worker). Never rejects. */
   analyse(kind: DocumentKind, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis>;
   /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
   analyseAside?: WeirPorts['analyse'];
+  /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */
+  judge?(analysis: Analysis, options?: AnalyseOptions): Promise<Analysis>;
   /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
   analyseOptions?(documentId: string): AnalyseOptions;
   /** A whole new layout. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
 import {
   buildSessionTools,
   defaultControllers,
@@ -9,6 +8,7 @@ import {
   startSession,
 } from '../core/session';
 import { createMemoryRepository } from '../core/storage';
+import { parsedFlowchart } from '../testing/parsedFlowchart';
 import { createSteppingClock } from '../testing/scriptedChat';
 import { createPorts } from '../testing/storePorts';
 import { planDocuments, readFlowchartProcedure } from './planDocuments';
@@ -31,7 +31,7 @@ const starters = [
 const { analyse: analysePdl } = createPorts();
 const analyse: WeirPorts['analyse'] = async (kind, text) => {
   if (kind === 'pdl') return analysePdl(kind, text);
-  const parsed = await parseFlowchartInNode(text);
+  const parsed = await parsedFlowchart(text);
   const base = { kind, source: text, title: '' } as const;
   return parsed.ok
     ? { ...base, graphs: { flowchart: parsed.graph }, diagnostics: [] }

@@ -41,6 +41,9 @@ export type {
 } from './workspaceState';
 export { positionsOf } from './workspaceState';
 
+/** Milliseconds without a change before Mermaid is asked. */
+const JUDGE_DELAY = 400;
+
 const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', title: '', graphs: {}, diagnostics: [] });
 
 const historyOf = ({ id, title, kind, source, layout }: StoredDocument): DocumentHistory =>
@@ -123,7 +126,21 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         analysedRevision: revision,
         selection: selection.length === get().selection.length ? get().selection : selection,
       });
+      askJudge(analysis, asked, revision);
       return place(shown);
+    };
+
+    let judging: ReturnType<typeof setTimeout> | undefined;
+    /** Once nobody types: what Mermaid itself says of a flowchart, where it says something else. */
+    const askJudge = (analysis: Analysis, asked: number, revision: number) => {
+      const { judge } = ports;
+      clearTimeout(judging);
+      if (!judge || !analysis.flowchart || analysis.isJudged) return;
+      judging = setTimeout(async () => {
+        const judged = await judge(analysis, ports.analyseOptions?.(get().history.document.id));
+        const isCurrent = asked === opening && get().history.document.revision === revision;
+        if (judged !== analysis && isCurrent) void receive({ ...judged, isJudged: true }, asked, revision);
+      }, JUDGE_DELAY);
     };
 
     /** Resolves when the analysis and the places of its nodes are there. */

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
 import { type Converted, convertPdlToMermaid, convertTo, printMermaid } from '../core/formats';
 import type { WorkflowGraph } from '../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../core/language';
+import { parsedFlowchart } from './parsedFlowchart';
 import { hostileTexts, procedureDocuments } from './procedureDocuments';
 import { firstDifference } from './sameFlow';
 
@@ -25,7 +25,7 @@ const files = [
 ];
 
 async function readChart(source: string): Promise<WorkflowGraph> {
-  const parsed = await parseFlowchartInNode(source);
+  const parsed = await parsedFlowchart(source);
   if (!parsed.ok) throw new Error(`${parsed.diagnostic.message}\n${source}`);
   return parsed.graph;
 }

@@ -1,6 +1,5 @@
 // Random edits of a flowchart, and what comes of one: planned, read again by Mermaid's own parser, and checked. Tests only.
 
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
 import {
   checkFlowchartPlan,
   type EditProblem,
@@ -11,9 +10,10 @@ import {
 } from '../core/document';
 import type { WorkflowGraph } from '../core/graph';
 import { applyTextEdits, type Random } from '../core/support';
+import { parsedFlowchart } from './parsedFlowchart';
 
 export async function graphOfFlowchart(source: string): Promise<WorkflowGraph | undefined> {
-  const parsed = await parseFlowchartInNode(source);
+  const parsed = await parsedFlowchart(source);
   return parsed.ok ? parsed.graph : undefined;
 }
 

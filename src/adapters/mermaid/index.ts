@@ -1,4 +1,3 @@
-export type { ParsedFlowchart, ReadFlowchart } from './parseFlowchart';
-export { parseFlowchart, readFlowchart } from './parseFlowchart';
+export { askMermaid, readJudgedFlowchart } from './judgeFlowchart';
 export type { RenderedFlowchart } from './renderFlowchart';
 export { renderFlowchart } from './renderFlowchart';

@@ -4,7 +4,7 @@ import type { Mermaid, MermaidConfig } from 'mermaid';
 
 /** Characters of a text that is given to the library. */
 export const MAX_LENGTH = 1_000_000;
-const MAX_EDGES = 20_000;
+const MAX_EDGES = 200_000;
 
 /** What no text and no theme changes. */
 export const fixedConfig = {

@@ -1,7 +1,7 @@
 // What Mermaid's parser threw as a diagnostic with a place in the text as it was written.
 // Invariant: the range lies in the text and holds at least one character.
 
-import { maskFlowchart, type PreparedFlowchart } from '../../core/formats';
+import { maskFlowchart, type PreparedFlowchart, syntaxMessage } from '../../core/flowchart';
 import type { Diagnostic, TextRange } from '../../core/support';
 
 interface ParserError {
@@ -18,13 +18,11 @@ export function placeError(source: string, prepared: PreparedFlowchart, error: u
   const text = typeof message === 'string' ? message : String(error);
   const isSyntax = /^(?:Parse|Lexical|Syntax) error|^Expecting/i.test(text);
   const range = locate(source, prepared, text, hash);
-  const found = source.slice(range.start, range.end).trim();
-  const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
   return {
     code: isSyntax ? 'mermaid/syntax' : 'mermaid/unreadable',
     severity: 'error',
     message: isSyntax
-      ? `Mermaid cannot read this line${quoted}. ${hintFor(source, range)}`
+      ? syntaxMessage(source, range)
       : `Mermaid cannot read this flowchart: ${(text.split('\n')[0] ?? '').slice(0, 300)}`,
     range,
     nodeIds: [],
@@ -62,14 +60,4 @@ function locate(source: string, prepared: PreparedFlowchart, message: string, ha
   const at = name === undefined ? -1 : masked.indexOf(name);
   if (name !== undefined && at >= 0) return { start: at, end: at + name.length };
   return prepared.rangeAt(0);
-}
-
-function hintFor(source: string, range: TextRange): string {
-  const lineStart = source.lastIndexOf('\n', range.start - 1) + 1;
-  const lineEnd = source.indexOf('\n', range.start);
-  const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd);
-  if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
-  if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
-  if (/[[({][^"]*[()[\]{}][^"]*[\])}]/.test(line)) return 'Put a label that has brackets in it into quotation marks.';
-  return 'Check the arrow and the brackets of this line.';
 }

@@ -2,11 +2,11 @@
 // Invariant: no directive or front matter of the text reaches the library; what it drew is read again as inert data, and
 // only what draws and words of labels are kept, without handlers, links, scripts or anything from elsewhere.
 
-import { prepareFlowchart } from '../../core/formats';
+import { prepareFlowchart } from '../../core/flowchart';
 import { type PictureTheme, pictureThemes } from '../../core/picture';
 import type { CancelSignal } from '../../core/support';
+import { askMermaid } from './judgeFlowchart';
 import { fixedConfig, loadMermaid } from './loadMermaid';
-import { readFlowchart } from './parseFlowchart';
 
 export type RenderedFlowchart =
   /** `width` and `height` in px at its natural size. */
@@ -42,7 +42,7 @@ export async function renderFlowchart(
     );
   }
   try {
-    const read = await readFlowchart(source);
+    const read = await askMermaid(source);
     if (cancel?.aborted) return cancelled;
     if (!read.ok) return refuse(read.diagnostic.message);
     const { vertices, edges } = read.data;

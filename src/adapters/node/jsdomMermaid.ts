@@ -1,8 +1,7 @@
-// Flowcharts on the command line: Mermaid cleans labels with a DOM, so Node lends it jsdom's.
+// Mermaid's own drawings where there is no browser: it needs a DOM for them, so Node lends it jsdom's.
 // Invariant: the globals appear with the first flowchart and stay, since Mermaid keeps hold of them.
 
 import { JSDOM } from 'jsdom';
-import { type ParsedFlowchart, parseFlowchart } from '../mermaid';
 
 let isInstalled = false;
 
@@ -28,10 +27,4 @@ export function installDom(): void {
   for (const [name, value] of Object.entries(lent)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
-}
-
-/** `parseFlowchart` where there is no browser. */
-export async function parseFlowchartInNode(source: string): Promise<ParsedFlowchart> {
-  installDom();
-  return parseFlowchart(source);
 }

@@ -1,9 +1,9 @@
 // What a text is, told by its content; a file name only breaks ties.
 // Invariant: never throws, reads at most the head of a text beside one JSON parse, and answers `unknown` rather than guess.
 
+import { flowchartHeader, maskFlowchart } from '../flowchart';
 import { looksLikePdl } from '../language';
 import { isJsonObject, type JsonObject } from '../support';
-import { flowchartHeader, maskFlowchart } from './mermaid/prepareFlowchart';
 import { isStarTask } from './star/starTask';
 import { toolboxText } from './tools/parseTools';
 import { fieldOf } from './tools/readSchema';

@@ -1,3 +1,5 @@
+export type { FlowchartAnalysis } from './analyseFlowchart';
+export { analyseFlowchart } from './analyseFlowchart';
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
 export { analyseDocument, analysePdl, lineOf } from './analysePdl';
 export type { CanvasLight } from './buildCanvasView';

@@ -1,7 +1,7 @@
 // A flowchart as a reader of the prompt sees it: nodes with words, arrows with labels. Enough to walk it.
 // Owns no Mermaid: the full syntax is the formats' business; a line that is no arrow and no node is passed over.
 
-import { plainLabel } from '../formats';
+import { plainLabel } from '../flowchart';
 
 export interface ChartNode {
   readonly id: string;

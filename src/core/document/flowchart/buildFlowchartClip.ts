@@ -2,11 +2,11 @@
 // Invariant: a flowchart that Mermaid reads. What is told of the nodes, their edges and subgraphs is copied as it is
 // written; what concerns anything else is left out.
 
+import type { EdgeText, GroupText, OtherStatement } from '../../flowchart';
+import { textAt } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { type FlowchartContext, openFlowchart, pairEdges } from './context';
 import { groupsAround } from './groupsAround';
-import type { EdgeText, GroupText, OtherStatement } from './statement';
-import { textAt } from './statement';
 
 interface Picked {
   readonly nodes: ReadonlySet<string>;

@@ -1,13 +1,12 @@
 // What every planner of a flowchart edit starts from: the statements, the graph, and the way from one to the other.
 
+import { type EdgeText, type FlowchartText, type GroupText, readFlowchartText } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import type { EditProblem, EditProblemCode, PlannedEdit } from '../graphEdit';
 import { isHarmless, memberships } from './membership';
-import { readStatements } from './readStatements';
 import type { FindPlace } from './rewriteFlow';
 import { isSpeakableId } from './spelling';
-import type { EdgeText, FlowchartText, GroupText } from './statement';
 
 export interface FlowchartContext {
   readonly text: FlowchartText;
@@ -22,7 +21,7 @@ export const refuse = (code: EditProblemCode, message: string): { ok: false; err
   fail({ code, message });
 
 export function openFlowchart(source: string, graph: WorkflowGraph): FlowchartContext {
-  const text = readStatements(source);
+  const text = readFlowchartText(source);
   return { text, graph, members: memberships(text) };
 }
 

@@ -3,11 +3,6 @@
 // names an edge that is gone goes with it.
 // Long because removing, replacing and inserting must agree on who owns a line, its break and its `;`.
 
-import type { TextEdit, TextRange } from '../../support';
-import { lineAt, lineEnd, lineStart, wholeLines } from '../yaml/lines';
-import { mergeDeletions } from '../yaml/mergeDeletions';
-import { memberships } from './membership';
-import type { Piece } from './rewriteFlow';
 import {
   edgesOf,
   type FlowchartText,
@@ -16,7 +11,12 @@ import {
   mentionsIn,
   type OtherStatement,
   type Statement,
-} from './statement';
+} from '../../flowchart';
+import type { TextEdit, TextRange } from '../../support';
+import { lineAt, lineEnd, lineStart, wholeLines } from '../yaml/lines';
+import { mergeDeletions } from '../yaml/mergeDeletions';
+import { memberships } from './membership';
+import type { Piece } from './rewriteFlow';
 
 /** Where new statements go: last or first in a subgraph (or at the top), or directly behind a subgraph. */
 export type Place =

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
 import { drawFlowchartEdit, graphOfFlowchart, tryFlowchartEdit } from '../../../testing/flowchartEdits';
+import { mentionsIn, readFlowchartText } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits, createRandom, invertTextEdits, type TextEdit } from '../../support';
 import type { FlowchartEdit, FlowchartEditKind, PlannedEdit } from '../index';
-import { readStatements } from './readStatements';
-import { mentionsIn } from './statement';
 
 /** Named in every failure: the same one gives the same edits. */
 const SEED = 20261121;
@@ -38,7 +37,7 @@ function subjectsOf(edit: FlowchartEdit, graph: WorkflowGraph): ReadonlySet<stri
 
 /** Statements that the edit changed although they name none of its subjects, nor an edge of theirs. */
 function strayed(source: string, edits: readonly TextEdit[], subjects: ReadonlySet<string>): string[] {
-  const text = readStatements(source);
+  const text = readFlowchartText(source);
   const isSubject = (id: string) => subjects.has(id);
   const edgeIds = text.edges.flatMap(({ id, from, to }) => (isSubject(from.id) || isSubject(to.id) ? id : []));
   return text.statements.flatMap((statement) => {

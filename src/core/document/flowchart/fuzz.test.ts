@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
 import { drawFlowchartEdit } from '../../../testing/flowchartEdits';
+import { readFlowchartText } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits, createRandom } from '../../support';
 import { buildFlowchartClip, type FlowchartEditKind, planFlowchartEdit, shapeNames } from '../index';
-import { readStatements } from './readStatements';
 
 const small =
   'flowchart LR\n  A["x"] --> B & C -- y --> D; D e1@==> A\n  subgraph g [G]\n    B\n  end\n  class A,B c\n  linkStyle 0,2 stroke:red\n';
@@ -59,7 +59,7 @@ const mangled = fc
 
 /** A graph as it might have been before the text was changed: nodes and edges that the text may not have. */
 function roughGraph(source: string): WorkflowGraph {
-  const text = readStatements(source);
+  const text = readFlowchartText(source);
   const ids = [...text.mentions.keys()].filter((id) => !text.edgeIds.has(id));
   const drawn = text.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible');
   return {
@@ -99,7 +99,7 @@ describe('any text as a flowchart', () => {
           fc.string().map((text) => `flowchart TD\n${text}`),
         ),
         (source) => {
-          const text = readStatements(source);
+          const text = readFlowchartText(source);
           let end = 0;
           for (const { range, stop } of text.statements) {
             expect(range.start).toBeGreaterThanOrEqual(end);
@@ -144,7 +144,7 @@ describe('any text as a flowchart', () => {
     ['subgraphs within subgraphs', `flowchart TD\n${'subgraph s\n'.repeat(20_000)}`],
     ['words that are no statement', `flowchart TD\n${'a b '.repeat(50_000)}`],
   ])('is read without going over it again and again: %s', (_, source) => {
-    expect(readStatements(source).statements.length).toBeGreaterThan(0);
+    expect(readFlowchartText(source).statements.length).toBeGreaterThan(0);
   });
 
   it('offers shapes that have a spelling', () => {

@@ -1,6 +1,6 @@
 // Which subgraph a node belongs to, as Mermaid decides it: the one that ends first of those that mention it.
 
-import { type FlowchartText, type GroupText, mentionsIn } from './statement';
+import { type FlowchartText, type GroupText, mentionsIn } from '../../flowchart';
 
 /** What each subgraph itself mentions: ids of nodes, and of subgraphs in it. */
 export function mentionedIn(text: FlowchartText): ReadonlyMap<GroupText, ReadonlySet<string>> {

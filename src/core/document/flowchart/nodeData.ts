@@ -1,7 +1,7 @@
 // The block `@{ shape: ..., label: ... }` of a node: YAML of one level, of which edits change single values.
 
+import type { FlowchartText, Mention } from '../../flowchart';
 import type { TextRange } from '../../support';
-import type { FlowchartText, Mention } from './statement';
 
 /** Where the value of a key stands, quotes included; undefined without the key or where it goes over lines of its own. */
 export function findValue(text: FlowchartText, { data }: Mention, key: string): TextRange | undefined {

@@ -1,7 +1,7 @@
 // What each edit of a flowchart means for its graph, knowing nothing of text: the measure of every plan.
 // Invariant: pure. What an edit leaves open (the id of a new node) is left open; everything else must come out.
 
-import { plainLabel } from '../../formats';
+import { plainLabel } from '../../flowchart';
 import type { GraphEdge, WorkflowGraph } from '../../graph';
 import { readClip } from './edits/paste';
 import type { FlowchartEdit } from './flowchartEdit';

@@ -1,7 +1,6 @@
 // One statement as the smallest statements that say what is left of it: parts between links that change stay as they are
 // written, the rest is printed edge by edge, with what a mention tells of its node at the first place that is printed.
 
-import { needsSpace } from './spelling';
 import {
   type EdgeText,
   edgesOf,
@@ -11,7 +10,8 @@ import {
   isTelling,
   type Mention,
   textAt,
-} from './statement';
+} from '../../flowchart';
+import { needsSpace } from './spelling';
 
 export interface EdgeChange {
   readonly from?: string;

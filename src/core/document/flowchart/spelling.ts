@@ -1,8 +1,8 @@
 // How labels, shapes, links and ids are written.
 // Invariant: what is written here Mermaid reads as what was given; quotes, brackets and entities in a label are text.
 
+import type { Stroke } from '../../flowchart';
 import type { EdgeHead, EdgeHeads } from '../../graph';
-import type { Stroke } from './statement';
 
 /** Brackets of each shape that has some. */
 const bracketsOf: Readonly<Record<string, readonly [open: string, close: string]>> = {

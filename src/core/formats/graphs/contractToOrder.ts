@@ -1,7 +1,7 @@
 // A workflow graph as a plain partial order of its subtasks: no start, no end, no loops.
 
+import { markBackEdges } from '../../flowchart';
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
-import { markBackEdges } from '../mermaid/markBackEdges';
 
 export interface SubtaskOrder {
   /** Topological; nodes that are free keep the graph's order. */

@@ -2,13 +2,13 @@
 // Invariant: while the flow is as it was printed the procedure comes back as it was; else it is structured anew.
 // Refuses flow that has no structured form: it stays a flowchart rather than becoming something else.
 
+import { maskFlowchart } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, parsePdl, procedureSites } from '../../language';
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { flowSignature } from './flowSignature';
 import { type DerivedPdl, linkPdl, printedNodes, writtenNodes } from './linkPdl';
-import { maskFlowchart } from './prepareFlowchart';
 import { type PdlParts, printPdl } from './printPdl';
 import { structureFlow } from './structureFlow';
 

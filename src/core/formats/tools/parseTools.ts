@@ -2,8 +2,8 @@
 // Invariant: never throws; names are unique, first come; a file that holds no tool is refused with what was expected.
 
 import { parse } from 'yaml';
+import { flowchartHeader } from '../../flowchart';
 import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
-import { flowchartHeader } from '../mermaid/prepareFlowchart';
 import { readOpenApi } from './readOpenApi';
 import { fieldOf, readSchema, textOf } from './readSchema';
 import type { ToolDefinition } from './toolDefinition';

@@ -1,12 +1,12 @@
 // A subgraph around nodes, in the innermost group that holds all of them. The nodes stay where they are written: the new
 // subgraph names them, and ends before any other that does.
 
+import type { GroupText } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import { checkLabel, type FlowchartContext, freeId, named, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { quoteLabel } from '../spelling';
-import type { GroupText } from '../statement';
 import { checkLeft } from './checkLeft';
 
 export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): Planned {

@@ -1,9 +1,9 @@
 // A group that edges lead to keeps a node: without one Mermaid would draw the group itself as a node.
 
+import type { GroupText } from '../../../flowchart';
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, named } from '../context';
 import { groupsAround } from '../groupsAround';
-import type { GroupText } from '../statement';
 
 /** The problem, when a group with edges of its own would lose its last node. `target` is where the nodes go. */
 export function checkLeft(

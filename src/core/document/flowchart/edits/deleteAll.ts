@@ -1,6 +1,7 @@
 // Nodes and edges go in one step: nodes with their mentions, their edges, and what is said of them alone. The ends of
 // edges stay, with what is told of them, and so does all that a statement says besides.
 
+import { edgesOf, type FlowStatement, mentionsIn } from '../../../flowchart';
 import { ok, type Result } from '../../../support';
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, findEdge, findNode, named, type Planned, placeFinder, refuse } from '../context';
@@ -8,7 +9,6 @@ import { createDraft, type Draft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { groupsAround } from '../groupsAround';
 import { rewriteFlow } from '../rewriteFlow';
-import { edgesOf, type FlowStatement, mentionsIn } from '../statement';
 
 export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'deleteAll'>): Planned {
   const { text, graph } = context;

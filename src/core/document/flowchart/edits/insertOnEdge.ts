@@ -1,5 +1,6 @@
 // A new node on an edge: `A -->|x| B` becomes `A -->|x| n1["..."] --> B`. Out of a product of `&` the edge is taken first.
 
+import { edgesOf } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import {
   checkLabel,
@@ -16,7 +17,6 @@ import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { rewriteFlow } from '../rewriteFlow';
 import { needsSpace, spellArrow } from '../spelling';
-import { edgesOf } from '../statement';
 import { spellNewNode } from './addNode';
 
 export function planInsertOnEdge(context: FlowchartContext, edit: FlowchartEditOf<'insertOnEdge'>): Planned {

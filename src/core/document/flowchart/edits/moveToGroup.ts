@@ -1,13 +1,13 @@
 // Nodes into another group, or out of all. Mermaid puts a node into the subgraph that ends first of those that mention
 // it: mentions in other ones move out, edges and all, and the new one names the node.
 
+import { type GroupText, mentionsIn } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import { type FlowchartContext, findGroup, findNode, named, type Planned, placeFinder, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { isHarmless } from '../membership';
 import { rewriteFlow } from '../rewriteFlow';
-import { type GroupText, mentionsIn } from '../statement';
 import { checkLeft } from './checkLeft';
 
 export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf<'moveToGroup'>): Planned {

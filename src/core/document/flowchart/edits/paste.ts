@@ -1,14 +1,13 @@
 // A clip behind everything else. Ids that are taken get a number, in every statement of the clip; what it says of edges
 // by number follows.
 
+import { type FlowchartText, isTelling, type Mention, readFlowchartText, textAt } from '../../../flowchart';
 import { applyTextEdits, ok, type TextRange } from '../../../support';
 import { type FlowchartContext, freeId, isTaken, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { findValue } from '../nodeData';
-import { readStatements } from '../readStatements';
 import { quoteLabel } from '../spelling';
-import { type FlowchartText, isTelling, type Mention, textAt } from '../statement';
 
 export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): Planned {
   const clip = readClip(edit.text);
@@ -41,7 +40,7 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
     text.statements.flatMap((other) => (other.kind === 'classDef' ? textAt(text, other.range) : [])),
   );
   const draft = createDraft(text);
-  const lines = linesOf(readStatements(source), classes);
+  const lines = linesOf(readFlowchartText(source), classes);
   draft.insert({ endOf: undefined }, { lines, ids: [...given], edges: clip.edges.map(() => undefined) });
   const nodes = [...clip.mentions.keys()].filter((id) => !clip.edgeIds.has(id));
   const [first] = nodes;
@@ -54,9 +53,9 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
 
 /** With the first line that the reader needs; undefined where nothing of a flowchart is: words alone are none. */
 export function readClip(text: string): FlowchartText | undefined {
-  const whole = readStatements(text);
+  const whole = readFlowchartText(text);
   const isWhole = whole.statements.length > 0;
-  const clip = isWhole ? whole : readStatements(`flowchart TD\n${text}`);
+  const clip = isWhole ? whole : readFlowchartText(`flowchart TD\n${text}`);
   const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
   const says = isWhole || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(isTelling);
   return isKnown && says ? clip : undefined;

@@ -1,10 +1,10 @@
 // The direction stands in the first line; a flowchart without one runs from top to bottom.
 
+import { textAt } from '../../../flowchart';
 import { ok } from '../../../support';
 import { type FlowchartContext, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { textAt } from '../statement';
 
 export function planSetDirection(context: FlowchartContext, { direction }: FlowchartEditOf<'setDirection'>): Planned {
   const { text, graph } = context;

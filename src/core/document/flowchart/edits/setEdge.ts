@@ -1,13 +1,13 @@
 // Label, stroke and heads of an edge. What is not asked for stays as it is spelled: the form of the label, its quotes,
 // the length of the line.
 
+import { type FlowchartText, type Link, textAt } from '../../../flowchart';
 import { ok } from '../../../support';
 import { type FlowchartContext, findEdge, type Planned, placeFinder, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { rewriteFlow } from '../rewriteFlow';
 import { isSpeakable, needsSpace, quoteLabel, spellArrow, spellLabel } from '../spelling';
-import { type FlowchartText, type Link, textAt } from '../statement';
 import { UNSPEAKABLE } from './addEdge';
 
 export function planSetEdge(context: FlowchartContext, edit: FlowchartEditOf<'setEdge'>): Planned {

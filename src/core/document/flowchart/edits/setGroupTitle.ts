@@ -1,11 +1,11 @@
 // The title of a subgraph. Its id stays: one that was made up by Mermaid is written down where the title would change it.
 
+import { textAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import { checkLabel, type FlowchartContext, findGroup, named, type Planned } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { quoteLabel, spellLabel } from '../spelling';
-import { textAt } from '../statement';
 
 export function planSetGroupTitle(context: FlowchartContext, edit: FlowchartEditOf<'setGroupTitle'>): Planned {
   const { text } = context;

@@ -1,11 +1,11 @@
 // Another id for a node, in every statement that means it. A label of its own stays.
 
+import { isTelling } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import { checkNewId, type FlowchartContext, findNode, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { needsSpace } from '../spelling';
-import { isTelling } from '../statement';
 
 export function planSetId(context: FlowchartContext, { nodeId, id }: FlowchartEditOf<'setId'>): Planned {
   const { text } = context;

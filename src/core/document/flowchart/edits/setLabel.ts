@@ -1,12 +1,12 @@
 // A label changes where it counts: at the last place that gives one. Shape, class and the way it is quoted stay.
 
+import { type Mention, type ShapeText, textAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';
 import { checkLabel, type FlowchartContext, findNode, named, type Planned } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { findValue } from '../nodeData';
 import { quoteLabel, spellLabel } from '../spelling';
-import { type Mention, type ShapeText, textAt } from '../statement';
 import { planSetGroupTitle } from './setGroupTitle';
 
 export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'setLabel'>): Planned {

@@ -1,12 +1,12 @@
 // A shape changes where it counts, with its label and class kept: other brackets, or another name in `@{ shape: ... }`.
 
+import { textAt } from '../../../flowchart';
 import { ok } from '../../../support';
 import { type FlowchartContext, findNode, named, type Planned, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { findValue } from '../nodeData';
 import { quoteLabel, shapeBrackets, shapeDataName, spellInner } from '../spelling';
-import { textAt } from '../statement';
 import { labelOf } from './setLabel';
 
 export function planSetShape(context: FlowchartContext, { nodeId, shape }: FlowchartEditOf<'setShape'>): Planned {

@@ -1,12 +1,12 @@
 // A subgraph's first and last line go; what stands between them stays. Edges at the subgraph go where they were drawn.
 
+import { edgesOf, mentionsIn } from '../../../flowchart';
 import { ok } from '../../../support';
 import { type FlowchartContext, findGroup, named, type Planned, pairEdges, placeFinder, refuse } from '../context';
 import { createDraft } from '../draft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 import { isHarmless } from '../membership';
 import { type EdgeChange, type FindPlace, rewriteFlow } from '../rewriteFlow';
-import { edgesOf, mentionsIn } from '../statement';
 
 export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEditOf<'ungroup'>): Planned {
   const { text, graph, members } = context;

@@ -1,13 +1,17 @@
-// What Mermaid's own parser says about a flowchart, as plain data: the only form in which the core knows the library.
+// What a flowchart says, as plain data: the form in which our reader and Mermaid's parser are held against each other.
+
+import type { TextRange } from '../support';
 
 export interface FlowchartVertex {
   readonly id: string;
-  /** As the parser keeps it: sanitised, with entities in its internal spelling. */
+  /** As the parser keeps it, with entities in its internal spelling. */
   readonly text?: string;
   readonly shape?: string;
   readonly labelType?: string;
   /** It shows a picture instead of a shape: an icon of a set, or an image of some address. */
   readonly picture?: 'icon' | 'image';
+  /** Its id and what is said of it, where its shape is given, else where it is named first. */
+  readonly range?: TextRange;
 }
 
 export interface FlowchartEdgeData {
@@ -20,6 +24,8 @@ export interface FlowchartEdgeData {
   /** `normal`, `thick`, `dotted`, `invisible`. */
   readonly stroke: string;
   readonly length: number;
+  /** From its id to its label, without the nodes. */
+  readonly range?: TextRange;
 }
 
 export interface FlowchartSubgraph {
@@ -28,6 +34,8 @@ export interface FlowchartSubgraph {
   readonly nodes: readonly string[];
   readonly dir?: string;
   readonly labelType?: string;
+  /** The line that opens it. */
+  readonly range?: TextRange;
 }
 
 export interface FlowchartData {

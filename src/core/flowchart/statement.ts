@@ -1,8 +1,17 @@
-// The statements of a flowchart with their exact places: what edits cut, print and move.
+// The statements of a flowchart with their exact places: what is read, and what edits cut, print and move.
 // Offsets are those of the source. Ordinals of edges are Mermaid's own: the order in which it makes them.
 
-import type { EdgeHead } from '../../graph';
-import type { TextRange } from '../../support';
+import type { EdgeHead } from '../graph';
+import type { TextRange } from '../support';
+
+/** How a label was written: bare, in quotation marks, or as Markdown. */
+export type LabelType = 'text' | 'string' | 'markdown';
+
+export interface LabelText {
+  /** As Mermaid's parser keeps it: trimmed, with entities in its internal spelling. */
+  readonly text: string;
+  readonly type: LabelType;
+}
 
 export interface ShapeText {
   /** With its brackets. */
@@ -11,6 +20,9 @@ export interface ShapeText {
   readonly close: string;
   /** Between the brackets, quotes included. */
   readonly inner: TextRange;
+  /** Mermaid's name for these brackets: `square`, `round`, `diamond`, ... */
+  readonly name: string;
+  readonly label: LabelText;
 }
 
 /** `id[shape]:::class@{ data }`: an id and what is said of it at this place. */
@@ -48,6 +60,9 @@ export interface Link {
   readonly length: number;
   readonly from: EdgeHead;
   readonly to: EdgeHead;
+  /** Mermaid's name for both ends: `arrow_point`, `double_arrow_circle`, ...; `INVALID` where they do not agree. */
+  readonly type: string;
+  readonly text?: LabelText;
 }
 
 export interface GroupText {
@@ -64,24 +79,19 @@ export interface GroupText {
   readonly title?: TextRange;
 }
 
-interface StatementBase {
-  readonly range: TextRange;
-  /** Behind the `;` that ends it, or its own end. */
-  readonly stop: number;
-  /** The subgraph it stands in. A `subgraph` and its `end` stand in the one around. */
-  readonly group: GroupText | undefined;
-}
-
 /** `A --> B & C -->|x| D`: groups of mentions with links between them. */
-export interface FlowStatement extends StatementBase {
+interface FlowParts {
   readonly kind: 'flow';
   readonly groups: readonly (readonly Mention[])[];
   readonly links: readonly Link[];
-  /** Ordinal of its first edge. */
-  readonly firstEdge: number;
 }
 
-export interface OtherStatement extends StatementBase {
+export interface Name {
+  readonly text: string;
+  readonly range: TextRange;
+}
+
+interface OtherParts {
   readonly kind:
     | 'header'
     | 'subgraph'
@@ -93,10 +103,44 @@ export interface OtherStatement extends StatementBase {
     | 'class'
     | 'click'
     | 'accessibility'
+    | 'semicolon'
     | 'unknown';
   /** The ids, or numbers, it is about, each with its place. */
-  readonly names: readonly { readonly text: string; readonly range: TextRange }[];
+  readonly names: readonly Name[];
+  /** Of `direction`: `TB`, `LR`, ... Of an accessible title: its text. */
+  readonly value?: string;
+  /** Of `subgraph`: what it is called, by its one name or by id and title. */
+  readonly heading?: { readonly id: LabelText; readonly title?: LabelText; readonly titleRange?: TextRange };
 }
+
+interface SyntaxBase {
+  readonly range: TextRange;
+  /** Behind the `;` that ends it, or its own end. */
+  readonly stop: number;
+  /** Where the reader went on behind it. */
+  readonly next: number;
+  /** What stands from here on had no say in how it was read. */
+  readonly reach: number;
+  /** The token that does not fit: Mermaid refuses the whole text for it. */
+  readonly fault?: TextRange;
+}
+
+/** A statement by itself, wherever it stands. */
+export type SyntaxStatement = SyntaxBase & (FlowParts | OtherParts);
+
+interface StatementBase {
+  readonly range: TextRange;
+  readonly stop: number;
+  /** The subgraph it stands in. A `subgraph` and its `end` stand in the one around. */
+  readonly group: GroupText | undefined;
+}
+
+export interface FlowStatement extends StatementBase, FlowParts {
+  /** Ordinal of its first edge. */
+  readonly firstEdge: number;
+}
+
+export interface OtherStatement extends StatementBase, OtherParts {}
 
 export type Statement = FlowStatement | OtherStatement;
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readFlowchart } from '../../../adapters/mermaid';
-import { installDom } from '../../../adapters/node/jsdomMermaid';
+import { askMermaid } from '../../../adapters/mermaid';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
+import { readFlowchartText } from '../../flowchart';
 import { memberships } from './membership';
-import { readStatements } from './readStatements';
 
 const charts = corpusFlowcharts();
 
 /** What the reader and Mermaid both say of a text. */
 async function compare(source: string) {
-  const read = await readFlowchart(source);
+  const read = await askMermaid(source);
   if (!read.ok) return undefined;
-  const text = readStatements(source);
+  const text = readFlowchartText(source);
   const members = memberships(text);
   const { data } = read;
   const groupIds = new Set(data.subgraphs.map((group) => group.id));
@@ -41,7 +40,6 @@ async function compare(source: string) {
 
 describe('the statements of real flowcharts', () => {
   it('D7.1 are those that Mermaid reads: edges in order, nodes, subgraphs and what is in them', async () => {
-    installDom();
     const wrong: unknown[] = [];
     for (const [name, source] of charts) {
       const both = await compare(source);

@@ -1,9 +1,9 @@
-// The text that Mermaid's parser is given, and the way back from its positions to the source.
+// The text that readers of a flowchart are given, Mermaid's own among them, and the way back from its positions to the
+// source.
 // Invariant: front matter, directives and comments are taken out here, so that no configuration in a document reaches
 // the library, and every line of the prepared text is a line of the source from a known column on.
-// Refuses to read the flowchart itself: that is the library's work.
 
-import type { TextRange } from '../../support';
+import type { TextRange } from '../support';
 
 interface LineOrigin {
   /** Offset in the source of the line's first character. */
@@ -27,7 +27,62 @@ export function maskFlowchart(source: string): string {
   // Behind the last end no directive ends: looking for it from every beginning would take its square in time.
   const end = body.lastIndexOf('}%%') + 3;
   const withoutDirectives = end < 3 ? body : body.slice(0, end).replace(directive, blank) + body.slice(end);
-  return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank);
+  if (!withoutDirectives.includes('%%')) return withoutDirectives;
+  // A directive that is not closed opens none.
+  return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank).replaceAll('%%{', '   ');
+}
+
+const htmlTag = /<(\w+)([^>]*)>/g;
+const entity = /#(\w+);/g;
+
+/**
+ * The text that the lexer reads, of a masked source: of its length and one newline more. As Mermaid does before it parses, quotes
+ * in tags become single ones, entities lose the signs that would be tokens, and `\n` is the only newline.
+ */
+export function readableText(masked: string): string {
+  let text = masked;
+  if (text.includes('\r')) text = text.replaceAll('\r\n', '\n\n').replaceAll('\r', '\n');
+  text = withPlainTags(text);
+  if (text.includes('#')) text = withoutEntities(text);
+  if (text.includes('}')) text = text.replace(/\}\s*\n/g, (match) => `}${'\n'.repeat(match.length - 1)}`);
+  return `${text}\n`;
+}
+
+/** Quotes of attributes in tags become single ones, as Mermaid has them. */
+export function withPlainTags(text: string): string {
+  if (!text.includes('="')) return text;
+  // Behind the last `>` no tag ends: looking for one from every beginning would take its square in time.
+  const end = text.lastIndexOf('>') + 1;
+  return text.slice(0, end).replace(htmlTag, (tag) => tag.replace(/="([^"]*)"/g, "='$1'")) + text.slice(end);
+}
+
+/** Outside of labels nothing may hold an entity: its last sign is one that no token begins with. */
+function withoutEntities(text: string): string {
+  const isStyled = text.includes('style') || text.includes('classDef');
+  const lines = isStyled
+    ? text
+        .split('\n')
+        .map((line) => withoutStop(withoutStop(line, 'style'), 'classDef'))
+        .join('\n')
+    : text;
+  return lines.replace(entity, 'ﬂ$1°');
+}
+
+/** `style A fill:#f9f;` ends no entity: Mermaid takes the last semicolon of such a line away. */
+function withoutStop(line: string, word: string): string {
+  const from = line.indexOf(word);
+  const stop = line.lastIndexOf(';');
+  const hasColour = (part: string) => part.includes('#', part.indexOf(':') + 1) && part.includes(':');
+  if (
+    from < 0 ||
+    stop < from ||
+    !line
+      .slice(from + word.length, stop)
+      .split(/\s+/)
+      .some(hasColour)
+  )
+    return line;
+  return `${line.slice(0, stop)} ${line.slice(stop + 1)}`;
 }
 
 /** The word that opens the diagram (`flowchart`, `graph`, `flowchart-elk`), or undefined when it is no flowchart. */
@@ -38,7 +93,7 @@ export function flowchartHeader(source: string): string | undefined {
 export function prepareFlowchart(source: string): PreparedFlowchart {
   const lines: LineOrigin[] = [];
   let offset = 0;
-  for (const raw of maskFlowchart(source).split('\n')) {
+  for (const raw of withPlainTags(maskFlowchart(source)).split('\n')) {
     const text = raw.replace(/\r$/, '');
     const isBlank = text.trim() === '';
     // The library joins blank lines to a closing brace and drops leading ones; doing so here keeps its line numbers.

@@ -1,6 +1,6 @@
 // Which edges close loops, found from the starts of a graph.
 
-import type { GraphEdge, GraphNode } from '../../graph';
+import type { GraphEdge, GraphNode } from '../graph';
 
 /** The edges with `back` set on those that lead to a node on the way from the start to themselves. */
 export function markBackEdges(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): GraphEdge[] {

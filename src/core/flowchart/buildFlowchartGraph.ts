@@ -1,10 +1,8 @@
-// What Mermaid's parser found in a flowchart, as the workflow graph.
+// What a flowchart says, as the workflow graph.
 // Invariant: node ids are Mermaid's own; every edge names a node that exists; labels are plain text.
 // Refuses nothing: an edge at a subgraph names the step where the subgraph begins or ends, and the subgraph beside it.
 
-import type { EdgeHead, EdgeHeads, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
-import type { TextRange } from '../../support';
-import { findMentions, type GroupLine } from './findMentions';
+import type { EdgeHead, EdgeHeads, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../graph';
 import type { FlowchartData } from './flowchartData';
 import { markBackEdges } from './markBackEdges';
 import { plainLabel } from './plainLabel';
@@ -28,13 +26,8 @@ const endLabel = /^(?:end|stop|finish|finished|exit|done|结束|終了|终止|�
 const startsLikeStart = /^(?:start|begin|开始|開始)(?![\p{L}\p{N}])/iu;
 const startsLikeEnd = /^(?:end|stop|finish|exit|结束)(?![\p{L}\p{N}])/iu;
 
-/** Pure; `source` serves the ranges only. */
-export function buildFlowchartGraph(data: FlowchartData, source: string): WorkflowGraph {
-  const mentions = findMentions(source, [
-    ...data.vertices.map((node) => node.id),
-    ...data.subgraphs.map((subgraph) => subgraph.id),
-  ]);
-  const groups = readGroups(data, rangesOfGroups(data, mentions.groups));
+export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
+  const groups = readGroups(data);
   const groupOf = new Map<string, string>();
   for (const subgraph of data.subgraphs) {
     for (const member of subgraph.nodes)
@@ -43,10 +36,12 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   const drawn = data.vertices.filter((node) => !groups.has(node.id));
   const drawnIds = new Set(drawn.map((node) => node.id));
   const anchors = new Map<string, { entry: string; exit: string }>();
+  const members = new Map<string, string[]>();
+  for (const { id, nodes: inside } of data.subgraphs) members.set(id, [...(members.get(id) ?? []), ...inside]);
   const ends = new Set(data.edges.flatMap((edge) => [edge.from, edge.to]));
   for (const subgraph of data.subgraphs) {
     if (!ends.has(subgraph.id)) continue;
-    const anchor = findAnchors(subgraph.id, data, drawnIds);
+    const anchor = findAnchors(subgraph.id, data, drawnIds, members);
     if (anchor) anchors.set(subgraph.id, anchor);
   }
   // An empty subgraph has no step to stand for it: it is drawn as a step.
@@ -55,7 +50,7 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   const outgoing = new Set(data.edges.map((edge) => edge.from));
   const nodes = drawn.map((node): GraphNode => {
     const label = plainLabel(node.text ?? node.id, node.labelType);
-    const range = mentions.nodes.get(node.id);
+    const { range } = node;
     const group = groupOf.get(node.id);
     return {
       id: node.id,
@@ -67,8 +62,9 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
       shape: node.picture ?? node.shape ?? 'square',
     };
   });
+  const places = new Map(data.vertices.map((node) => [node.id, node.range]));
   for (const subgraph of hollow) {
-    const range = mentions.nodes.get(subgraph.id);
+    const range = places.get(subgraph.id);
     const label = plainLabel(subgraph.title ?? subgraph.id, subgraph.labelType);
     const parent = groups.get(subgraph.id)?.parent;
     nodes.push({
@@ -82,7 +78,7 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
     drawnIds.add(subgraph.id);
     groups.delete(subgraph.id);
   }
-  const edges = readEdges(data, drawnIds, anchors, mentions.edges);
+  const edges = readEdges(data, drawnIds, anchors);
   const direction = directionOf(data.direction);
   return {
     nodes,
@@ -92,7 +88,7 @@ export function buildFlowchartGraph(data: FlowchartData, source: string): Workfl
   };
 }
 
-function readGroups(data: FlowchartData, ranges: ReadonlyMap<string, TextRange>): Map<string, GraphGroup> {
+function readGroups(data: FlowchartData): Map<string, GraphGroup> {
   const found = new Map<string, GraphGroup>();
   const ids = new Set(data.subgraphs.map((subgraph) => subgraph.id));
   const parents = new Map<string, string>();
@@ -110,7 +106,7 @@ function readGroups(data: FlowchartData, ranges: ReadonlyMap<string, TextRange>)
   for (const subgraph of data.subgraphs) {
     const parent = parents.get(subgraph.id);
     const direction = directionOf(subgraph.dir);
-    const range = ranges.get(subgraph.id);
+    const { range } = subgraph;
     const label = plainLabel(subgraph.title ?? '', subgraph.labelType) || subgraph.id;
     found.set(subgraph.id, {
       id: subgraph.id,
@@ -132,22 +128,12 @@ function readGroups(data: FlowchartData, ranges: ReadonlyMap<string, TextRange>)
   return groups;
 }
 
-/** The parser lists subgraphs as they end; their lines are paired with it in that order, or by id where it cannot be. */
-function rangesOfGroups(data: FlowchartData, lines: readonly GroupLine[]): ReadonlyMap<string, TextRange> {
-  const ranges = new Map<string, TextRange>();
-  const isPaired = lines.length === data.subgraphs.length;
-  for (const [index, { id }] of data.subgraphs.entries()) {
-    const line = isPaired ? lines[index] : lines.find((one) => one.id === id);
-    if (line && !ranges.has(id)) ranges.set(id, line.range);
-  }
-  return ranges;
-}
-
 /** The steps where a subgraph begins and ends: those no inner edge leads to, or from. */
 function findAnchors(
   id: string,
   data: FlowchartData,
   drawn: ReadonlySet<string>,
+  membersOf: ReadonlyMap<string, readonly string[]>,
 ): { entry: string; exit: string } | undefined {
   const members: string[] = [];
   const seen = new Set<string>();
@@ -156,7 +142,7 @@ function findAnchors(
     const current = pending.pop() as string;
     if (seen.has(current)) continue;
     seen.add(current);
-    for (const subgraph of data.subgraphs) if (subgraph.id === current) pending.push(...subgraph.nodes);
+    pending.push(...(membersOf.get(current) ?? []));
     if (drawn.has(current)) members.push(current);
   }
   if (members.length === 0) return undefined;
@@ -174,10 +160,8 @@ function readEdges(
   data: FlowchartData,
   drawn: ReadonlySet<string>,
   anchors: ReadonlyMap<string, { readonly entry: string; readonly exit: string }>,
-  ranges: ReadonlyMap<string, readonly { readonly start: number; readonly end: number }[]>,
 ): GraphEdge[] {
   const used = new Map<string, number>();
-  const taken = new Map<string, number>();
   const edges: GraphEdge[] = [];
   const parents = new Map(
     data.subgraphs.flatMap((subgraph) => subgraph.nodes.map((member) => [member, subgraph.id] as const)),
@@ -194,16 +178,13 @@ function readEdges(
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
     const to = drawn.has(edge.to) ? edge.to : anchors.get(edge.to)?.entry;
-    const key = JSON.stringify([edge.from, edge.to]);
-    const turn = taken.get(key) ?? 0;
-    taken.set(key, turn + 1);
     // Invisible links (`~~~`) place nodes; they are no flow.
     if (from === undefined || to === undefined || edge.stroke === 'invisible') continue;
     const condition = edge.text === undefined || edge.text.trim() === '' ? '' : plainLabel(edge.text, edge.labelType);
     const base = `${from}->${to}${condition === '' ? '' : `[${condition}]`}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
-    const range = ranges.get(key)?.[turn];
+    const { range } = edge;
     const fromGroup = edge.from !== from && !isWithin(edge.to, edge.from);
     const toGroup = edge.to !== to && !isWithin(edge.from, edge.to);
     const ends = headsOf(edge.type);

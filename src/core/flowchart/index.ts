@@ -1,0 +1,31 @@
+export { buildFlowchartGraph } from './buildFlowchartGraph';
+export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
+export type { FlowchartVerdict } from './judgeFlowchart';
+export { judgeFlowchart, sameFlowchart } from './judgeFlowchart';
+export { knownShapes } from './knownShapes';
+export type { Lexer } from './lexer';
+export { createLexer } from './lexer';
+export type { LexerState, TokenKind } from './lexerRules';
+export { markBackEdges } from './markBackEdges';
+export type { PreparedFlowchart } from './maskFlowchart';
+export { flowchartHeader, maskFlowchart, prepareFlowchart } from './maskFlowchart';
+export { plainLabel } from './plainLabel';
+export type { FlowchartDocument } from './readFlowchart';
+export { MAX_FLOWCHART_LENGTH, readFlowchart, syntaxMessage } from './readFlowchart';
+export { readFlowchartText } from './readFlowchartText';
+export type {
+  EdgeText,
+  FlowchartText,
+  FlowStatement,
+  GroupText,
+  Link,
+  LinkLabel,
+  Mention,
+  Name,
+  OtherStatement,
+  ShapeText,
+  Statement,
+  Stroke,
+  SyntaxStatement,
+} from './statement';
+export { edgesOf, isTelling, mentionsIn, textAt } from './statement';

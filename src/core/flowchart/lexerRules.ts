@@ -1,0 +1,196 @@
+// What the lexer of flowcharts knows by heart: its states and tokens, keywords, brackets and links.
+
+export type LexerState =
+  | 'string'
+  | 'markdown'
+  | 'title'
+  | 'description'
+  | 'descriptionBlock'
+  | 'direction'
+  | 'text'
+  | 'ellipse'
+  | 'trapezoid'
+  | 'edgeText'
+  | 'thickEdgeText'
+  | 'dottedEdgeText'
+  | 'click'
+  | 'callbackName'
+  | 'callbackArguments'
+  | 'data'
+  | 'dataString';
+
+export type TokenKind =
+  // A sequence of words and signs that ids are made of.
+  | 'number'
+  | 'word'
+  | 'letter'
+  | 'down'
+  | 'minus'
+  | 'default'
+  | 'comma'
+  | 'colon'
+  | 'ampersand'
+  | 'hash'
+  | 'star'
+  // White space and ends.
+  | 'space'
+  | 'newline'
+  | 'semicolon'
+  | 'end-of-text'
+  // Keywords.
+  | 'graph'
+  | 'direction'
+  | 'no-direction'
+  | 'subgraph'
+  | 'end'
+  | 'style'
+  | 'linkStyle'
+  | 'interpolate'
+  | 'classDef'
+  | 'class'
+  | 'click'
+  | 'href'
+  | 'link-target'
+  | 'direction-statement'
+  | 'callback-name'
+  | 'callback-arguments'
+  | 'accessibility'
+  | 'accessibility-text'
+  // Links.
+  | 'link-id'
+  | 'link'
+  | 'link-start'
+  | 'edge-text'
+  // Labels and data.
+  | 'text'
+  | 'string'
+  | 'markdown'
+  | 'data'
+  | 'class-separator'
+  | 'pipe'
+  | 'separator'
+  | 'up'
+  | 'less'
+  // Brackets: `open` and `close` say which.
+  | 'open'
+  | 'close'
+  | 'invalid';
+
+export const isDigit = (code: number) => code >= 48 && code <= 57;
+const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+export const isWordCharacter = (code: number) => isDigit(code) || isLetter(code) || code === 95;
+/** As `\s` of a regular expression has it. */
+export const isSpace = (code: number) =>
+  code === 32 ||
+  (code >= 9 && code <= 13) ||
+  (code >= 0xa0 &&
+    (code === 0xa0 ||
+      code === 0x1680 ||
+      (code >= 0x2000 && code <= 0x200a) ||
+      code === 0x2028 ||
+      code === 0x2029 ||
+      code === 0x202f ||
+      code === 0x205f ||
+      code === 0x3000 ||
+      code === 0xfeff));
+const unicodeLetter = /\p{L}/u;
+export const isUnicodeLetter = (code: number) =>
+  code >= 0xaa && (code < 0xd800 || code > 0xdfff) && unicodeLetter.test(String.fromCharCode(code));
+
+/** Signs that a word may hold besides letters, digits and the hyphen. */
+export const isWordSign = new Uint8Array(128);
+for (const sign of '!"#$%&\'*+.`?\\_/') isWordSign[sign.charCodeAt(0)] = 1;
+for (let code = 0; code < 128; code++) if (isDigit(code) || isLetter(code)) isWordSign[code] = 1;
+
+/** In the order in which they are tried; all end at a word boundary. */
+const keywords: readonly (readonly [string, TokenKind])[] = [
+  ['style', 'style'],
+  ['default', 'default'],
+  ['linkStyle', 'linkStyle'],
+  ['interpolate', 'interpolate'],
+  ['classDef', 'classDef'],
+  ['class', 'class'],
+  ['flowchart-elk', 'graph'],
+  ['swimlane-beta', 'graph'],
+  ['graph', 'graph'],
+  ['flowchart', 'graph'],
+  ['subgraph', 'subgraph'],
+  ['end', 'end'],
+  ['_self', 'link-target'],
+  ['_blank', 'link-target'],
+  ['_parent', 'link-target'],
+  ['_top', 'link-target'],
+];
+export const keywordsByLetter = new Map<number, typeof keywords>();
+for (const entry of keywords) {
+  const letter = entry[0].charCodeAt(0);
+  keywordsByLetter.set(letter, [...(keywordsByLetter.get(letter) ?? []), entry]);
+}
+
+export const titleStart = /acc(?:(Title)\s*:|Descr\s*:)\s*/y;
+export const descriptionBlockStart = /accDescr\s*\{\s*/y;
+export const callStart = /call\s+/y;
+export const clickStart = /click\s+/y;
+export const noDirection = /\s*\n/y;
+export const headerDirection = /\s*(?:(?:LR|RL|TB|BT|TD|BR|v)\b|[<>^])/y;
+export const namedDirection = /direction\s+(TB|BT|RL|LR|TD)/g;
+/** In the order in which they are looked for. */
+export const directionNames = ['TB', 'BT', 'RL', 'LR', 'TD'];
+export const emptyCall = /\(\s*\)/y;
+
+/** Opening brackets that every state but a few knows, longest first, with the state behind them. */
+export const openers: readonly (readonly [string, LexerState])[] = [
+  ['(-', 'ellipse'],
+  ['([', 'text'],
+  ['[[', 'text'],
+  ['[(', 'text'],
+  ['(((', 'text'],
+  ['[/', 'trapezoid'],
+  ['[\\', 'trapezoid'],
+  ['|', 'text'],
+  ['(', 'text'],
+  ['[', 'text'],
+  ['{', 'text'],
+];
+/** In text, closing brackets and opening ones in the order in which they are tried: `>` opens, `<` closes. */
+export const inText: readonly (readonly [string, LexerState | 'close'])[] = [
+  ['(-', 'ellipse'],
+  ['])', 'close'],
+  ['([', 'text'],
+  [']]', 'close'],
+  ['[[', 'text'],
+  [')]', 'close'],
+  ['[(', 'text'],
+  [')))', 'close'],
+  ['(((', 'text'],
+  ['[/', 'trapezoid'],
+  ['[\\', 'trapezoid'],
+  ['|', 'close'],
+  [')', 'close'],
+  ['(', 'text'],
+  [']', 'close'],
+  ['[', 'text'],
+  ['}', 'close'],
+  ['{', 'text'],
+];
+export const bracketCodes = new Set([...'([{|])}'].map((sign) => sign.charCodeAt(0)));
+
+/** Codes of the signs, and what begins a link that has its text behind it. */
+export const strokes: readonly [
+  readonly [number, string, LexerState],
+  readonly [number, string, LexerState],
+  readonly [number, string, LexerState],
+] = [
+  [45, '--', 'edgeText'],
+  [61, '==', 'thickEdgeText'],
+  [46, '-.', 'dottedEdgeText'],
+];
+
+export const singles = new Map<number, TokenKind>([
+  [35, 'hash'],
+  [58, 'colon'],
+  [38, 'ampersand'],
+  [59, 'semicolon'],
+  [44, 'comma'],
+  [42, 'star'],
+]);

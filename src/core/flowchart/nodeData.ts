@@ -1,0 +1,59 @@
+// The block `@{ shape: ..., label: ... }`: YAML of one level, read here as far as it is plain.
+// Invariant: what is given is what YAML's JSON schema gives; everything else is left to Mermaid's own reader.
+
+type Value = string | number | boolean | null;
+export type NodeData = ReadonlyMap<string, Value>;
+
+const pair =
+  /\s*([A-Za-z][\w-]*)\s*:\s+(?:"([^"\\\n]*)"|'([^'\n]*)'|([^\s"'{}[\],#&*!|>%@`?:-][^,{}[\]#:"'\n]*))\s*(?:,|$)/y;
+const line = /^( *)([A-Za-z][\w-]*):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'{}[\],#&*!|>%@`?:-][^#:"']*))[ \t]*$/;
+const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
+
+function valueOf(double: string | undefined, single: string | undefined, plain: string | undefined): Value | undefined {
+  if (double !== undefined) return double;
+  if (single !== undefined) return single;
+  const text = (plain ?? '').trim();
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  // Numbers have many spellings in YAML; one that begins with 0 may be any of them.
+  if (/^[-+.]?\d/.test(text)) return number.test(text) && !/^[-+]?0\d/.test(text) ? Number(text) : undefined;
+  return /^(?:True|TRUE|False|FALSE|Null|NULL|~|[-+]?\.(?:inf|nan))$/i.test(text) ? undefined : text;
+}
+
+/** What stands between `@{` and `}`; undefined where it is not that plain. */
+export function readNodeData(inside: string): NodeData | undefined {
+  // Line breaks in strings become breaks of the label.
+  const text = inside.replace(/"[^"]*"/g, (quoted) => quoted.replace(/\n\s*/g, '<br/>'));
+  return text.includes('\n') ? readLines(text) : readPairs(text);
+}
+
+function readPairs(text: string): NodeData | undefined {
+  const data = new Map<string, Value>();
+  for (let at = 0; text.slice(at).trim() !== ''; ) {
+    pair.lastIndex = at;
+    const found = pair.exec(text);
+    if (!found) return undefined;
+    const [, key = '', double, single, plain] = found;
+    const value = valueOf(double, single, plain);
+    if (value === undefined || data.has(key)) return undefined;
+    data.set(key, value);
+    at = pair.lastIndex;
+  }
+  return data;
+}
+
+function readLines(text: string): NodeData | undefined {
+  const data = new Map<string, Value>();
+  let indent: string | undefined;
+  for (const written of text.split('\n')) {
+    if (written.trim() === '') continue;
+    const found = line.exec(written);
+    if (!found) return undefined;
+    const [, before = '', key = '', double, single, plain] = found;
+    const value = valueOf(double, single, plain);
+    if (value === undefined || data.has(key) || before !== (indent ?? before)) return undefined;
+    indent = before;
+    data.set(key, value);
+  }
+  return data;
+}

@@ -1,0 +1,172 @@
+// A flowchart read by our own reader: its statements with their places, what they say together, and what does not fit.
+// Invariant: it never throws; reading a text that follows from another gives what reading it alone gives.
+// Mermaid's parser stays the judge of what a flowchart is: on texts without a fault both say the same.
+
+import { type Diagnostic, diffText, type TextRange } from '../support';
+import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
+import type { FlowchartData } from './flowchartData';
+import { createLexer, type Lexer } from './lexer';
+import { flowchartHeader, maskFlowchart, readableText } from './maskFlowchart';
+import { readStatement } from './readStatement';
+import { shiftStatement } from './shiftStatement';
+import type { SyntaxStatement } from './statement';
+import { isAt } from './tokens';
+
+export interface FlowchartDocument {
+  readonly source: string;
+  /** As the lexer reads it: of the same length, and a newline. */
+  readonly text: string;
+  /** In order; the first is the header. */
+  readonly statements: readonly SyntaxStatement[];
+  readonly data: FlowchartData;
+  /** Errors only: why Mermaid refuses the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether a part of it has to be read by Mermaid: YAML that is not plain. */
+  readonly isUnsure: boolean;
+}
+
+/** Characters of a flowchart that is read. */
+export const MAX_FLOWCHART_LENGTH = 1_000_000;
+
+const nothing: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgraphs: [] };
+
+/** `before`: a document read earlier; what an edit since then does not touch is not read again. */
+export function readFlowchart(source: string, before?: FlowchartDocument): FlowchartDocument {
+  if (before?.source === source) return before;
+  const refused = refuse(source);
+  if (refused) return { source, text: '', statements: [], data: nothing, diagnostics: [refused], isUnsure: false };
+  const masked = maskFlowchart(source);
+  const text = readableText(masked);
+  const statements = readStatements(masked, text, before);
+  const { data, faults, isUnsure } = assembleFlowchart(statements, masked);
+  const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
+  return { source, text, statements, data, diagnostics, isUnsure };
+}
+
+function readStatements(masked: string, text: string, before: FlowchartDocument | undefined): SyntaxStatement[] {
+  // Only comments were changed.
+  if (before && before.statements.length > 0 && before.text === text) return [...before.statements];
+  const edit = before && before.statements.length > 0 ? diffText(before.text, text) : undefined;
+  const old = edit ? (before?.statements ?? []) : [];
+  const changedFrom = edit?.range.start ?? 0;
+  const changedTo = edit?.range.end ?? 0;
+  const delta = edit ? edit.text.length - (changedTo - changedFrom) : 0;
+  let kept = 0;
+  while (kept < old.length && (old[kept] as SyntaxStatement).reach <= changedFrom) kept++;
+  const statements = old.slice(0, kept);
+  const lexer = createLexer(text);
+  const last = statements.at(-1);
+  if (last) lexer.restart(last.next);
+  else statements.push(readHeader(lexer));
+  // The header is no statement that anything may follow.
+  let follower = Math.max(kept, 1);
+  for (lexer.next(); lexer.from < text.length; ) {
+    if (isAt(lexer, 'space') || isAt(lexer, 'newline')) {
+      lexer.next();
+      continue;
+    }
+    // From where an unchanged statement begins, everything is as it was.
+    while (follower < old.length && (old[follower] as SyntaxStatement).range.start + delta < lexer.from) follower++;
+    const same = old[follower];
+    if (same && same.range.start >= changedTo && same.range.start + delta === lexer.from) {
+      return [...statements, ...old.slice(follower).map((statement) => shiftStatement(statement, delta))];
+    }
+    lexer.reach = lexer.from;
+    readAgain(lexer);
+    statements.push(readStatement(lexer, masked));
+  }
+  return statements;
+}
+
+/** Takes the token anew, so that what it looked at counts for the statement it begins. */
+function readAgain(lexer: Lexer): void {
+  lexer.end = lexer.from;
+  lexer.stack = [];
+  lexer.next();
+}
+
+function readHeader(lexer: Lexer): SyntaxStatement {
+  lexer.next();
+  while (isAt(lexer, 'space') || isAt(lexer, 'newline')) lexer.next();
+  const { start } = lexer;
+  const wordEnd = lexer.end;
+  lexer.next();
+  const value = isAt(lexer, 'direction') ? lexer.text.slice(lexer.start, lexer.end).trim() : '';
+  const isPlain = isAt(lexer, 'no-direction');
+  const end = isPlain ? wordEnd : lexer.end;
+  let next = lexer.end;
+  let fault: TextRange | undefined;
+  if (!isPlain) {
+    const isNamed = isAt(lexer, 'direction');
+    if (isNamed) lexer.next();
+    while (isNamed && isAt(lexer, 'space')) lexer.next();
+    next = lexer.end;
+    if (!isNamed || (!isAt(lexer, 'newline') && !isAt(lexer, 'semicolon'))) {
+      fault = { start: lexer.start, end: Math.max(lexer.end, lexer.start + 1) };
+      next = endOfLine(lexer.text, wordEnd);
+    }
+  }
+  const { reach } = lexer;
+  lexer.restart(next);
+  const range = { start, end: Math.max(start, Math.min(end, lexer.text.length - 1)) };
+  const parts = { kind: 'header', names: [], value } as const;
+  return { ...parts, range, stop: range.end, next, reach: Math.max(reach, next + 1), ...(fault ? { fault } : {}) };
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function refuse(source: string): Diagnostic | undefined {
+  const refusal = (code: string, message: string, start: number, end: number): Diagnostic => ({
+    code: `mermaid/${code}`,
+    severity: 'error',
+    message,
+    range: { start, end: Math.max(start, Math.min(end, source.length)) },
+    nodeIds: [],
+  });
+  if (source.length > MAX_FLOWCHART_LENGTH) {
+    const message = 'A flowchart may have 1 MB at most. Split it, or leave out what is not needed.';
+    return refusal('too-large', message, 0, 1);
+  }
+  if (flowchartHeader(source) !== undefined) return undefined;
+  const masked = maskFlowchart(source);
+  const start = masked.length - masked.trimStart().length;
+  const word = /^\S+/.exec(masked.slice(start, start + 200))?.[0] ?? '';
+  if (word === '') {
+    const message = 'There is no diagram here. Begin with a line such as "flowchart TD".';
+    return refusal('empty', message, 0, source.length);
+  }
+  const message = `A flowchart begins with "flowchart" or "graph"; this text begins with "${word.slice(0, 40)}". Other diagrams are no workflows.`;
+  return refusal('not-a-flowchart', message, start, start + word.length);
+}
+
+function diagnosticOf(source: string, { range, message }: FlowchartFault): Diagnostic {
+  const end = Math.min(Math.max(range.end, range.start + 1), source.length);
+  const place = { start: Math.max(0, Math.min(range.start, end - 1)), end };
+  return {
+    code: message === undefined ? 'mermaid/syntax' : 'mermaid/unreadable',
+    severity: 'error',
+    message: message ?? syntaxMessage(source, place),
+    range: place,
+    nodeIds: [],
+  };
+}
+
+/** What does not fit, with what people most often mean. */
+export function syntaxMessage(source: string, range: TextRange): string {
+  const found = source.slice(range.start, range.end).trim();
+  const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
+  return `Mermaid cannot read this line${quoted}. ${hintFor(source, range)}`;
+}
+
+function hintFor(source: string, range: TextRange): string {
+  const lineStart = source.lastIndexOf('\n', range.start - 1) + 1;
+  const lineEnd = source.indexOf('\n', range.start);
+  const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd).slice(0, 2000);
+  if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
+  if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
+  if (/[[({][^"]*[()[\]{}][^"]*[\])}]/.test(line)) return 'Put a label that has brackets in it into quotation marks.';
+  return 'Check the arrow and the brackets of this line.';
+}

@@ -1,0 +1,99 @@
+// The statements of a flowchart with the subgraphs they stand in and the edges they make: what edits start from.
+// Invariant: statements do not overlap; what is not understood is a statement of its own kind, and edits keep off it.
+
+import { edgeId } from './edgeId';
+import { readFlowchart } from './readFlowchart';
+import type {
+  EdgeText,
+  FlowchartText,
+  FlowStatement,
+  GroupText,
+  Mention,
+  OtherStatement,
+  Statement,
+} from './statement';
+import { mentionsIn } from './statement';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+export function readFlowchartText(source: string): FlowchartText {
+  const document = readFlowchart(source);
+  const statements: Statement[] = [];
+  const flows: FlowStatement[] = [];
+  const groups: GroupText[] = [];
+  const open: Open<GroupText>[] = [];
+  let edgeCount = 0;
+  for (const syntax of document.statements) {
+    const { kind } = syntax;
+    // A semicolon alone says nothing and is nothing to edit.
+    if (kind === 'semicolon') continue;
+    const closed = kind === 'end' ? open.pop() : undefined;
+    const statement = { ...syntax, group: open.at(-1) as GroupText | undefined };
+    if (statement.kind === 'flow') {
+      const flow: FlowStatement = { ...statement, firstEdge: edgeCount };
+      edgeCount += countEdges(flow);
+      statements.push(flow);
+      flows.push(flow);
+      continue;
+    }
+    statements.push(statement);
+    if (closed) {
+      closed.end = statement;
+      Object.assign(closed, naming(closed.header, groups.length));
+      groups.push(closed);
+    } else if (kind === 'subgraph') {
+      const name = nameRange(document.text, statement);
+      open.push({ id: '', isAnonymous: false, parent: open.at(-1), header: statement, end: statement, name });
+    }
+  }
+  const mentions = new Map<string, Mention[]>();
+  for (const mention of flows.flatMap(mentionsIn)) {
+    const list = mentions.get(mention.id);
+    if (list) list.push(mention);
+    else mentions.set(mention.id, [mention]);
+  }
+  const edges = readEdges(flows);
+  const edgeIds = new Set(edges.map((edge) => edge.id));
+  const newline = source.includes('\r\n') ? '\r\n' : '\n';
+  return { source, newline, statements, flows, groups, edges, mentions, edgeIds };
+}
+
+function nameRange(text: string, { range }: OtherStatement) {
+  let start = range.start + 'subgraph'.length;
+  while (start < range.end && /[^\S\n]/.test(text[start] as string)) start++;
+  return { start, end: range.end };
+}
+
+function countEdges({ groups }: Pick<FlowStatement, 'groups'>): number {
+  let count = 0;
+  for (const [index, group] of groups.entries()) count += group.length * (groups[index + 1]?.length ?? 0);
+  return count;
+}
+
+/** In the order in which Mermaid makes them: link by link, all targets of one source after the other. */
+function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
+  const edges: EdgeText[] = [];
+  const pairs = new Map<string, number>();
+  const taken = new Set<string>();
+  for (const statement of flows) {
+    for (const [link, { id: own }] of statement.links.entries()) {
+      const sources = statement.groups[link] ?? [];
+      const targets = statement.groups[link + 1] ?? [];
+      for (const from of sources) {
+        for (const to of targets) {
+          const id = edgeId({ own, from: from.id, to: to.id, sources, targets, pairs, taken });
+          edges.push({ ordinal: edges.length, statement, link, from, to, id });
+        }
+      }
+    }
+  }
+  return edges;
+}
+
+/** What Mermaid calls a subgraph: a title of several words is no id, and the subgraph gets its number for one. */
+function naming({ heading }: OtherStatement, index: number): Partial<Open<GroupText>> {
+  const id = heading?.id.text ?? '';
+  const isAnonymous = id === '' || (heading?.title === undefined && /\s/.test(id));
+  const title = heading?.titleRange;
+  return { id: isAnonymous ? `subGraph${index}` : id, isAnonymous, ...(title === undefined ? {} : { title }) };
+}
