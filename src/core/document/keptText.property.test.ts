@@ -161,6 +161,14 @@ describe('what an edit does not name', () => {
     expect(message).toContain(`"Procedure" in line 3 ${why}`);
   });
 
+  it('D4.16 is told from the comment behind a list entry by either line break', () => {
+    const source = 'APIs:\n  - name: a\n  - name: b\n    precondition:\n    - a # why\n';
+    const edit = { kind: 'removePrecondition', nodeId: 'api:b', requires: 'a' } as const;
+    const after = 'APIs:\n  - name: a\n  - name: b\n    precondition: []\n';
+    expect(edited(source, edit)).toBe(after);
+    expect(edited(source.replaceAll('\n', '\r\n'), edit)).toBe(after.replaceAll('\n', '\r\n'));
+  });
+
   it('D4.16 stays behind the sign of a procedure without lines', () => {
     const edit = {
       kind: 'insertStatement',

@@ -25,7 +25,8 @@ function widen(source: string, { start, end }: TextRange, before: RegExp, behind
   const from = source.lastIndexOf('\n', start - 1) + 1;
   const feed = source.indexOf('\n', end);
   const left = before.exec(source.slice(from, start))?.[0].length ?? 0;
-  const right = behind.exec(source.slice(end, feed < 0 ? source.length : feed))?.[0].length ?? 0;
+  const rest = source.slice(end, feed < 0 ? source.length : feed).replace(/\r$/u, '');
+  const right = behind.exec(rest)?.[0].length ?? 0;
   return { start: start - left, end: end + right };
 }
 
@@ -37,8 +38,9 @@ function entryWithMarks(source: string, range: TextRange): TextRange[] {
   const line = widen(source, own, /^[ \t]*-[ \t]+$/u, /^[ \t]*(?:#.*)?$/u);
   if (line.start < own.start) return [line];
   const comma = /^\s*(?:#[^\n]*\n\s*)*,/u.exec(source.slice(own.end))?.[0].length ?? 0;
-  const above = source.slice(0, own.start).replace(/#[^\n]*/gu, (comment) => ' '.repeat(comment.length));
-  const before = /,\s*$/u.exec(above.slice(-2000));
+  // Comments may stand between the comma and the entry, no more than a screen of them.
+  const above = source.slice(Math.max(0, own.start - 2000), own.start);
+  const before = /,\s*$/u.exec(above.replace(/#[^\n]*/gu, (comment) => ' '.repeat(comment.length)));
   return [
     own,
     ...(comma > 0 ? [{ start: own.end + comma - 1, end: own.end + comma }] : []),
