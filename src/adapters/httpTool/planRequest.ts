@@ -2,7 +2,7 @@
 // never change the host, the path's steps or the headers; what has no place in the address goes as query or JSON body.
 
 import { checkHttpBackend, type HttpBackend, placeholdersOf } from '../../core/session';
-import { fail, type JsonObject, type JsonValue, ok, ownValue, type Result } from '../../core/support';
+import { fail, type JsonObject, type JsonValue, ok, ownValue, type Result, wellFormed } from '../../core/support';
 
 export interface PlannedRequest {
   readonly url: string;
@@ -33,7 +33,7 @@ export function planRequest(
   if (blank !== undefined)
     return fail({ message: `The address needs the argument ${blank}, which the call leaves blank.` });
   const filled = template.replace(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(args[name.trim()] as JsonValue)),
+    encodeURIComponent(wellFormed(textOf(args[name.trim()] as JsonValue))),
   );
   const path = filled.replace(/^https?:\/\/[^/?#]*/i, '').split('?')[0] ?? '';
   // A browser would walk up the path on these.

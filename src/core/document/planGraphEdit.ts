@@ -3,10 +3,11 @@
 // Refuses, with a reason, what is not possible and what it cannot write safely.
 
 import { occurrencesOf, type PdlDocument, parsePdl, procedureScalar, procedureSites } from '../language';
-import { applyTextEdits, diffText, fail, ok, type Result, type TextEdit } from '../support';
+import { applyTextEdits, diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
 import { declarationsOf } from './declarations';
 import type { EditContext, PlanDraft } from './editContext';
 import { planners } from './edits/registry';
+import { findLost } from './findLost';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
 import { buildOutline, compareOutlines } from './outline';
 import { checkEdge } from './procedure/checkEdge';
@@ -118,6 +119,16 @@ function unsafeEdit(document: PdlDocument, edit: GraphEdit, { reason, isAsked }:
   };
 }
 
+function losingEdit({ source }: PdlDocument, { start, end }: TextRange): EditProblem {
+  const words = source.slice(start, end).replace(/\s+/gu, ' ');
+  const shown = words.length > 60 ? `${words.slice(0, 57)}...` : words;
+  const { line } = new LineIndex(source).positionAt(start);
+  return {
+    code: 'document/unsafe-edit',
+    message: `The change would also remove ${JSON.stringify(shown)} in line ${line}, which it is not about. Edit the text there instead.`,
+  };
+}
+
 /** A plan that reads differently than asked is our fault or that of a text beyond repair: it must not be written. */
 function judgePlan(
   document: PdlDocument,
@@ -140,6 +151,8 @@ function judgePlan(
   if (errorsOf(after) > errorsOf(document)) {
     return fail(unsafeEdit(document, edit, { reason: 'a new syntax error', isAsked: true }));
   }
+  const lost = findLost(document, after, edit, edits);
+  if (lost) return fail(losingEdit(document, lost));
   return ok(judgement.sites);
 }
 

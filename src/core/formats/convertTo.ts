@@ -2,7 +2,7 @@
 // Invariant: deterministic; what a conversion loses is said in a note, never silently left out.
 // Refuses what cannot be carried honestly, with the reason.
 
-import type { WorkflowGraph } from '../graph';
+import type { GraphNode, WorkflowGraph } from '../graph';
 import { type PdlDocument, parsePdl } from '../language';
 import { fail, ok, type Result } from '../support';
 import type { Converted, FormatLink } from './converted';
@@ -17,6 +17,7 @@ import { printPdl } from './mermaid/printPdl';
 import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
 import { printProcedureCode } from './print/printProcedureCode';
 import { printProcedureText } from './print/printProcedureText';
+import { type ReadFormat, readBack } from './readBack';
 import { partsFromTools } from './tools/partsFromTools';
 import { printOpenAiTools } from './tools/printOpenAiTools';
 import { printOpenApi } from './tools/printOpenApi';
@@ -56,6 +57,26 @@ type Conversion = Result<Converted, { readonly message: string }>;
 
 /** Fails with a message when the target cannot carry the workflow. The source's own format gives it back unchanged. */
 export function convertTo(format: TargetFormat, input: ConvertInput, options: ConvertOptions = {}): Conversion {
+  const converted = convert(format, input, options);
+  if (!converted.ok || format === 'code' || format === 'text') return converted;
+  if ('source' in input && converted.value.text === input.source) return converted;
+  const why = readBack(format, converted.value.text);
+  if (why === undefined) return converted;
+  return fail({
+    message: `The result is nothing that Weir could read as ${names[format]}: ${why.replace(/\.$/u, '')}.`,
+  });
+}
+
+const names: { readonly [format in ReadFormat]: string } = {
+  pdl: 'PDL',
+  mermaid: 'a Mermaid flowchart',
+  worfbench: 'a WorfBench text',
+  aov: 'an AOV dictionary',
+  tools: 'a list of tools',
+  openapi: 'an OpenAPI document',
+};
+
+function convert(format: TargetFormat, input: ConvertInput, options: ConvertOptions): Conversion {
   switch (input.kind) {
     case 'pdl':
       return fromPdl(format, input, options.tools ?? []);
@@ -85,12 +106,12 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
     case 'aov': {
       if (dependency.nodes.length === 0)
         return fail({ message: 'The document declares no API and no ANSWER, so there are no subtasks.' });
-      const printed = format === 'aov' ? printAov(dependency) : printWorfbench(dependency);
       const note = 'The subtasks and their order are those of the dependency graph; the procedure is not carried over.';
-      return ok({ ...printed, notes: [...printed.notes, note] });
+      return toPlan(format, dependency, [note]);
     }
     case 'tools':
     case 'openapi':
+      if (document.apis.length === 0) return fail({ message: 'The document declares no API, so there are no tools.' });
       return ok(printTools(format, document, tools));
   }
 }
@@ -102,9 +123,7 @@ function printTools(
   title = document.name?.name,
 ): Converted {
   const tools = toolsFromDocument(document, given);
-  const printed =
-    format === 'tools' ? printOpenAiTools(tools) : printOpenApi(tools, title === undefined ? {} : { title });
-  return tools.length === 0 ? { ...printed, notes: ['The document declares no API.', ...printed.notes] } : printed;
+  return format === 'tools' ? printOpenAiTools(tools) : printOpenApi(tools, title === undefined ? {} : { title });
 }
 
 /** Where the nodes of both graphs stand in the source itself. */
@@ -117,10 +136,24 @@ function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: r
   const { flowchart, source } = input;
   if (format === 'mermaid') return ok({ text: source, notes: [], links: ownLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
-  if (format === 'worfbench') return ok(printWorfbench(flowchart));
-  if (format === 'aov') return ok(printAov(flowchart));
+  if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart);
   const read = readPdlFromMermaid(source, flowchart, tools);
   return read.ok ? fromDerived(format, read.value, tools, 'A flowchart drawn elsewhere declares no tools.') : read;
+}
+
+/** A plan has subtasks: without one there is nothing to say. */
+function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readonly string[] = []): Conversion {
+  const isTask = ({ kind }: GraphNode) =>
+    kind !== 'start' && kind !== 'end' && !(format === 'aov' && kind === 'condition');
+  if (!graph.nodes.some(isTask)) {
+    const kinds = graph.nodes.some(({ kind }) => kind === 'condition')
+      ? 'decisions, starts and ends'
+      : 'starts and ends';
+    const hint = format === 'aov' ? ' Draw a step as a box to make it a subtask.' : '';
+    return fail({ message: `The workflow has ${kinds} alone, and these are no subtasks.${hint}` });
+  }
+  const printed = format === 'aov' ? printAov(graph) : printWorfbench(graph);
+  return ok({ ...printed, notes: [...printed.notes, ...notes] });
 }
 
 function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
@@ -130,10 +163,8 @@ function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: r
   const lost = agents ? ['The agents of the subtasks are not carried over.'] : [];
   switch (format) {
     case 'worfbench':
-    case 'aov': {
-      const printed = format === 'aov' ? printAov(graph) : printWorfbench(graph);
-      return ok({ ...printed, notes: [...printed.notes, ...lost] });
-    }
+    case 'aov':
+      return toPlan(format, graph, lost);
     case 'mermaid': {
       const { text, notes, links } = printMermaid(graph);
       return ok({ text, notes: [...notes, ...lost], links });

@@ -15,3 +15,4 @@ export type { Result } from './result';
 export { fail, ok } from './result';
 export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, mapOffset, sortTextEdits } from './text';
+export { wellFormed } from './wellFormed';

@@ -83,13 +83,13 @@ function planProcedure(
   statements: readonly Entry[],
   place: StatementPlace,
 ): Result<ProcedurePart, EditProblem> {
-  const { document, shell } = context;
+  const { document } = context;
   if (statements.length === 0 && clip.functions.length === 0) return ok({ edits: [] });
   if (hasNoStatements(document)) {
     const entries = [...clip.functions, ...statements];
-    const edits = planOpenProcedure(shell, clipLines(clip, entries, '  '));
-    if (!edits) return unsupported({ name: 'Procedure' }, 'no step can be added');
-    return ok({ edits, sketch: newBlock('main', '', nodesOf(clip, entries)) });
+    const edits = planOpenProcedure(context, clipLines(clip, entries, '  '));
+    if (!edits.ok) return edits;
+    return ok({ edits: edits.value, sketch: newBlock('main', '', nodesOf(clip, entries)) });
   }
   const opened = openProcedure(document);
   return opened.ok ? planIntoProcedure(opened.value, clip, statements, place) : opened;

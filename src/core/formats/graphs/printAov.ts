@@ -5,6 +5,14 @@ import { type WorkflowGraph, withoutLoops } from '../../graph';
 import type { Converted } from '../converted';
 import { LinkedText } from '../linkedText';
 
+/** Decisions that a note names. */
+const SHOWN = 3;
+
+function shortLabel(label: string): string {
+  const text = label.replace(/\s+/g, ' ').trim();
+  return `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}"`;
+}
+
 export function printAov(graph: WorkflowGraph): Converted {
   const { graph: acyclic, removed } = withoutLoops(graph);
   const isTask = new Set(
@@ -57,10 +65,14 @@ export function printAov(graph: WorkflowGraph): Converted {
     const what = removed === 1 ? 'One edge that closes a loop was' : `${removed} edges that close loops were`;
     notes.push(`${what} left out: a plan holds no cycles.`);
   }
-  const conditions = graph.nodes.filter((node) => node.kind === 'condition').length;
-  if (conditions > 0) {
-    const what = conditions === 1 ? 'One condition is' : `${conditions} conditions are`;
-    notes.push(`${what} no subtask: every branch is planned.`);
+  const conditions = graph.nodes.filter((node) => node.kind === 'condition').map(({ label }) => shortLabel(label));
+  if (conditions.length > 0) {
+    const what =
+      conditions.length === 1
+        ? 'One decision is no subtask and was'
+        : `${conditions.length} decisions are no subtasks and were`;
+    const more = conditions.length > SHOWN ? ` and ${conditions.length - SHOWN} more` : '';
+    notes.push(`${what} left out, every branch is planned: ${conditions.slice(0, SHOWN).join(', ')}${more}.`);
   }
   return out.toConverted(notes);
 }

@@ -3,9 +3,10 @@
 // them; the picture alone is right without them.
 
 import type { WorkflowGraph } from '../../graph';
-import type { PdlDocument } from '../../language';
+import { type ApiDecl, type PdlDocument, pdlItemFields } from '../../language';
 import type { JsonValue } from '../../support';
 import type { Converted, FormatLink } from '../converted';
+import { commentsOf } from './commentsOf';
 import { flowSignature } from './flowSignature';
 import { printMermaid } from './printMermaid';
 
@@ -17,6 +18,7 @@ export function convertPdlToMermaid(
   document: PdlDocument,
   graph: WorkflowGraph,
 ): Converted & { readonly links: readonly FormatLink[] } {
+  const comments = commentsOf(document);
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
   const { text, links } = printMermaid(graph, (ids) => [
     {
@@ -24,6 +26,7 @@ export function convertPdlToMermaid(
       ...field('name', document.name?.name),
       ...field('desc', document.desc?.name),
       ...field('detailedDesc', document.detailedDesc?.name),
+      ...comments.of('head'),
     },
     ...document.slots.map(
       (slot): JsonValue => ({
@@ -31,15 +34,17 @@ export function convertPdlToMermaid(
         ...field('desc', slot.desc),
         ...field('type', slot.type),
         ...(slot.values && slot.values.length > 0 ? { values: [...slot.values] } : {}),
+        ...comments.of(slot),
       }),
     ),
     ...document.apis.map(
       (api): JsonValue => ({
         api: api.name,
         ...field('desc', api.desc),
-        request: names(api.request),
-        response: names(api.response),
+        ...listField(document, api, 'request', names(api.request)),
+        ...listField(document, api, 'response', names(api.response)),
         precondition: names(api.preconditions),
+        ...comments.of(api),
       }),
     ),
     ...document.answers.map(
@@ -47,22 +52,36 @@ export function convertPdlToMermaid(
         answer: answer.name,
         ...field('desc', answer.desc),
         precondition: names(answer.preconditions),
+        ...comments.of(answer),
       }),
     ),
     ...document.others.map(
-      (other): JsonValue => ({ other: other.name, section: other.section, ...field('desc', other.desc) }),
+      (other): JsonValue => ({
+        other: other.name,
+        section: other.section,
+        ...field('desc', other.desc),
+        ...comments.of(other),
+      }),
     ),
     ...(document.procedure === undefined
       ? []
-      : [{ procedure: document.procedure.text, flow: flowSignature(renamed(graph, ids)) }]),
+      : [
+          { procedure: document.procedure.text, flow: flowSignature(renamed(graph, ids)), ...comments.of('procedure') },
+        ]),
   ]);
-  return { text, notes: notesOf(document, graph), links };
+  return { text, notes: notesOf(document, graph, comments.count), links };
 }
 
 const field = (key: string, text: string | undefined) =>
   text === undefined || text.trim() === '' ? {} : { [key]: text };
 
-function notesOf(document: PdlDocument, graph: WorkflowGraph): string[] {
+/** A list of names; an empty one only where the document has the field. */
+function listField(document: PdlDocument, api: ApiDecl, key: 'request' | 'response', names: readonly string[]) {
+  const isThere = names.length > 0 || pdlItemFields(document, api).some((one) => one.key.toLowerCase() === key);
+  return isThere ? { [key]: [...names] } : {};
+}
+
+function notesOf(document: PdlDocument, graph: WorkflowGraph, outside: number): string[] {
   const notes: string[] = [];
   if (graph.nodes.length === 0) notes.push('The document has no procedure, so the flowchart is empty.');
   const hidden = [
@@ -77,6 +96,13 @@ function notesOf(document: PdlDocument, graph: WorkflowGraph): string[] {
   if (comments > 0) {
     notes.push(
       `${comments === 1 ? 'One comment of the procedure stands' : `${comments} comments of the procedure stand`} only in a "%% weir:" comment.`,
+    );
+  }
+  if (outside > 0) {
+    const what = outside === 1 ? 'One comment' : `${outside} comments`;
+    const stand = outside === 1 ? 'stands' : 'stand';
+    notes.push(
+      `${what} outside of the procedure ${stand} only in "%% weir:" comments; back in PDL each is above what it belongs to.`,
     );
   }
   return notes;

@@ -99,8 +99,8 @@ export class StepNames {
         this.taken.add(looseName(slot.name));
       }
     }
-    const results = api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
-    return `${results}API.${word(api.name)}([${api.request.map(word).join(', ')}])`;
+    const results = api.response && api.response.length > 0 ? `[${api.response.map(word).join(', ')}] = ` : '';
+    return `${results}API.${word(api.name)}([${(api.request ?? []).map(word).join(', ')}])`;
   }
 
   /** The step of a printed node: shapes say which are calls, any other stands as it was written. */

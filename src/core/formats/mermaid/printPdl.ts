@@ -1,81 +1,98 @@
 // A PDL text from its parts, for documents that were none before. Edits of a text never come this way.
 // Invariant: PDL's own parser reads back every part as it was given.
 
-export interface PdlParts {
+/** Comments that stand above a part, without their `#`. */
+interface Commented {
+  readonly comments?: readonly string[];
+}
+
+export interface PdlParts extends Commented {
   readonly name?: string;
   readonly desc?: string;
   readonly detailedDesc?: string;
-  readonly slots: readonly {
+  readonly slots: readonly (Commented & {
     readonly name: string;
     readonly desc?: string;
     readonly type?: string;
     readonly values?: readonly string[];
-  }[];
-  readonly apis: readonly {
+  })[];
+  readonly apis: readonly (Commented & {
     readonly name: string;
     readonly desc?: string;
-    readonly request: readonly string[];
-    readonly response: readonly string[];
+    /** Absent where the source has no such field: then none is written. An empty list is. */
+    readonly request?: readonly string[];
+    readonly response?: readonly string[];
     readonly precondition: readonly string[];
-  }[];
-  readonly answers: readonly {
+  })[];
+  readonly answers: readonly (Commented & {
     readonly name: string;
     readonly desc?: string;
     readonly precondition: readonly string[];
-  }[];
-  readonly others: readonly { readonly name: string; readonly section: string; readonly desc?: string }[];
+  })[];
+  readonly others: readonly (Commented & {
+    readonly name: string;
+    readonly section: string;
+    readonly desc?: string;
+  })[];
   readonly procedure?: string;
+  readonly procedureComments?: readonly string[];
 }
 
+const commentLines = ({ comments = [] }: Commented): string[] =>
+  comments.flatMap((text) => text.split(/[\r\n\u0085\u2028\u2029]+/)).map((text) => (text === '' ? '#' : `# ${text}`));
+
+/** The lines of a field, from its key on; a text of several lines is a block of them. */
+function optional(key: string, text: string | undefined): string[] {
+  if (text === undefined || text.trim() === '') return [];
+  const lines = text.replace(/\n$/, '').split('\n');
+  if (lines.length === 1 || !isBlock.test(text)) return [`${key}: ${scalar(text)}`];
+  return [`${key}: ${text.endsWith('\n') ? '|' : '|-'}`, ...lines.map((line) => (line === '' ? '' : `  ${line}`))];
+}
+
+/** Lines that a block gives back as they are: none indented at first, none blank at the end, nothing to escape. */
+const isBlock = /^[^\s\p{C}](?:[^\p{C}\u2028\u2029]|\n)*[^\s\p{C}]\n?$/u;
+
 export function printPdl(parts: PdlParts): string {
-  const lines: string[] = [];
-  const add = (key: string, text: string | undefined) => {
-    if (text !== undefined && text.trim() !== '') lines.push(`${key}: ${scalar(text)}`);
-  };
+  const lines = commentLines(parts);
+  const add = (key: string, text: string | undefined) => lines.push(...optional(key, text));
   add('Name', parts.name);
   add('Desc', parts.desc);
   add('Detailed_desc', parts.detailedDesc);
-  const section = (key: string, items: readonly (readonly string[])[]) => {
+  const section = <Part extends Commented>(
+    key: string,
+    items: readonly Part[],
+    fieldsOf: (part: Part) => readonly string[],
+  ) => {
     if (items.length === 0) return;
     lines.push(...(lines.length > 0 ? [''] : []), `${key}:`);
-    for (const [first, ...rest] of items) lines.push(`  - ${first}`, ...rest.map((line) => `    ${line}`));
+    for (const part of items) {
+      const [first, ...rest] = fieldsOf(part);
+      lines.push(...commentLines(part).map((line) => `  ${line}`), `  - ${first}`);
+      lines.push(...rest.map((line) => (line === '' ? '' : `    ${line}`)));
+    }
   };
-  const optional = (key: string, text: string | undefined) =>
-    text === undefined || text.trim() === '' ? [] : [`${key}: ${scalar(text)}`];
   const required = (names: readonly string[]) => (names.length > 0 ? [`precondition: ${list(names)}`] : []);
-  section(
-    'SLOTs',
-    parts.slots.map((slot) => [
-      `name: ${scalar(slot.name)}`,
-      ...optional('desc', slot.desc),
-      ...optional('type', slot.type),
-      ...(slot.values && slot.values.length > 0 ? [`enum: ${list(slot.values)}`] : []),
-    ]),
-  );
-  section(
-    'APIs',
-    parts.apis.map((api) => [
-      `name: ${scalar(api.name)}`,
-      ...optional('desc', api.desc),
-      `request: ${list(api.request)}`,
-      `response: ${list(api.response)}`,
-      ...required(api.precondition),
-    ]),
-  );
-  section(
-    'ANSWERs',
-    parts.answers.map((answer) => [
-      `name: ${scalar(answer.name)}`,
-      ...optional('desc', answer.desc),
-      ...required(answer.precondition),
-    ]),
-  );
+  section('SLOTs', parts.slots, (slot) => [
+    `name: ${scalar(slot.name)}`,
+    ...optional('desc', slot.desc),
+    ...optional('type', slot.type),
+    ...(slot.values && slot.values.length > 0 ? [`enum: ${list(slot.values)}`] : []),
+  ]);
+  section('APIs', parts.apis, (api) => [
+    `name: ${scalar(api.name)}`,
+    ...optional('desc', api.desc),
+    ...(api.request ? [`request: ${list(api.request)}`] : []),
+    ...(api.response ? [`response: ${list(api.response)}`] : []),
+    ...required(api.precondition),
+  ]);
+  section('ANSWERs', parts.answers, (answer) => [
+    `name: ${scalar(answer.name)}`,
+    ...optional('desc', answer.desc),
+    ...required(answer.precondition),
+  ]);
   for (const key of new Set(parts.others.map((other) => other.section))) {
     const own = parts.others.filter((other) => other.section === key);
-    section(
-      key,
-      own.map((other) => [`name: ${scalar(other.name)}`, ...optional('desc', other.desc)]),
-    );
+    section(key, own, (other) => [`name: ${scalar(other.name)}`, ...optional('desc', other.desc)]);
   }
   if (parts.procedure !== undefined) {
     const body = parts.procedure.replace(/\r\n?/g, '\n').replace(/\s+$/, '').split('\n');
@@ -84,6 +101,7 @@ export function printPdl(parts: PdlParts): string {
     const header = /^\s/.test(first) || /^[ \t]/.test(body[0] ?? '') ? '|2' : '|';
     lines.push(
       ...(lines.length > 0 ? [''] : []),
+      ...commentLines({ comments: parts.procedureComments ?? [] }),
       `Procedure: ${header}`,
       ...body.map((line) => (line === '' ? '' : `  ${line}`)),
     );

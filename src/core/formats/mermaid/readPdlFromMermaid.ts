@@ -117,6 +117,7 @@ function readComments(source: string): Carried {
       ? (value as readonly unknown[]).filter((name): name is string => typeof name === 'string')
       : [];
   const withText = (key: string, value: unknown) => (text(value) === undefined ? {} : { [key]: text(value) as string });
+  const comments = (value: unknown) => (Array.isArray(value) ? { comments: names(value) } : {});
   const head = items.find((item) => 'v' in item) ?? {};
   const last = items.find((item) => typeof item.procedure === 'string');
   return {
@@ -125,6 +126,8 @@ function readComments(source: string): Carried {
       ...withText('name', head.name),
       ...withText('desc', head.desc),
       ...withText('detailedDesc', head.detailedDesc),
+      ...comments(head.comments),
+      ...(Array.isArray(last?.comments) ? { procedureComments: names(last.comments) } : {}),
       slots: items.flatMap((item) =>
         typeof item.slot === 'string'
           ? [
@@ -132,6 +135,7 @@ function readComments(source: string): Carried {
                 name: item.slot,
                 ...withText('desc', item.desc),
                 ...withText('type', item.type),
+                ...comments(item.comments),
                 values: names(item.values),
               },
             ]
@@ -143,21 +147,36 @@ function readComments(source: string): Carried {
               {
                 name: item.api,
                 ...withText('desc', item.desc),
-                request: names(item.request),
-                response: names(item.response),
+                ...('request' in item ? { request: names(item.request) } : {}),
+                ...('response' in item ? { response: names(item.response) } : {}),
                 precondition: names(item.precondition),
+                ...comments(item.comments),
               },
             ]
           : [],
       ),
       answers: items.flatMap((item) =>
         typeof item.answer === 'string'
-          ? [{ name: item.answer, ...withText('desc', item.desc), precondition: names(item.precondition) }]
+          ? [
+              {
+                name: item.answer,
+                ...withText('desc', item.desc),
+                precondition: names(item.precondition),
+                ...comments(item.comments),
+              },
+            ]
           : [],
       ),
       others: items.flatMap((item) =>
         typeof item.other === 'string'
-          ? [{ name: item.other, section: text(item.section) ?? 'SUBTASKs', ...withText('desc', item.desc) }]
+          ? [
+              {
+                name: item.other,
+                section: text(item.section) ?? 'SUBTASKs',
+                ...withText('desc', item.desc),
+                ...comments(item.comments),
+              },
+            ]
           : [],
       ),
     },

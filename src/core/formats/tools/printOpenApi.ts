@@ -2,7 +2,7 @@
 // ids are unique, and a tool that was read from an operation keeps its method, server and path.
 // Tools without an address get POST /name with their parameters as the JSON body.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
+import { isJsonObject, type JsonObject, type JsonValue, wellFormed } from '../../support';
 import type { Converted } from '../converted';
 import type { ToolDefinition } from './toolDefinition';
 
@@ -69,7 +69,7 @@ function unique(name: string, taken: Set<string>): string {
 const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, '{}');
 
 function placeOf({ http }: ToolDefinition, id: string): { server: string; path: string; method: string } {
-  const plain = `/${encodeURIComponent(id)}`;
+  const plain = `/${encodeURIComponent(wellFormed(id))}`;
   if (http === undefined) return { server: '', path: plain, method: 'POST' };
   const method = knownMethods.has(http.method.toUpperCase()) ? http.method.toUpperCase() : 'POST';
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(http.url.trim());

@@ -1,7 +1,7 @@
 // Foreign text in Markdown as nothing but text: no HTML, no link (also none that renderers find by themselves), no
 // heading, list or fence. What looks like an address stands in a code span, where no renderer looks for links.
 
-import { wellFormed } from './wellFormed';
+import { wellFormed } from '../../support';
 
 /** One line of text, for the inside of a paragraph. Line breaks become spaces. */
 export function inlineText(text: string): string {

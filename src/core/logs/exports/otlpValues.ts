@@ -1,7 +1,6 @@
 // The JSON form of OTLP's values: enums as numbers, 64-bit integers and times as decimal texts, ids as hex.
 
-import { hashText } from '../../support';
-import { wellFormed } from './wellFormed';
+import { hashText, wellFormed } from '../../support';
 
 export type AnyValue =
   | { stringValue: string }

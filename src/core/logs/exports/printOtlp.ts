@@ -4,10 +4,9 @@
 // Ids depend on the log alone. Above the usual length because a span is built in one place for each kind of event.
 
 import type { Decision, SessionConfig, SessionEvent } from '../../session';
-import type { JsonValue } from '../../support';
+import { type JsonValue, wellFormed } from '../../support';
 import type { ExportOptions, SessionPrinter } from './exportLog';
 import { attributes, double, hexId, type KeyValue, unixNano } from './otlpValues';
-import { wellFormed } from './wellFormed';
 
 /**
  * Version of the semantic conventions. The last release that defines `gen_ai.*` in the main registry; since 1.42 they

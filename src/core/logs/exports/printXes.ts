@@ -3,8 +3,8 @@
 // lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
 
 import type { Decision, SessionEvent } from '../../session';
+import { wellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
-import { wellFormed } from './wellFormed';
 
 type Attribute = readonly [tag: 'string' | 'date' | 'int' | 'boolean', key: string, value: string];
 type Place = Pick<SessionEvent, 'seq' | 'at' | 'turn' | 'nodeId'>;

@@ -1,7 +1,8 @@
 // Insert a statement: at an end, beside a node, into a branch, on an edge. Opens the procedure where there is none.
 
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { PdlDocument } from '../../../language';
-import { fail, ok, type Result, type TextEdit } from '../../../support';
+import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
 import { type Gap, resolvePlace } from '../../procedure/places';
@@ -12,7 +13,7 @@ import { findSite, type StatementTree, statementTree } from '../../procedure/sta
 import { insertAt } from '../../procedure/writeStatements';
 import type { NewStatement } from '../../statements';
 import { lineEnd } from '../../yaml/lines';
-import { contentEnd, type Shell, sectionKey } from '../../yaml/shell';
+import { contentEnd, type SectionShape, type Shell, sectionKey } from '../../yaml/shell';
 
 /** The block a gap lies in, or will lie in. */
 function blockOf(gap: Gap) {
@@ -30,36 +31,68 @@ function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem |
 /** True when nothing can be inserted beside a statement, for there is none. */
 export const hasNoStatements = (document: PdlDocument): boolean => (document.procedure?.body.length ?? 0) === 0;
 
+const shapeWords: readonly (readonly [is: (node: unknown) => boolean, words: string])[] = [
+  [isMap, 'keys and values'],
+  [isSeq, 'a list'],
+  [isAlias, 'a reference to another place'],
+];
+
+/** Why the section cannot be opened: it holds something that is no procedure. */
+function unreadable({ source }: Shell, { key, start, value }: SectionShape): EditProblem {
+  const words = shapeWords.find(([is]) => is(value))?.[1] ?? 'text that cannot be read as steps';
+  const { line } = new LineIndex(source).positionAt(start);
+  return {
+    code: 'document/unsupported-shape',
+    message: `"${key}" in line ${line} holds ${words}, which is no procedure, and a new step would replace it. Write "${key}: |" and the steps as indented lines below it, or remove what stands there.`,
+  };
+}
+
 /** The lines as a procedure of their own, in place of the empty section or as a new one. */
-export function planOpenProcedure(shell: Shell, lines: readonly string[]): TextEdit[] | undefined {
+export function planOpenProcedure(
+  { document, shell }: Pick<EditContext, 'document' | 'shell'>,
+  lines: readonly string[],
+): Result<TextEdit[], EditProblem> {
   const { source, newline } = shell;
   const text = lines.map((line) => (line === '' ? '' : `  ${line}`)).join(newline);
-  const section = shell.sections.find((entry) => ['procedure', 'pdl'].includes(sectionKey(entry.key)));
+  const sections = shell.sections.filter((entry) => ['procedure', 'pdl'].includes(sectionKey(entry.key)));
+  const filled = sections.find(({ shape, value }) => {
+    return shape === 'other' && !(isScalar(value) && String(value.value).trim() === '');
+  });
+  if (filled) return fail(unreadable(shell, filled));
+  const [section] = sections;
   if (section) {
     const { value, colonEnd } = section;
-    const end = value?.range && value.range[1] > value.range[0] ? contentEnd(source, value) : colonEnd;
+    const valueStart = value?.range && value.range[1] > value.range[0] ? value.range[0] : undefined;
+    const end = valueStart === undefined ? colonEnd : contentEnd(source, value);
     const at = lineEnd(source, end);
-    return [
-      { range: { start: colonEnd, end }, text: ' |' },
-      { range: { start: at, end: at }, text: newline + text },
-    ];
+    const below = { range: { start: at, end: at }, text: newline + text };
+    // A block of no lines keeps its sign, and the comment behind that.
+    if (valueStart !== undefined && /[|>]/u.test(source[valueStart] ?? '')) return ok([below]);
+    return ok([{ range: { start: colonEnd, end }, text: ' |' }, below]);
   }
-  if (shell.sections.length === 0 && source.trim() !== '') return undefined;
+  if (document.sections.some(({ key }) => key === 'procedure')) {
+    return fail({
+      code: 'document/unsupported-shape',
+      message: 'The procedure stands in a part of the text that YAML cannot read. Mend the errors above it first.',
+    });
+  }
+  if (shell.sections.length === 0 && source.trim() !== '') {
+    return fail({
+      code: 'document/unsupported-shape',
+      message: 'This text has no sections that a procedure could be added to. Edit the text instead.',
+    });
+  }
   const isOpen = source !== '' && !source.endsWith('\n');
   const gap = /\n[ \t]*\r?\n[^\n]*:[^\n]*/u.test(source) ? newline : '';
   const start = source.length;
   const lead = `${isOpen ? newline : ''}${source === '' ? '' : gap}`;
-  return [{ range: { start, end: start }, text: `${lead}Procedure: |${newline}${text}${isOpen ? '' : newline}` }];
+  const written = `${lead}Procedure: |${newline}${text}${isOpen ? '' : newline}`;
+  return ok([{ range: { start, end: start }, text: written }]);
 }
 
-function planFirst({ document, shell }: EditContext, spelled: SpelledStatement): Result<PlanDraft, EditProblem> {
-  const edits =
-    document.procedure && document.procedure.text.trim() !== '' ? undefined : planOpenProcedure(shell, spelled.lines);
-  if (edits) return ok({ edits, label: spelled.label });
-  return fail({
-    code: 'document/unsupported-shape',
-    message: 'This text has no sections that a procedure could be added to. Edit the text instead.',
-  });
+function planFirst(context: EditContext, spelled: SpelledStatement): Result<PlanDraft, EditProblem> {
+  const edits = planOpenProcedure(context, spelled.lines);
+  return edits.ok ? ok({ edits: edits.value, label: spelled.label }) : edits;
 }
 
 /** Where an edge out of a loop has no gap of its own, behind the loop is what most will mean. */

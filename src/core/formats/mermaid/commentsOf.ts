@@ -1,0 +1,62 @@
+// The comments of a document outside its procedure, each with what it belongs to: the declaration it stands above, in or
+// behind, the procedure for those below all declarations, else the document as a whole.
+
+import { Lexer } from 'yaml';
+import type { PdlDocument } from '../../language';
+
+type Owner = object | 'head' | 'procedure';
+
+export interface DocumentComments {
+  readonly count: number;
+  /** The comments without their `#`, as a field; nothing where there are none. */
+  of(owner: Owner): { readonly comments?: string[] };
+}
+
+/** Comes before the text of a scalar, in which a `#` is none. */
+const scalarMark = '\u001f';
+/** What the lexer adds to the text: beginnings of documents and of scalars, ends of brackets by mistake. */
+const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', scalarMark]);
+
+function* commentTokens({ source, procedure }: PdlDocument): Generator<{ readonly text: string; readonly at: number }> {
+  let at = 0;
+  let before = '';
+  for (const token of new Lexer().lex(source)) {
+    if (marks.has(token) && source[at] !== token) {
+      before = token;
+      continue;
+    }
+    const isInside = procedure !== undefined && at >= procedure.range.start && at < procedure.range.end;
+    if (token.startsWith('#') && before !== scalarMark && !isInside) yield { text: token, at };
+    before = token;
+    at += token.length;
+  }
+}
+
+export function commentsOf(document: PdlDocument): DocumentComments {
+  const { source, slots, apis, answers, others, sections } = document;
+  const declarations = [...slots, ...apis, ...answers, ...others].sort((a, b) => a.item.start - b.item.start);
+  const lists = sections.filter(({ valueRange }) =>
+    declarations.some(({ item }) => item.start >= valueRange.start && item.start < valueRange.end),
+  );
+  const firstList = Math.min(source.length, ...lists.map(({ keyRange }) => keyRange.start));
+  const owned = new Map<Owner, string[]>();
+  let count = 0;
+  let index = 0;
+  for (const { text, at } of commentTokens(document)) {
+    const lineStart = source.lastIndexOf('\n', at - 1) + 1;
+    while (index < declarations.length && (declarations[index]?.item.end ?? 0) <= lineStart) index++;
+    const rest: Owner = document.procedure === undefined ? 'head' : 'procedure';
+    const owner: Owner = at < firstList && declarations.length > 0 ? 'head' : (declarations[index] ?? rest);
+    const isHead = owner === 'procedure' && at < (sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0);
+    const found = declarations.length === 0 && isHead ? 'head' : owner;
+    owned.set(found, [...(owned.get(found) ?? []), text.replace(/^# ?/u, '').trimEnd()]);
+    count++;
+  }
+  return {
+    count,
+    of: (owner) => {
+      const comments = owned.get(owner);
+      return comments === undefined ? {} : { comments };
+    },
+  };
+}
