@@ -16,16 +16,20 @@ function* check(context: CheckContext): Iterable<Finding> {
     for (const site of sites) {
       for (const need of open) {
         if (isGuaranteed(context, site, need)) continue;
-        const point = site.points.find((at) => !calledBefore.isGuaranteed(at, need.callee)) ?? -1;
-        const path = calledBefore.pathWithout(point, need.callee);
-        const how = path === undefined ? '' : `: ${describePath(context, path)}`;
         const id = context.nodeOfCall(site.call);
         yield {
           at: { range: site.call.nameRange },
-          message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${how}. Call \`${need.name}\` on that path too, or remove the precondition.`,
-          nodeIds: [...new Set([...(id === undefined ? [] : [id]), nodeId])],
-          ...(path === undefined ? {} : { path: drawnPath(context, path) }),
-          related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
+          nodeIds: id === undefined || id === nodeId ? [nodeId] : [id, nodeId],
+          words: () => {
+            const point = site.points.find((at) => !calledBefore.isGuaranteed(at, need.callee)) ?? -1;
+            const path = calledBefore.pathWithout(point, need.callee);
+            const how = path === undefined ? '' : `: ${describePath(context, path)}`;
+            return {
+              message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${how}. Call \`${need.name}\` on that path too, or remove the precondition.`,
+              ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+              related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
+            };
+          },
         };
       }
     }

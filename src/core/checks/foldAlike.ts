@@ -1,0 +1,73 @@
+// Thousands of alike diagnostics say no more than a hundred: the rest of one code and severity becomes one diagnostic
+// with their number, the first of their places, and how many of them each node bears.
+// Invariant: counted with `countOf`, the result is as long as the input; up to the limit nothing changes.
+
+import type { Diagnostic, TextRange } from '../support';
+
+/** Of one code and severity so many are listed one by one. */
+export const listedAlike = 100;
+const shownLines = 3;
+const shownPlaces = 20;
+
+/** What a diagnostic counts by; the rest of it is asked only where it is shown. */
+export type Countable = Pick<Diagnostic, 'code' | 'severity' | 'range' | 'nodeIds'>;
+
+/** `sorted`: by position. `lineAt`: the 1-based line of an offset, where the ranges are of a text. */
+export function foldAlike<T extends Countable>(
+  sorted: readonly T[],
+  tell: (one: T) => Diagnostic,
+  lineAt?: (offset: number) => number,
+): Diagnostic[] {
+  const groups = new Map<string, T[]>();
+  for (const one of sorted) {
+    const key = `${one.severity} ${one.code}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  const folded = [...groups.values()].filter(({ length }) => length > listedAlike + 1);
+  if (folded.length === 0) return sorted.map(tell);
+  const entries = new Map<T, readonly T[]>();
+  const hidden = new Set<T>();
+  for (const group of folded) {
+    const rest = group.slice(listedAlike);
+    for (const one of rest) hidden.add(one);
+    entries.set(rest[0] as T, rest);
+  }
+  return sorted.flatMap((one) => {
+    const rest = entries.get(one);
+    if (rest) return [entryOf(rest, tell, lineAt)];
+    return hidden.has(one) ? [] : [tell(one)];
+  });
+}
+
+/** One diagnostic for all of them, at the place of the first. */
+function entryOf<T extends Countable>(
+  rest: readonly T[],
+  tell: (one: T) => Diagnostic,
+  lineAt: ((offset: number) => number) | undefined,
+): Diagnostic {
+  const shown = rest.slice(0, shownPlaces).map(tell);
+  const [first] = shown as [Diagnostic];
+  const lines = lineAt ? [...new Set(shown.map(({ range }) => lineAt(range.start)))] : [];
+  const place = lines.length === 0 ? '' : `, the first on ${linesInWords(lines.slice(0, shownLines))}`;
+  const counts = new Map<string, number>();
+  for (const { nodeIds } of rest) for (const id of nodeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const related = lineAt
+    ? shown.map(({ message, range }): { message: string; range: TextRange } => ({ message, range }))
+    : [];
+  return {
+    code: first.code,
+    severity: first.severity,
+    message: `${rest.length.toLocaleString('en')} more problems of this kind are not listed one by one${place}. The first says: ${first.message}`,
+    range: first.range,
+    nodeIds: [...counts.keys()],
+    ...(related.length > 0 ? { related } : {}),
+    folded: { count: rest.length, nodeCounts: [...counts.values()] },
+  };
+}
+
+function linesInWords(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]}`;
+  return `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
+}
