@@ -48,9 +48,7 @@ const roughShapes: Readonly<Record<string, Shape>> = {
   'dense, without cycles, called backwards': (length) => {
     const random = createRandom(1);
     const count = Math.floor(length / 250);
-    return required(count, (i) =>
-      i === count - 1 ? [] : several(manyNeeds, () => i + 1 + random.int(count - 1 - i)),
-    );
+    return required(count, (i) => (i === count - 1 ? [] : several(manyNeeds, () => i + 1 + random.int(count - 1 - i))));
   },
   'dense, with cycles': (length) => {
     const random = createRandom(1);
@@ -78,13 +76,11 @@ const roughShapes: Readonly<Record<string, Shape>> = {
     return required(count, (i) => (i === count - 1 ? [] : [i + 1]));
   },
   'a star: all require one': (length) => required(length / 105, (i) => (i === 0 ? [] : [0])),
-  'a star: one requires all': (length) => required(length / 110, (i) => (i === 0 ? range(length / 110 - 1, (n) => n + 1) : [])),
+  'a star: one requires all': (length) =>
+    required(length / 110, (i) => (i === 0 ? range(length / 110 - 1, (n) => n + 1) : [])),
   'the same precondition many times': (length) =>
     pdl(
-      [
-        { name: 'a' },
-        ...range(20, (i) => ({ name: `b${i}`, needs: range(length / 60, () => 'a') })),
-      ],
+      [{ name: 'a' }, ...range(20, (i) => ({ name: `b${i}`, needs: range(length / 60, () => 'a') }))],
       ['[r] = API.a([a])', ...range(20, (i) => `[r] = API.b${i}([a])`)],
     ),
   'many unknown preconditions': (length) =>
@@ -92,10 +88,21 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       range(length / 250, (i) => ({ name: `a${i}`, needs: range(manyNeeds, (n) => `lost${i}_${n}`) })),
       range(length / 250, (i) => `[r] = API.a${i}([a])`),
     ),
-  'many unknown calls': (length) => pdl([{ name: 'a' }], range(length / 26, (i) => `[r${i}] = API.lost${i}([a])`)),
+  'many unknown calls': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      range(length / 26, (i) => `[r${i}] = API.lost${i}([a])`),
+    ),
   'many calls of one': (length) =>
-    pdl([{ name: 'a', needs: ['b'] }, { name: 'b' }], range(length / 17, () => '[r] = API.a([a])')),
-  'many unknown values': (length) => pdl([{ name: 'a' }], range(length / 28, (i) => `[r] = API.a([value${i}])`)),
+    pdl(
+      [{ name: 'a', needs: ['b'] }, { name: 'b' }],
+      range(length / 17, () => '[r] = API.a([a])'),
+    ),
+  'many unknown values': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      range(length / 28, (i) => `[r] = API.a([value${i}])`),
+    ),
   'many values read too early': (length) =>
     pdl(
       [{ name: 'a' }],
@@ -122,11 +129,7 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       ['[r] = API.name_0([a])'],
     ),
   'many slots': (length) =>
-    pdl(
-      [{ name: 'a' }],
-      ['[r] = API.a([a])'],
-      ['SLOTs:', ...range(length / 20, (i) => `  - name: slot${i}`)],
-    ),
+    pdl([{ name: 'a' }], ['[r] = API.a([a])'], ['SLOTs:', ...range(length / 20, (i) => `  - name: slot${i}`)]),
   'many slots in much text': (length) =>
     pdl(
       [{ name: 'a' }],
@@ -151,7 +154,7 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       ...range(depth, (d) => `${'  '.repeat(d)}if r == "${from}_${d}":`),
       `${'  '.repeat(depth)}[r] = API.a${from}([a])`,
     ];
-    const cost = (depth * (depth + 1)) + depth * 17;
+    const cost = depth * (depth + 1) + depth * 17;
     const count = Math.floor(length / (cost + 170));
     return pdl(
       range(count, (i) => ({ name: `a${i}`, needs: i === 0 ? [] : [`a${i - 1}`] })),
@@ -168,19 +171,28 @@ const roughShapes: Readonly<Record<string, Shape>> = {
   'one long chain of elif': (length) =>
     pdl(
       [{ name: 'a' }],
-      ['if r == "x":', '  [r] = API.a([a])', ...range(length / 45, (i) => [`elif r == "${i}":`, '  [r] = API.a([a])']).flat()],
+      [
+        'if r == "x":',
+        '  [r] = API.a([a])',
+        ...range(length / 45, (i) => [`elif r == "${i}":`, '  [r] = API.a([a])']).flat(),
+      ],
     ),
   'many chains of elif': (length) =>
     pdl(
       [{ name: 'a' }],
-      range(length / 105, (i) => [`if r == "${i}":`, '  [r] = API.a([a])', `elif r == "b${i}":`, '  [r] = API.a([a])']).flat(),
+      range(length / 105, (i) => [
+        `if r == "${i}":`,
+        '  [r] = API.a([a])',
+        `elif r == "b${i}":`,
+        '  [r] = API.a([a])',
+      ]).flat(),
     ),
   'values outside of a list': (length) =>
-    pdl(
-      [{ name: 'a' }],
-      range(length / 55, (i) => [`if kind == "lost${i}":`, '  [kind] = API.a([a])']).flat(),
-      ['SLOTs:', '  - name: kind', '    values: [first, second, third]'],
-    ),
+    pdl([{ name: 'a' }], range(length / 55, (i) => [`if kind == "lost${i}":`, '  [kind] = API.a([a])']).flat(), [
+      'SLOTs:',
+      '  - name: kind',
+      '    values: [first, second, third]',
+    ]),
   'loops in loops, each reading late values': (length) =>
     pdl(
       range(length / 160, (i) => ({ name: `a${i}`, needs: [`a${i + 1}`] })),
@@ -190,22 +202,31 @@ const roughShapes: Readonly<Record<string, Shape>> = {
     const count = Math.floor(length / 70);
     return pdl(
       [{ name: 'a', needs: ['b'] }, { name: 'b' }],
-      [
-        ...range(count, (i) => [`def f${i}():`, '  [r] = API.a([a])', `  f${(i + 1) % count}()`]).flat(),
-        'f0()',
-      ],
+      [...range(count, (i) => [`def f${i}():`, '  [r] = API.a([a])', `  f${(i + 1) % count}()`]).flat(), 'f0()'],
     );
   },
   'many functions that nothing calls': (length) =>
-    pdl([{ name: 'a' }], [...range(length / 42, (i) => [`def f${i}():`, '  [r] = API.a([a])']).flat(), '[r] = API.a([a])']),
+    pdl(
+      [{ name: 'a' }],
+      [...range(length / 42, (i) => [`def f${i}():`, '  [r] = API.a([a])']).flat(), '[r] = API.a([a])'],
+    ),
   'many unreachable statements': (length) =>
     pdl([{ name: 'a' }], range(length / 60, (i) => [`if r == "${i}":`, '  return', '  [r] = API.a([a])']).flat()),
   'many endless loops': (length) =>
-    pdl([{ name: 'a' }], range(length / 55, (i) => [`if r == "${i}":`, '  while true:', '    [r] = API.a([a])']).flat()),
+    pdl(
+      [{ name: 'a' }],
+      range(length / 55, (i) => [`if r == "${i}":`, '  while true:', '    [r] = API.a([a])']).flat(),
+    ),
   'try in many steps': (length) =>
     pdl(
       range(length / 210, (i) => ({ name: `a${i}`, needs: i === 0 ? [] : [`a${i - 1}`] })),
-      ['try:', ...range(length / 210, (i) => `  [r] = API.a${i}([a])`), 'except:', '  [r] = API.a0([a])', ...range(length / 210, (i) => `[r] = API.a${i}([a])`)],
+      [
+        'try:',
+        ...range(length / 210, (i) => `  [r] = API.a${i}([a])`),
+        'except:',
+        '  [r] = API.a0([a])',
+        ...range(length / 210, (i) => `[r] = API.a${i}([a])`),
+      ],
     ),
   'comments that switch rules off': (length) =>
     pdl(

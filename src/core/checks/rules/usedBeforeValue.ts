@@ -2,7 +2,7 @@
 
 import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { describePath, drawnPath } from '../paths/describePath';
+import { drawnPath, howInWords } from '../paths/describePath';
 import type { Finding, FindingWords, Rule } from '../rule';
 import { type ValueRead, valueKey, valuesOf } from '../values';
 
@@ -27,6 +27,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (list) list.push({ read, point });
     else early.set(read.key, [{ read, point }]);
   }
+  if (before.unfollowed.size > 0) yield unfollowed(context, before.unfollowed.size);
   if (early.size === 0) return;
   const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
   for (const [key, list] of early) {
@@ -58,9 +59,9 @@ function wordsOf(
   const here = read.use === 'text' ? 'where this answer shows it' : 'here';
   const verb = read.use === 'text' ? 'shown by this answer' : 'read here';
   const path = before.pathWithout(point, key);
-  const isNever = !isGivenSomewhere(context, key, read.points);
+  const isNever = before.impossible(read.points, [key]) !== undefined;
   const line = context.lineAt(giver.range.start);
-  const how = path === undefined ? '' : `: ${describePath(context, path)}`;
+  const how = howInWords(context, before, path);
   const what = isNever
     ? `\`${name}\` is ${verb} (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
     : `\`${name}\` may have no value yet ${here} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
@@ -79,7 +80,10 @@ function wordsOf(
   };
 }
 
-function isGivenSomewhere(context: CheckContext, key: string, points: readonly number[]): boolean {
-  const families = valuesOf(context).before.familiesBefore([key]);
-  return families === undefined || points.some((point) => ((families[point] ?? 0) & 2) !== 0);
+function unfollowed({ document }: CheckContext, count: number): Finding {
+  return {
+    at: { range: document.sections.find(({ key }) => key === 'procedure')?.keyRange ?? { start: 0, end: 0 } },
+    level: 'info',
+    message: `The procedure is too long to follow every name on every path: ${count.toLocaleString('en')} names were left out, so one of them may be read before it has a value.`,
+  };
 }
