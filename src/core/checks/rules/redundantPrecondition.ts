@@ -64,12 +64,14 @@ function implyingOf(
   index: number,
   own: number,
 ): Required | undefined {
-  const { successors } = context.requires;
+  const { successors, components } = context.requires;
+  const end = components.of[own] as number;
   const after = new Set<number>();
   const stack = [index];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     for (const next of successors[node] ?? []) {
-      if (next === own || after.has(next)) continue;
+      // What comes before the end has a component of a higher number.
+      if ((components.of[next] as number) <= end || after.has(next)) continue;
       after.add(next);
       stack.push(next);
     }
