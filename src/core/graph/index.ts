@@ -1,4 +1,6 @@
 export { bipartiteMatching } from './bipartiteMatching';
+export type { WidthBound } from './boundWidth';
+export { boundWidth } from './boundWidth';
 export type { CommonSubgraph, NodePair } from './commonSubgraph';
 export { maximumCommonSubgraph } from './commonSubgraph';
 export type { OrderCount } from './countTopologicalOrders';

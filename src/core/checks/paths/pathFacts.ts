@@ -163,6 +163,7 @@ export class PathFacts {
    */
   private sweep(isMust: boolean, summary: Uint32Array | undefined): Uint32Array {
     const { flow, words } = this;
+    if (flow.isAcyclic && flow.functions.length === 0) return this.sweepOnce(isMust);
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length * words);
     if (isMust) state.fill(0xffffffff);
@@ -201,7 +202,31 @@ export class PathFacts {
           changed = true;
         }
       }
-      if (flow.isAcyclic && flow.functions.length === 0) break;
+    }
+    return state;
+  }
+
+  /** The same without loops and functions: what leads to a point is complete when its turn comes. */
+  private sweepOnce(isMust: boolean): Uint32Array {
+    const { flow, words } = this;
+    const { offsets, edges } = flow.predecessors;
+    const state = new Uint32Array(flow.points.length * words);
+    const one = new Uint32Array(words);
+    for (const point of flow.sweep) {
+      const first = offsets[point] ?? 0;
+      for (let at = first; at < (offsets[point + 1] ?? 0); at++) {
+        const edge = edges[at] ?? 0;
+        const from = flow.edges.from[edge] ?? 0;
+        one.set(state.subarray(from * words, from * words + words));
+        if (flow.edges.type[edge] === flowEdge) {
+          for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
+            const bit = this.bits[b] ?? 0;
+            one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
+          }
+        }
+        if (at > first) combine(one, state, point, isMust);
+        state.set(one, point * words);
+      }
     }
     return state;
   }

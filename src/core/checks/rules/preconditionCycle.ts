@@ -63,5 +63,5 @@ function inWords(names: readonly string[]): string {
   if (names.length <= shownNames) return names.join(' -> ');
   const half = shownNames / 2;
   const left = names.length - shownNames;
-  return [...names.slice(0, half), `... (${left.toLocaleString('en')} more)`, ...names.slice(-half)].join(' -> ');
+  return [...names.slice(0, half), `... (${left} more)`, ...names.slice(-half)].join(' -> ');
 }

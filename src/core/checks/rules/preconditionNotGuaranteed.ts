@@ -52,7 +52,7 @@ function lack(context: CheckContext, { decl, nodeId }: Requirement, site: CallSi
 function tooMany(site: CallSite): Finding {
   return {
     at: { range: site.call.nameRange },
-    message: `More than ${mostPairs.toLocaleString('en')} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
+    message: `More than ${mostPairs} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
   };
 }
 
@@ -60,6 +60,6 @@ function unfollowed({ document }: CheckContext, count: number): Finding {
   return {
     at: { range: document.sections.find(({ key }) => key === 'procedure')?.keyRange ?? { start: 0, end: 0 } },
     level: 'info',
-    message: `The procedure is too long to follow every call on every path: ${count.toLocaleString('en')} of the names that preconditions require were left out, so a precondition on them may not be guaranteed.`,
+    message: `The procedure is too long to follow every call on every path: ${count} of the names that preconditions require were left out, so a precondition on them may not be guaranteed.`,
   };
 }

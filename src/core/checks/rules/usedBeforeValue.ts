@@ -84,6 +84,6 @@ function unfollowed({ document }: CheckContext, count: number): Finding {
   return {
     at: { range: document.sections.find(({ key }) => key === 'procedure')?.keyRange ?? { start: 0, end: 0 } },
     level: 'info',
-    message: `The procedure is too long to follow every name on every path: ${count.toLocaleString('en')} names were left out, so one of them may be read before it has a value.`,
+    message: `The procedure is too long to follow every name on every path: ${count} names were left out, so one of them may be read before it has a value.`,
   };
 }
