@@ -83,6 +83,16 @@ const roughShapes: Readonly<Record<string, Shape>> = {
       [{ name: 'a' }, ...range(20, (i) => ({ name: `b${i}`, needs: range(length / 60, () => 'a') }))],
       ['[r] = API.a([a])', ...range(20, (i) => `[r] = API.b${i}([a])`)],
     ),
+  'many preconditions of one, called many times': (length) =>
+    pdl(
+      [{ name: 'a', needs: range(length / 150, (i) => `b${i}`) }, ...range(length / 150, (i) => ({ name: `b${i}` }))],
+      ['if r:', ...range(length / 150, (i) => `  API.b${i}()`), ...range(length / 20, () => 'API.a()')],
+    ),
+  'many assignments': (length) =>
+    pdl(
+      [{ name: 'a' }],
+      range(length / 18, (i) => `v${i + 1} = v${i}`),
+    ),
   'many unknown preconditions': (length) =>
     pdl(
       range(length / 250, (i) => ({ name: `a${i}`, needs: range(manyNeeds, (n) => `lost${i}_${n}`) })),

@@ -18,27 +18,26 @@ export function foldAlike<T extends Countable>(
   tell: (one: T) => Diagnostic,
   lineAt?: (offset: number) => number,
 ): Diagnostic[] {
-  const groups = new Map<string, T[]>();
-  for (const one of sorted) {
-    const key = `${one.severity} ${one.code}`;
+  if (sorted.length <= listedAlike + 1) return sorted.map(tell);
+  // By code and severity, as places in the list.
+  const groups = new Map<string, number[]>();
+  sorted.forEach(({ severity, code }, place) => {
+    const key = `${severity} ${code}`;
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  const folded = [...groups.values()].filter(({ length }) => length > listedAlike + 1);
-  if (folded.length === 0) return sorted.map(tell);
-  const entries = new Map<T, readonly T[]>();
-  const hidden = new Set<T>();
-  for (const group of folded) {
-    const rest = group.slice(listedAlike);
-    for (const one of rest) hidden.add(one);
-    entries.set(rest[0] as T, rest);
-  }
-  return sorted.flatMap((one) => {
-    const rest = entries.get(one);
-    if (rest) return [entryOf(rest, tell, lineAt)];
-    return hidden.has(one) ? [] : [tell(one)];
+    if (group) group.push(place);
+    else groups.set(key, [place]);
   });
+  const shown: { readonly place: number; readonly diagnostic: Diagnostic }[] = [];
+  for (const group of groups.values()) {
+    const isFolded = group.length > listedAlike + 1;
+    for (const place of isFolded ? group.slice(0, listedAlike) : group) {
+      shown.push({ place, diagnostic: tell(sorted[place] as T) });
+    }
+    if (!isFolded) continue;
+    const rest = group.slice(listedAlike).map((place) => sorted[place] as T);
+    shown.push({ place: group[listedAlike] as number, diagnostic: entryOf(rest, tell, lineAt) });
+  }
+  return shown.sort((first, second) => first.place - second.place).map(({ diagnostic }) => diagnostic);
 }
 
 /** One diagnostic for all of them, at the place of the first. */
