@@ -36,6 +36,7 @@ export class PathFacts {
   private readonly words: number;
   private must: Solution | undefined;
   private may: Solution | undefined;
+  private readonly bitLists = new WeakMap<readonly string[], Int32Array>();
   private readonly searches = new Map<string, Int32Array>();
   private effort = 0;
 
@@ -100,13 +101,23 @@ export class PathFacts {
 
   private without(row: Uint32Array, keys: readonly string[], most: number): number[] {
     const found: number[] = [];
-    for (let index = 0; index < keys.length && found.length < most; index++) {
-      const key = keys[index] as string; // below the length
-      const bit = this.bitOf.get(key);
-      const isThere = bit === undefined ? this.unfollowed.has(key) : ((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1;
+    const bits = this.bitsOf(keys);
+    for (let index = 0; index < bits.length && found.length < most; index++) {
+      const bit = bits[index] as number; // below the length
+      const isThere = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
       if (!isThere) found.push(index);
     }
     return found;
+  }
+
+  /** -1 for keys that are not tracked, -2 for those that are not followed. */
+  private bitsOf(keys: readonly string[]): Int32Array {
+    let bits = this.bitLists.get(keys);
+    if (bits === undefined) {
+      bits = Int32Array.from(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
+      this.bitLists.set(keys, bits);
+    }
+    return bits;
   }
 
   /** So much was searched that later paths and families are not. */

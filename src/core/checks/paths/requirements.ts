@@ -39,12 +39,16 @@ export function lackingAt(
   needs: readonly Need[],
   most: number,
 ): Need[] {
-  const indexes = calledBefore.lacking(
-    points,
-    needs.map(({ callee }) => callee),
-    most,
-  );
-  return indexes.flatMap((index) => needs[index] ?? []);
+  return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
+}
+
+const callees = new WeakMap<readonly Need[], readonly string[]>();
+
+/** One list for one list: it is asked at thousands of calls. */
+function calleesOf(needs: readonly Need[]): readonly string[] {
+  const list = callees.get(needs) ?? needs.map(({ callee }) => callee);
+  callees.set(needs, list);
+  return list;
 }
 
 function compute(context: CheckContext): Requirement[] {
