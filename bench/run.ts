@@ -3,6 +3,7 @@
 
 import { type BenchOptions, type BenchRow, describeMachine, printTable } from './bench';
 import { benchCanvasRows } from './canvasRows';
+import { benchChecks } from './checks';
 import { benchFirstLoad } from './firstLoad';
 import { benchKeystroke } from './keystroke';
 import { benchLayout } from './layout';
@@ -14,6 +15,7 @@ import { benchWorfeval } from './worfeval';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
   keystroke: benchKeystroke,
+  checks: benchChecks,
   session: benchSession,
   timeline: benchTimeline,
   layout: benchLayout,

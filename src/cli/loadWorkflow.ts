@@ -7,7 +7,7 @@ import { convertStarTask, type DocumentFormat, detectFormat, parseWorfbench, rea
 import type { WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
-import { type Diagnostic, LineIndex } from '../core/support';
+import { countOf, type Diagnostic, LineIndex } from '../core/support';
 import { type CommandInput, UsageError } from './outcome';
 
 interface WorkflowBase {
@@ -145,7 +145,8 @@ export function usable(workflow: Workflow, input: CommandInput): Workflow {
     throw new UsageError(`${file}:${line}:${column}: ${worst.message}`);
   }
   if (errors.length > 0) {
-    const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+    const sum = errors.reduce((total, error) => total + countOf(error), 0);
+    const count = sum === 1 ? 'an error' : `${sum} errors`;
     input.log(`${file} has ${count}, so this may be incomplete; \`weir check\` tells where.`);
   }
   if (workflow.kind !== 'pdl') for (const note of workflow.notes) input.log(`note: ${note}`);

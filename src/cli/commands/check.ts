@@ -1,6 +1,6 @@
 import { checkToolsOf, type PresetName, type RuleLevel, ruleCatalogue } from '../../core/checks';
 import type { AnalysisOptions } from '../../core/projection';
-import { LineIndex, nearestName } from '../../core/support';
+import { countOf, LineIndex, nearestName } from '../../core/support';
 import { loadWorkflow, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { oneOf } from '../parseArgs';
@@ -27,6 +27,8 @@ interface FileReport {
     readonly endColumn: number;
     /** Titles. */
     readonly fixes: readonly string[];
+    /** How many alike problems it stands for, where they are not listed one by one. */
+    readonly count?: number;
   }[];
 }
 
@@ -83,7 +85,8 @@ function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileRepo
     file,
     kind,
     name,
-    diagnostics: diagnostics.map(({ code, severity, message, range, fixes }) => {
+    diagnostics: diagnostics.map((diagnostic) => {
+      const { code, severity, message, range, fixes, folded } = diagnostic;
       const start = index.positionAt(range.start);
       const end = index.positionAt(range.end);
       return {
@@ -96,6 +99,7 @@ function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileRepo
         endLine: end.line,
         endColumn: end.column,
         fixes: (fixes ?? []).map((fix) => fix.title),
+        ...(folded ? { count: countOf(diagnostic) } : {}),
       };
     }),
   };
@@ -106,7 +110,7 @@ function textOf({ file, kind, name, diagnostics }: FileReport): string {
     (found) => `${file}:${found.line}:${found.column}: ${found.level}: ${found.message} [${found.code}]`,
   );
   const count = (level: string, word: string) => {
-    const number = diagnostics.filter((found) => found.level === level).length;
+    const number = diagnostics.reduce((sum, found) => sum + (found.level === level ? (found.count ?? 1) : 0), 0);
     return number === 0 ? [] : [`${number} ${word}${number === 1 || word === 'info' ? '' : 's'}`];
   };
   const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'info')];

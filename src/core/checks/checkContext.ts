@@ -2,7 +2,14 @@
 // Invariant: derived from the input alone; asking changes no answer, but for comments that count as used once they took
 // something away. Above 300 lines because every rule asks here.
 
-import { type BitMatrix, type IndexedWorkflow, indexWorkflow, transitiveClosure, type WorkflowGraph } from '../graph';
+import {
+  type IndexedWorkflow,
+  indexWorkflow,
+  type StrongComponents,
+  strongComponents,
+  successorLists,
+  type WorkflowGraph,
+} from '../graph';
 import {
   type AnswerDecl,
   type ApiDecl,
@@ -47,6 +54,12 @@ export interface CallSite {
   readonly points: readonly number[];
 }
 
+interface Requires {
+  readonly graph: IndexedWorkflow;
+  readonly successors: readonly number[][];
+  readonly components: StrongComponents;
+}
+
 /** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
 const suggestionBudget = 5_000;
 /** Looking at letter counts costs that much less than comparing. */
@@ -63,7 +76,7 @@ export class CheckContext {
   /** By the offset of the declared name. */
   private declNodes: ReadonlyMap<number, string> | undefined;
   private callNodes: ReadonlyMap<Call, string> | undefined;
-  private requirements: { readonly graph: IndexedWorkflow; readonly closure: BitMatrix } | undefined;
+  private requirements: Requires | undefined;
   private foundDirectives: readonly Directive[] | undefined;
   private readonly usedDirectives = new Map<Directive, Set<string>>();
   private readonly ranRules = new Set<string>();
@@ -84,12 +97,13 @@ export class CheckContext {
     this.names = nameTable(input.document);
   }
 
-  /** The preconditions as a graph and what reaches what in it; a node that requires itself does not count. */
-  get requires(): { readonly graph: IndexedWorkflow; readonly closure: BitMatrix } {
+  /** The preconditions as a graph and which nodes reach each other in it; a node that requires itself does not count. */
+  get requires(): Requires {
     if (this.requirements === undefined) {
       const edges = this.dependency.edges.filter((edge) => edge.kind === 'requires' && edge.from !== edge.to);
       const graph = indexWorkflow({ ...this.dependency, edges });
-      this.requirements = { graph, closure: transitiveClosure(graph) };
+      const successors = successorLists(graph);
+      this.requirements = { graph, successors, components: strongComponents(graph, successors) };
     }
     return this.requirements;
   }
@@ -136,19 +150,30 @@ export class CheckContext {
     return this.foundDirectives;
   }
 
-  /** True when a comment switches the rule off at that place; the comment counts as used then. */
-  isSwitchedOff(rule: string, offset: number): boolean {
-    let isOff = false;
-    for (const directive of this.directives) {
-      const { rules, scope } = directive;
-      if (offset < scope.start || offset > scope.end) continue;
-      if (rules.length > 0 && !rules.some(({ name }) => name === rule)) continue;
-      isOff = true;
+  /** The findings of a rule that no comment switches off; comments that cover one count as used. */
+  withoutSwitchedOff<T extends { readonly at: { readonly range: TextRange } }>(
+    rule: string,
+    findings: readonly T[],
+  ): readonly T[] {
+    const concerned = this.directives.filter(
+      ({ rules }) => rules.length === 0 || rules.some(({ name }) => name === rule),
+    );
+    if (concerned.length === 0 || findings.length === 0) return findings;
+    const offsets = Int32Array.from(findings, ({ at }) => at.range.start).sort();
+    const off = new Uint8Array(offsets.length);
+    // Scopes by their start: what an earlier one covered is not gone through again.
+    let done = 0;
+    for (const directive of [...concerned].sort((a, b) => a.scope.start - b.scope.start)) {
+      const { start, end } = directive.scope;
+      let at = firstFrom(offsets, start);
+      if (at >= offsets.length || (offsets[at] as number) > end) continue;
       const used = this.usedDirectives.get(directive);
       if (used) used.add(rule);
       else this.usedDirectives.set(directive, new Set([rule]));
+      for (at = Math.max(at, done); at < offsets.length && (offsets[at] as number) <= end; at++) off[at] = 1;
+      done = Math.max(done, at);
     }
-    return isOff;
+    return findings.filter(({ at }) => off[firstFrom(offsets, at.range.start)] === 0);
   }
 
   /** Says that the rule has run: from now on a comment that names it and took nothing away is idle. */
@@ -249,13 +274,13 @@ export class CheckContext {
     return procedureSites(this.document).get(nodeId)?.range;
   }
 
-  /** The known name that was probably meant, or undefined. `pool` names the candidates for the cache. */
-  suggest(name: string, pool: string, candidates: readonly string[]): string | undefined {
+  /** The known name that was probably meant, or undefined. `pool` names the candidates for the cache; `but` is none of them. */
+  suggest(name: string, pool: string, candidates: readonly string[], but?: string): string | undefined {
     const key = `${pool}\n${name}`;
     if (this.suggestions.has(key)) return this.suggestions.get(key);
     const letters = lettersOf(name);
     this.budget -= candidates.length / scansPerComparison;
-    const close = this.budget < 0 ? [] : candidates.filter((candidate) => isClose(letters, lettersOf(candidate)));
+    const close = this.budget < 0 ? [] : candidates.filter((one) => one !== but && isClose(letters, lettersOf(one)));
     this.budget -= close.length;
     const distinct = this.budget < 0 ? [] : close.filter((candidate) => !differsInDigitsOnly(name, candidate));
     const nearest = nearestName(name, distinct);
@@ -263,6 +288,18 @@ export class CheckContext {
     this.suggestions.set(key, answer);
     return answer;
   }
+}
+
+/** Index of the first number that is not less. */
+function firstFrom(sorted: Int32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 interface Letters {

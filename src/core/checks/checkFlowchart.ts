@@ -4,16 +4,17 @@
 
 import { type FlowchartEdit, planFlowchartEdit } from '../document';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
-import type { Diagnostic, QuickFix, Severity } from '../support';
+import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
 import { buildFlowchartPaths, type FlowchartPaths } from './flowchartPaths';
+import { foldAlike } from './foldAlike';
 import { presets, type RuleName } from './presets';
 
 /** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
 const MOST_FIXES = 12;
 
 /**
- * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges. `source` is the flowchart's
+ * Unreachable nodes, dead ends that are no ends, decisions with one exit, repeated edges; many alike ones are folded. `source` is the flowchart's
  * text, for a document that is one.
  */
 export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
@@ -25,14 +26,14 @@ export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {},
     const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : finding.severity);
     return level === 'off' ? [] : [{ ...finding, severity: level }];
   });
+  const lines = source === undefined ? undefined : new LineIndex(source);
   let fixed = 0;
-  return sortDiagnostics(
-    leveled.map(({ fix, ...diagnostic }) => {
-      const isWanted = fix !== undefined && source !== undefined && fixed++ < MOST_FIXES;
-      const planned = isWanted ? planFix(source, graph, fix) : undefined;
-      return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
-    }),
-  );
+  const tell = ({ fix, ...diagnostic }: Finding): Diagnostic => {
+    const isWanted = fix !== undefined && source !== undefined && fixed++ < MOST_FIXES;
+    const planned = isWanted ? planFix(source, graph, fix) : undefined;
+    return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
+  };
+  return foldAlike(sortDiagnostics(leveled), tell, lines && ((offset) => lines.positionAt(offset).line));
 }
 
 interface Finding extends Diagnostic {
@@ -70,31 +71,32 @@ function* exits(graph: WorkflowGraph, { next, isUsed, isVague }: FlowchartPaths)
 }
 
 /** One finding for each place where unreached steps begin; those behind it bear the badge as well. */
-function* unreachable(graph: WorkflowGraph, { next, isUsed, partOf }: FlowchartPaths): Iterable<Finding> {
+function* unreachable(graph: WorkflowGraph, { next, isUsed, isEntered, partOf }: FlowchartPaths): Iterable<Finding> {
   const used = graph.nodes.filter((node) => isUsed(node.id));
-  const entered = new Set(used.flatMap(({ id }) => [...next(id)].filter((other) => other !== id)));
+  const placeOf = new Map(graph.nodes.map(({ id }, place) => [id, place]));
   const starts = used.filter((node) => node.kind === 'start');
   const isMarked = starts.length > 0;
-  const roots = isMarked ? starts : used.filter((node) => !entered.has(node.id));
+  const roots = isMarked ? starts : used.filter((node) => !isEntered(node.id));
   const rooted = new Set(roots.map((node) => partOf(node.id)));
   // A flow that is all loop begins where its text does.
   const loops = isMarked ? [] : used.filter((node) => !rooted.has(partOf(node.id)) && rooted.add(partOf(node.id)));
   const seen = new Set<string>();
   const reach = (from: readonly GraphNode[]): GraphNode[] => {
-    const reached = new Set<string>();
+    const reached: number[] = [];
     const stack = from.map((node) => node.id);
     for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
       if (seen.has(id)) continue;
       seen.add(id);
-      reached.add(id);
-      stack.push(...next(id));
+      const place = placeOf.get(id);
+      if (place !== undefined) reached.push(place);
+      for (const other of next(id)) stack.push(other);
     }
-    return graph.nodes.filter((node) => reached.has(node.id));
+    return reached.sort((a, b) => a - b).flatMap((place) => graph.nodes[place] ?? []);
   };
   reach([...roots, ...loops]);
   // Those that nothing leads to come first, so that what is behind them is not told again.
   const unreached = used.filter((node) => !seen.has(node.id));
-  const ordered = [...unreached.filter((node) => !entered.has(node.id)), ...unreached];
+  const ordered = [...unreached.filter((node) => !isEntered(node.id)), ...unreached];
   for (const node of ordered) {
     if (seen.has(node.id)) continue;
     const behind = reach([node]);

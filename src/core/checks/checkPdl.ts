@@ -1,8 +1,10 @@
 // Runs the rules over a document and turns their findings into diagnostics.
-// Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others.
+// Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others. Of many alike ones
+// only the listed are put into words.
 
 import type { Diagnostic, Severity } from '../support';
 import { CheckContext, type CheckInput } from './checkContext';
+import { type Countable, foldAlike } from './foldAlike';
 import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './presets';
 import type { Finding, Rule } from './rule';
 import { rules } from './rules/allRules';
@@ -18,7 +20,7 @@ export interface CheckOptions {
   readonly cost?: 'fast' | 'slow';
 }
 
-/** Everything but form (the parser's own diagnostics): codes `checks/<rule>`, sorted by position. */
+/** Everything but form (the parser's own diagnostics): codes `checks/<rule>`, sorted by position, many alike ones folded. */
 export function checkPdl(input: CheckInput, options: CheckOptions = {}): Diagnostic[] {
   return runRules(rules, new CheckContext(input), options);
 }
@@ -34,12 +36,16 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
     if (level === 'off' || (options.cost !== undefined && options.cost !== setting.cost)) continue;
     try {
       // Collected first, so that a crash half-way leaves no half of a rule.
-      const findings = [...rule.check(context)];
-      for (const finding of findings) {
-        if (context.isSwitchedOff(rule.name, finding.at.range.start)) continue;
-        const severity = override === undefined ? (finding.level ?? level) : level;
-        found.push(diagnosticOf(rule, finding, severity));
-      }
+      const findings = context.withoutSwitchedOff(rule.name, [...rule.check(context)]);
+      const counted = findings.map((finding) => ({
+        finding,
+        code: `checks/${rule.name}`,
+        severity: override === undefined ? (finding.level ?? level) : level,
+        range: finding.at.range,
+        nodeIds: finding.nodeIds ?? [],
+      }));
+      const listed = foldAlike(sortDiagnostics(counted), diagnosticOf, (offset) => context.lineAt(offset));
+      for (const diagnostic of listed) found.push(diagnostic);
       context.ran(rule.name);
     } catch (error) {
       found.push(crashOf(rule, error));
@@ -51,7 +57,7 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
 const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
 /** By position, the heavier first where two start together. */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]): T[] {
   return [...diagnostics].sort(
     (a, b) =>
       a.range.start - b.range.start ||
@@ -61,16 +67,14 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
-function diagnosticOf(rule: Rule, finding: Finding, severity: Severity): Diagnostic {
+function diagnosticOf({ finding, ...counted }: Countable & { readonly finding: Finding }): Diagnostic {
+  const { message, related, fixes, path } = 'words' in finding ? finding.words() : finding;
   return {
-    code: `checks/${rule.name}`,
-    severity,
-    message: finding.message,
-    range: finding.at.range,
-    nodeIds: finding.nodeIds ?? [],
-    ...(finding.related && finding.related.length > 0 ? { related: finding.related } : {}),
-    ...(finding.fixes && finding.fixes.length > 0 ? { fixes: finding.fixes } : {}),
-    ...(finding.path ? { path: finding.path } : {}),
+    ...counted,
+    message,
+    ...(related && related.length > 0 ? { related } : {}),
+    ...(fixes && fixes.length > 0 ? { fixes } : {}),
+    ...(path ? { path } : {}),
   };
 }
 

@@ -27,42 +27,85 @@ export function directivesOf(document: PdlDocument): readonly Directive[] {
   const switches = ruleSwitchesOf(document);
   if (switches.length === 0) return [];
   const statements = [...walkStatements(document.procedure?.body ?? [])];
-  return switches.map(({ range, names, isOwn, step }) => {
+  // By index: the first statement from there on that is no comment. Runs of comments are as long as somebody likes.
+  const nextStep = new Int32Array(statements.length + 1).fill(statements.length);
+  for (let at = statements.length - 1; at >= 0; at--) {
+    nextStep[at] = statements[at]?.kind === 'comment' ? (nextStep[at + 1] as number) : at;
+  }
+  const below = new ScopesBelow(document);
+  const found: Directive[] = [];
+  // From the end: what comes below a comment is known when the one above it asks.
+  for (const { range, names, isOwn, step } of [...switches].reverse()) {
     const rules = [...source.slice(names, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
       name: word[0].replace(/^checks\//, ''),
       range: placed(names + word.index, word[0].length),
     }));
     const line = lineOf(source, range.start);
-    if (!isOwn) return { range, rules, scope: line };
-    if (step === undefined) return { range, rules, scope: scopeBelow(document, range) };
-    const below = statements.slice(step + 1).find(({ kind }) => kind !== 'comment');
-    return { range, rules, scope: below?.range ?? line };
-  });
+    const scope = !isOwn
+      ? line
+      : step === undefined
+        ? below.scopeOf(range)
+        : (statements[nextStep[step + 1] ?? statements.length]?.range ?? line);
+    found.push({ range, rules, scope });
+  }
+  return found.reverse();
 }
 
-function scopeBelow(document: PdlDocument, comment: TextRange): TextRange {
-  const { source, sections } = document;
-  const first = sections[0]?.keyRange.start ?? source.length;
-  if (comment.start < first) return placed(0, source.length);
-  const next = nextStart(source, comment.end);
-  const holds = (range: TextRange) => range.start >= comment.end && range.start <= next;
-  for (const { keyRange, valueRange } of sections) {
-    if (holds(keyRange)) return { start: keyRange.start, end: valueRange.end };
+class ScopesBelow {
+  private readonly source: string;
+  private readonly first: number;
+  /** What a comment above it can hold for, by where it starts. */
+  private readonly holders: readonly { readonly start: number; readonly scope: TextRange }[];
+  /** The line that was read last, and where what comes next begins; comments are asked from the end of the text on. */
+  private last: { readonly line: number; readonly next: number } | undefined;
+
+  constructor({ source, sections, slots, apis, answers, others }: PdlDocument) {
+    this.source = source;
+    this.first = sections[0]?.keyRange.start ?? source.length;
+    const holders = [...slots, ...apis, ...answers, ...others].map(({ item }) => ({ start: item.start, scope: item }));
+    for (const { keyRange, valueRange } of sections) {
+      holders.push({ start: keyRange.start, scope: { start: keyRange.start, end: valueRange.end } });
+    }
+    this.holders = holders.sort((a, b) => a.start - b.start || b.scope.end - a.scope.end);
   }
-  for (const { item } of [...document.slots, ...document.apis, ...document.answers, ...document.others]) {
-    if (holds(item)) return item;
+
+  scopeOf(comment: TextRange): TextRange {
+    if (comment.start < this.first) return placed(0, this.source.length);
+    const next = this.nextStart(comment.end);
+    let low = 0;
+    let high = this.holders.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.holders[middle]?.start ?? 0) < comment.end) low = middle + 1;
+      else high = middle;
+    }
+    const holder = this.holders[low];
+    return holder !== undefined && holder.start <= next ? holder.scope : lineOf(this.source, next);
   }
-  return lineOf(source, next);
+
+  /** The first sign of what comes next: behind blanks, other comments and the dash of an item. */
+  private nextStart(from: number): number {
+    const start = this.source.indexOf('\n', from);
+    if (start < 0) return this.source.length;
+    let line = start + 1;
+    for (;;) {
+      if (line === this.last?.line) break;
+      blankLine.lastIndex = line;
+      const blank = blankLine.exec(this.source);
+      if (!blank) {
+        itemStart.lastIndex = line;
+        this.last = { line, next: line + (itemStart.exec(this.source)?.[0].length ?? 0) };
+        break;
+      }
+      line += blank[0].length;
+    }
+    this.last = { line: start + 1, next: this.last.next };
+    return this.last.next;
+  }
 }
 
-/** The first sign of what comes next: behind blanks, other comments and the dash of an item. */
-function nextStart(source: string, from: number): number {
-  const rest = /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*(?:-[^\S\n]+)*/.exec(
-    source.slice(source.indexOf('\n', from) >>> 0),
-  );
-  const line = source.indexOf('\n', from);
-  return line < 0 ? source.length : line + (rest?.[0].length ?? 0);
-}
+const blankLine = /[^\S\n]*(?:#[^\n]*)?\n/y;
+const itemStart = /[^\S\n]*(?:-[^\S\n]+)*/y;
 
 function lineOf(source: string, offset: number): TextRange {
   const end = source.indexOf('\n', offset);

@@ -6,6 +6,8 @@ import type { WorkflowGraph } from '../graph';
 
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
+  /** Whether anything but itself leads there. */
+  isEntered(id: string): boolean;
   /** Whether any edge begins or ends there. */
   isUsed(id: string): boolean;
   /** Whether a line without heads ends there: which way the flow goes is not said. */
@@ -14,18 +16,27 @@ export interface FlowchartPaths {
   partOf(id: string): string;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): FlowchartPaths {
   const nexts = new Map<string, Set<string>>();
   const parts = new Map<string, string>();
   const partOf = (id: string): string => {
     let root = id;
-    for (let at = parts.get(root); at !== undefined && at !== root; at = parts.get(root)) root = at;
+    for (let at = parts.get(root); at !== undefined && at !== root; at = parts.get(root)) {
+      // Halves the path for those who ask later.
+      const above = parts.get(at) ?? at;
+      parts.set(root, above);
+      root = above;
+    }
     return root;
   };
   const used = new Set<string>();
+  const entered = new Set<string>();
   const lead = (from: string, to: string) => {
     used.add(from).add(to);
     parts.set(partOf(from), partOf(to));
+    if (from !== to) entered.add(to);
     const known = nexts.get(from);
     if (known) known.add(to);
     else nexts.set(from, new Set([to]));
@@ -38,39 +49,74 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
   }
   if (source !== undefined) leadThroughGroups(graph, source, lead);
   return {
-    next: (id) => nexts.get(id) ?? new Set(),
+    next: (id) => nexts.get(id) ?? none,
+    isEntered: (id) => entered.has(id),
     isUsed: (id) => used.has(id),
     isVague: (id) => vague.has(id),
     partOf,
   };
 }
 
+/** Pairs of nodes that one edge between two subgraphs may stand for one by one. */
+const mostPairs = 400;
+
 /**
  * An edge at a subgraph is drawn at one of its nodes, and means the whole: it leads to each node that nothing in the
  * subgraph leads to, and on from each that leads to none in it.
  */
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
-  const around = groupsAround(graph);
-  const isIn = (id: string | undefined, group: string): boolean => around(id).has(group);
-  const known = new Map<string, { readonly first: readonly string[]; readonly last: readonly string[] }>();
-  const usedIn = (group: string) => {
-    const ends = known.get(group) ?? endsOf(group);
-    known.set(group, ends);
-    return ends;
-  };
-  const endsOf = (group: string) => {
-    const inside = new Set(graph.nodes.filter((node) => isIn(node.group, group)).map(({ id }) => id));
-    const inner = graph.edges.filter((edge) => inside.has(edge.from) && inside.has(edge.to));
-    const linked = new Set(inner.flatMap((edge) => [edge.from, edge.to]));
-    const entered = new Set(inner.map((edge) => edge.to));
-    const left = new Set(inner.map((edge) => edge.from));
-    const first = [...linked].filter((id) => !entered.has(id));
-    const last = [...linked].filter((id) => !left.has(id));
-    return { first, last };
-  };
-  for (const { edge, from, to } of subgraphEdges(source, graph)) {
-    const sources = from === undefined ? [edge.from] : usedIn(from).last;
-    const targets = to === undefined ? [edge.to] : usedIn(to).first;
-    for (const before of sources) for (const after of targets) lead(before, after);
+  const edges = subgraphEdges(source, graph);
+  if (edges.length === 0) return;
+  const ends = endsOfGroups(graph, new Set(edges.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())));
+  const led = new Set<string>();
+  for (const { edge, from, to } of edges) {
+    const sources = from === undefined ? [edge.from] : (ends.get(from)?.last ?? []);
+    const targets = to === undefined ? [edge.to] : (ends.get(to)?.first ?? []);
+    if (sources.length * targets.length <= mostPairs || sources.length === 1 || targets.length === 1) {
+      for (const before of sources) for (const after of targets) lead(before, after);
+      continue;
+    }
+    const name = `${from}\n${to}`;
+    if (led.has(name)) continue;
+    led.add(name);
+    // Through two places between them, which no node is called: both lead on to all, so that who counts finds several.
+    for (const hub of [`1\n${name}`, `2\n${name}`]) {
+      for (const before of sources) lead(before, hub);
+      for (const after of targets) lead(hub, after);
+    }
   }
+}
+
+interface GroupEnds {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
+
+/** Of the groups that edges lead to: their nodes that nothing in them leads to, and those that lead to none in them. */
+function endsOfGroups(graph: WorkflowGraph, wanted: ReadonlySet<string>): ReadonlyMap<string, GroupEnds> {
+  const around = groupsAround(graph);
+  const known = new Map<string | undefined, readonly string[]>();
+  const wantedAround = (group: string | undefined): readonly string[] => {
+    const found = known.get(group) ?? [...around(group)].filter((id) => wanted.has(id));
+    known.set(group, found);
+    return found;
+  };
+  const groupOf = new Map(graph.nodes.map(({ id, group }) => [id, group]));
+  const inner = new Map([...wanted].map((id) => [id, { entered: new Set<string>(), left: new Set<string>() }]));
+  for (const { from, to } of graph.edges) {
+    const groups = wantedAround(groupOf.get(from));
+    if (groups.length === 0) continue;
+    const others = wantedAround(groupOf.get(to));
+    for (const group of groups) {
+      if (!others.includes(group)) continue;
+      inner.get(group)?.entered.add(to);
+      inner.get(group)?.left.add(from);
+    }
+  }
+  return new Map(
+    [...inner].map(([id, { entered, left }]) => [
+      id,
+      { first: [...left].filter((one) => !entered.has(one)), last: [...entered].filter((one) => !left.has(one)) },
+    ]),
+  );
 }

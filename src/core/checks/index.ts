@@ -4,6 +4,7 @@ export type { CheckOptions } from './checkPdl';
 export { checkPdl, sortDiagnostics } from './checkPdl';
 export type { CheckTool, CheckToolField, ToolSchema } from './checkTool';
 export { checkToolsOf } from './checkTool';
+export { foldAlike } from './foldAlike';
 export { planRuleOff, planRuleOffHere } from './planRuleOff';
 export type { Preset, PresetName, RuleLevel, RuleName, RuleSetting } from './presets';
 export { presets } from './presets';

@@ -5,18 +5,24 @@ import type { NameAt } from '../language';
 import type { QuickFix, Severity, TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
-export interface Finding {
+interface FindingPlace {
   readonly at: NameAt | { readonly range: TextRange };
-  /** What, where, why and what to try, in sentence case. */
-  readonly message: string;
   /** Instead of the preset's level, where one rule finds things of different weight. */
   readonly level?: Severity;
   /** Graph nodes that bear the badge. */
   readonly nodeIds?: readonly string[];
+}
+
+export interface FindingWords {
+  /** What, where, why and what to try, in sentence case. */
+  readonly message: string;
   readonly related?: readonly { readonly message: string; readonly range: TextRange }[];
   readonly fixes?: readonly QuickFix[];
   readonly path?: readonly string[];
 }
+
+/** `words` by a function where they cost a search: it is called for those that are listed, not for thousands of them. */
+export type Finding = FindingPlace & (FindingWords | { readonly words: () => FindingWords });
 
 export interface Rule {
   /** kebab-case; the diagnostic's code is `checks/<name>`, its page `rules/<name>.md`. */

@@ -1,23 +1,31 @@
-// A shortest cycle through one node of a graph.
+// Shortest cycles of a graph. Invariant: each search stays within the component of its node, so that one for each
+// component costs no more than the graph is long.
 
-import { type IndexGraph, successorLists } from '../graph';
+import { type IndexGraph, type StrongComponents, successorLists } from '../graph';
 
-/** Nodes in order from the node on, which is not repeated; empty when no cycle goes through it. */
-export function shortestCycle(graph: IndexGraph, node: number): number[] {
-  const successors = successorLists(graph);
+/** For a node: those of a shortest cycle, in order from the node on, which is not repeated; empty when there is none. */
+export function shortestCycles(
+  graph: IndexGraph,
+  { of }: StrongComponents,
+  successors: readonly (readonly number[])[] = successorLists(graph),
+): (node: number) => number[] {
   const parents = new Int32Array(graph.n).fill(-1);
-  const queue = [node];
-  for (const current of queue) {
-    for (const next of successors[current] ?? []) {
-      if (next === node) {
-        const cycle: number[] = [];
-        for (let at = current; at !== node; at = parents[at] ?? node) cycle.push(at);
-        return [node, ...cycle.reverse()];
+  return (node) => {
+    const queue = [node];
+    let cycle: number[] = [];
+    search: for (const current of queue) {
+      for (const next of successors[current] ?? []) {
+        if (next === node) {
+          for (let at = current; at !== node; at = parents[at] ?? node) cycle.push(at);
+          cycle = [node, ...cycle.reverse()];
+          break search;
+        }
+        if (parents[next] !== -1 || of[next] !== of[node]) continue;
+        parents[next] = current;
+        queue.push(next);
       }
-      if (parents[next] !== -1) continue;
-      parents[next] = current;
-      queue.push(next);
     }
-  }
-  return [];
+    for (const met of queue) parents[met] = -1;
+    return cycle;
+  };
 }

@@ -2,7 +2,7 @@
 // Independent parts are counted apart and interleaved; a connected part is counted by dynamic programming over the
 // sets left when minimal (or maximal) nodes are taken away, which is exact for every part of up to 24 nodes.
 
-import type { IndexGraph } from './indexGraph';
+import type { IndexEdge, IndexGraph } from './indexGraph';
 import { levelsOf } from './longestPath';
 import { topologicalOrder } from './topologicalOrder';
 import { transitiveClosure } from './transitiveClosure';
@@ -24,8 +24,7 @@ export function countTopologicalOrders(graph: IndexGraph): OrderCount | undefine
   let count = 1n;
   let exact = true;
   let placed = 0;
-  for (const nodes of weakComponents(graph)) {
-    const part = partOf(graph, nodes);
+  for (const part of partsOf(graph)) {
     const exactCount = part.n <= exactNodes ? countPart(part) : undefined;
     if (exactCount === undefined) exact = false;
     placed += part.n;
@@ -39,14 +38,21 @@ export function formatOrderCount(orders: OrderCount): string {
   return `${orders.exact ? '' : '≥'}${orders.count}`;
 }
 
-function partOf(graph: IndexGraph, nodes: readonly number[]): IndexGraph {
-  const place = new Map(nodes.map((node, index) => [node, index]));
-  const edges = graph.edges.flatMap(([from, to]) => {
-    const a = place.get(from);
-    const b = place.get(to);
-    return a === undefined || b === undefined ? [] : [[a, b] as const];
+/** Each weak component as a graph of its own. */
+function partsOf(graph: IndexGraph): readonly IndexGraph[] {
+  const partOf = new Int32Array(graph.n);
+  const place = new Int32Array(graph.n);
+  const parts = weakComponents(graph).map((nodes, number) => {
+    nodes.forEach((node, index) => {
+      partOf[node] = number;
+      place[node] = index;
+    });
+    return { n: nodes.length, edges: [] as IndexEdge[] };
   });
-  return { n: nodes.length, edges };
+  for (const [from, to] of graph.edges) {
+    parts[partOf[from] as number]?.edges.push([place[from] as number, place[to] as number]);
+  }
+  return parts;
 }
 
 function choose(n: number, k: number): bigint {

@@ -1,4 +1,6 @@
 export { bipartiteMatching } from './bipartiteMatching';
+export type { WidthBound } from './boundWidth';
+export { boundWidth } from './boundWidth';
 export type { CommonSubgraph, NodePair } from './commonSubgraph';
 export { maximumCommonSubgraph } from './commonSubgraph';
 export type { OrderCount } from './countTopologicalOrders';
@@ -16,6 +18,8 @@ export type { WeightMatching } from './maximumWeightMatching';
 export { maximumWeightMatching } from './maximumWeightMatching';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
 export { scoreChain, scoreGraph, scoreOf } from './scoreWorkflow';
+export type { StrongComponents } from './strongComponents';
+export { condense, strongComponents } from './strongComponents';
 export type { TextProfile } from './textSimilarity';
 export { compareProfiles, profileText, textSimilarity } from './textSimilarity';
 export type { TokenNet, TokenNode } from './tokenNet';

@@ -37,14 +37,14 @@ export function indexWorkflow(graph: WorkflowGraph, options: IndexOptions = {}):
     const to = indexOf.get(edge.to);
     if (from !== undefined && to !== undefined) edges.push([from, to]);
   }
-  return { n: ids.length, edges: distinctEdges(edges), ids, indexOf };
+  return { n: ids.length, edges: distinctEdges(ids.length, edges), ids, indexOf };
 }
 
 /** Each pair once, in order of first appearance. */
-function distinctEdges(edges: readonly IndexEdge[]): IndexEdge[] {
-  const seen = new Set<string>();
+function distinctEdges(n: number, edges: readonly IndexEdge[]): IndexEdge[] {
+  const seen = new Set<number>();
   return edges.filter(([from, to]) => {
-    const key = `${from} ${to}`;
+    const key = from * n + to;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -31,15 +31,22 @@ export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
   for (const { descRange } of [...document.slots, ...document.apis, ...document.answers]) {
     if (descRange) prose.push(descRange);
   }
+  prose.sort((a, b) => a.start - b.start);
   const statements = [...walkStatements(document.procedure?.body ?? [])];
+  const stepAt = new Map<number, number>();
+  statements.forEach(({ kind, range }, step) => {
+    if (kind === 'comment' && !stepAt.has(range.start)) stepAt.set(range.start, step);
+  });
+  let next = 0;
   for (const match of source.matchAll(anywhere)) {
     const start = match.index;
     const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
-    const step = statements.findIndex(({ kind, range }) => kind === 'comment' && range.start === start);
+    const step = stepAt.get(start) ?? -1;
     const isOwn = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
     // A comment within a comment is quoted, not meant.
     if (!isOwn && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
-    if (prose.some((range) => range.start <= start && start < range.end)) continue;
+    while (next < prose.length && (prose[next] as TextRange).end <= start) next++;
+    if ((prose[next]?.start ?? Number.POSITIVE_INFINITY) <= start) continue;
     // In a quoted procedure the line goes on where the comment ends.
     const limit = Math.min(start + match[0].length, statements[step]?.range.end ?? source.length);
     const end = start + source.slice(start, limit).trimEnd().length;

@@ -3,6 +3,7 @@
 // need a DAG are null and the cycle is named; the rest stay.
 
 import {
+  boundWidth,
   countTopologicalOrders,
   findCycle,
   formatOrderCount,
@@ -28,6 +29,8 @@ export interface DependencyMetrics {
   readonly parallelism: number | null;
   /** Largest antichain. */
   readonly width: number | null;
+  /** Present when the graph is too large to find the largest antichain: `width` and `widest` are of the largest one found. */
+  readonly widthIsBound?: true;
   /** C_dep: population standard deviation of in + out degree. */
   readonly dependencyComplexity: number;
   readonly meanDegree: number;
@@ -83,20 +86,35 @@ export function measureDependency(graph: WorkflowGraph, options: DependencyOptio
     };
   }
   const steps = levels.reduce((most, level) => Math.max(most, level), 0);
-  const widest = maximumAntichain(indexed) ?? [];
+  const { nodes: widest, exact } = widthOf(indexed);
   const orders = countTopologicalOrders(indexed) ?? { count: 0n, exact: false };
   return {
     ...counts,
     steps,
     parallelism: steps === 0 ? 0 : indexed.n / steps,
     width: widest.length,
+    ...(exact ? {} : { widthIsBound: true as const }),
     redundantEdges: (redundantEdges(indexed) ?? []).map(([from, to]) => [idOf(from), idOf(to)] as const),
     expectedCompleted: measureExpected(indexed, pf),
     topologicalOrders: { count: orders.count.toString(), exact: orders.exact },
     ...measureCriticalPath(indexed, options.durations),
-    perStep: Array.from({ length: steps }, (_, step) => levels.filter((level) => level === step + 1).length),
+    perStep: countLevels(levels, steps),
     widest: widest.map(idOf),
   };
+}
+
+/** Nodes up to which the largest antichain is searched: its algorithm needs the whole order, which grows by the square. */
+const EXACT_WIDTH = 2_500;
+
+function widthOf(graph: IndexGraph): { readonly nodes: readonly number[]; readonly exact: boolean } {
+  if (graph.n <= EXACT_WIDTH) return { nodes: maximumAntichain(graph) ?? [], exact: true };
+  return boundWidth(graph) ?? { nodes: [], exact: true };
+}
+
+function countLevels(levels: readonly number[], steps: number): number[] {
+  const counts = new Array<number>(steps).fill(0);
+  for (const level of levels) counts[level - 1] = (counts[level - 1] as number) + 1;
+  return counts;
 }
 
 /** `expectedCompleted` alone, for another `pf`; null while the graph has a cycle. */

@@ -85,7 +85,7 @@ export const metricDefinitions: readonly MetricDefinition[] = [
   define(
     'width',
     'Width',
-    'The most subtasks that could ever run at once: the largest set without a dependency inside.',
+    'The most subtasks that could ever run at once: the largest set without a dependency inside; ≥ marks a lower bound.',
     "Dilworth's theorem",
     'subtasks',
     'dependency',
@@ -164,10 +164,19 @@ export function explainMetric(id: MetricId, measured: Measured): ExplainedMetric
   const definition = definitionOf.get(id) as MetricDefinition; // every MetricId has an entry
   const { cycle } = measured.dependency;
   if (definition.needsDag && cycle) {
-    const note = `Needs a graph without cycles; this one has ${[...cycle, cycle[0] ?? ''].join(' → ')}`;
+    const note = `Needs a graph without cycles; this one has ${cycleInWords(cycle)}`;
     return { ...definition, value: undefined, nodeIds: cycle, edges: pairsOf(cycle, true), note };
   }
   return { ...definition, value: displayValue(id, measured), ...placesOf(id, measured) };
+}
+
+const SHOWN_NODES = 12;
+
+/** All of a short cycle, the beginning of a long one. */
+function cycleInWords(cycle: readonly string[]): string {
+  const [first = ''] = cycle;
+  if (cycle.length <= SHOWN_NODES) return [...cycle, first].join(' → ');
+  return [...cycle.slice(0, SHOWN_NODES), `... (${cycle.length - SHOWN_NODES} more)`, first].join(' → ');
 }
 
 const pairsOf = (path: readonly string[], isClosed = false): (readonly [string, string])[] =>
@@ -182,6 +191,8 @@ function displayValue(id: MetricId, { dependency, procedure }: Measured): string
   switch (id) {
     case 'redundantEdges':
       return dependency.redundantEdges ? String(dependency.redundantEdges.length) : undefined;
+    case 'width':
+      return dependency.width === null ? undefined : `${dependency.widthIsBound ? '≥' : ''}${dependency.width}`;
     case 'topologicalOrders':
       return formatOrders(dependency.topologicalOrders);
     case 'criticalPath':
@@ -206,9 +217,10 @@ function busiest(graph: WorkflowGraph): Pick<ExplainedMetric, 'nodeIds' | 'edges
   const degrees = new Map<string, number>();
   const edges = endsOf(graph);
   for (const id of edges.flat()) degrees.set(id, (degrees.get(id) ?? 0) + 1);
-  const most = Math.max(0, ...degrees.values());
-  const nodeIds = [...degrees].flatMap(([id, degree]) => (degree === most ? [id] : []));
-  return { nodeIds, edges: edges.filter(([from, to]) => nodeIds.includes(from) || nodeIds.includes(to)) };
+  let most = 0;
+  for (const degree of degrees.values()) most = Math.max(most, degree);
+  const ids = new Set([...degrees].flatMap(([id, degree]) => (degree === most ? [id] : [])));
+  return { nodeIds: [...ids], edges: edges.filter(([from, to]) => ids.has(from) || ids.has(to)) };
 }
 
 function placesOf(id: MetricId, measured: Measured): Pick<ExplainedMetric, 'nodeIds' | 'edges'> {

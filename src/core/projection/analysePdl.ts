@@ -1,7 +1,7 @@
 // Everything the views need to know about one text, as one frozen value.
 // Invariant: derived from the source alone; results for an older source are simply another value.
 
-import { type CheckInput, type CheckOptions, checkPdl, sortDiagnostics } from '../checks';
+import { type CheckInput, type CheckOptions, checkPdl, foldAlike, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex } from '../support';
@@ -14,7 +14,7 @@ export interface PdlAnalysis {
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
-  /** Form and checks together, by position. */
+  /** Form and checks together, by position; many alike ones are one (`countOf`). */
   readonly diagnostics: readonly Diagnostic[];
   readonly title: string;
 }
@@ -34,7 +34,7 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
   const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
-  const form = placeOnNodes(document.diagnostics, document, { dependency, procedure });
+  const form = foldForm(placeOnNodes(document.diagnostics, document, { dependency, procedure }), source);
   return Object.freeze({
     kind: 'pdl',
     source,
@@ -44,6 +44,18 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
     diagnostics: Object.freeze(sortDiagnostics([...form, ...checks])),
     title: titleOf(document),
   });
+}
+
+function foldForm(diagnostics: readonly Diagnostic[], source: string): readonly Diagnostic[] {
+  let lines: LineIndex | undefined;
+  return foldAlike(
+    sortDiagnostics(diagnostics),
+    (one) => one,
+    (offset) => {
+      lines ??= new LineIndex(source);
+      return lines.positionAt(offset).line;
+    },
+  );
 }
 
 const lineIndexes = new WeakMap<PdlAnalysis, LineIndex>();

@@ -44,11 +44,13 @@ const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2, hint: 3
 
 function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> {
   const byNode = new Map<string, Diagnostic[]>();
+  const counts = new Map<string, number>();
   for (const diagnostic of diagnostics) {
     // Hints stay in the list: a badge is for what somebody should look at.
     if (diagnostic.severity === 'hint') continue;
-    for (const id of diagnostic.nodeIds) {
+    for (const [place, id] of diagnostic.nodeIds.entries()) {
       const list = byNode.get(id);
+      counts.set(id, (counts.get(id) ?? 0) + (diagnostic.folded?.nodeCounts[place] ?? 1));
       if (list) list.push(diagnostic);
       else byNode.set(id, [diagnostic]);
     }
@@ -58,7 +60,11 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
     const sorted = [...list].sort((first, second) => ranks[first.severity] - ranks[second.severity]);
     const worst = sorted[0]?.severity;
     const level = worst === 'error' || worst === 'warning' ? worst : 'info';
-    badges.set(id, { level, count: list.length, messages: sorted.map((diagnostic) => diagnostic.message) });
+    badges.set(id, {
+      level,
+      count: counts.get(id) ?? list.length,
+      messages: sorted.map((diagnostic) => diagnostic.message),
+    });
   }
   return badges;
 }

@@ -57,7 +57,15 @@ const foldIds = (ids: readonly string[], home: FoldedGraph['home']) => [...new S
 
 function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diagnostic {
   if (diagnostic.nodeIds.every((id) => home(id) === id)) return diagnostic;
-  return { ...diagnostic, nodeIds: foldIds(diagnostic.nodeIds, home) };
+  const { nodeIds, folded } = diagnostic;
+  if (!folded) return { ...diagnostic, nodeIds: foldIds(nodeIds, home) };
+  const counts = new Map<string, number>();
+  nodeIds.forEach((id, index) => {
+    // One problem may concern several of the hidden nodes: never more than there are.
+    const sum = (counts.get(home(id)) ?? 0) + (folded.nodeCounts[index] ?? 0);
+    counts.set(home(id), Math.min(folded.count, sum));
+  });
+  return { ...diagnostic, nodeIds: [...counts.keys()], folded: { ...folded, nodeCounts: [...counts.values()] } };
 }
 
 /** The light for a folded graph, from that of the whole one. Places are the caller's. */

@@ -28,4 +28,15 @@ export interface Diagnostic {
   readonly fixes?: readonly QuickFix[];
   /** Node ids in order, to be drawn: a cycle, or the path that breaks a guarantee. */
   readonly path?: readonly string[];
+  /** It stands for several of its code and severity that are not listed one by one; `range` is the place of the first. */
+  readonly folded?: {
+    readonly count: number;
+    /** How many of them each of `nodeIds` bears. */
+    readonly nodeCounts: readonly number[];
+  };
+}
+
+/** How many problems a diagnostic stands for. */
+export function countOf({ folded }: Pick<Diagnostic, 'folded'>): number {
+  return folded?.count ?? 1;
 }

@@ -1,7 +1,7 @@
 export { cleanAddress, cleanMessage } from './addresses';
 export { composeTextEdits } from './composeTextEdits';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
-export { ruleOf } from './diagnostic';
+export { countOf, ruleOf } from './diagnostic';
 export type { JsonObject, JsonValue } from './json';
 export { canonicalJson, isJsonObject } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';

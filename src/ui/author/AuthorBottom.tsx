@@ -12,7 +12,8 @@ export function ProblemsBadge() {
   const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
   const counts = countBySeverity(diagnostics);
   const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
-  return diagnostics.length > 0 ? <CountBadge count={diagnostics.length} level={level} /> : null;
+  const count = counts.error + counts.warning + counts.info + counts.hint;
+  return count > 0 ? <CountBadge count={count} level={level} /> : null;
 }
 
 export function AuthorBottom() {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
+import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
 import { Button } from '../shell/primitives/Button';
 import { Message } from '../shell/primitives/Message';
 import { useWeir, useWorkspace } from '../shell/weirContext';
@@ -19,7 +19,7 @@ const order: Record<Severity, number> = { error: 0, warning: 1, info: 2, hint: 3
 
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
-  for (const diagnostic of diagnostics) counts[diagnostic.severity] += 1;
+  for (const diagnostic of diagnostics) counts[diagnostic.severity] += countOf(diagnostic);
   return counts;
 }
 
@@ -38,6 +38,11 @@ interface ProblemRow {
   readonly fixes: string;
   /** The rule that found it, where it is one that can be switched off. */
   readonly rule: string | undefined;
+}
+
+interface CountedRow extends ProblemRow {
+  /** How many problems it stands for. */
+  readonly count: number;
 }
 
 interface ProblemActions {
@@ -96,18 +101,19 @@ function useRows() {
     const lines = new LineIndex(source);
     const counts = new Map<string, number>();
     const byId = new Map<string, Diagnostic>();
-    const rows = sorted.map((diagnostic): ProblemRow => {
+    const rows = sorted.map((diagnostic): CountedRow => {
       const { code, message, severity, range } = diagnostic;
       const name = `${code} ${message}`;
-      const count = counts.get(name) ?? 0;
-      counts.set(name, count + 1);
-      const id = `${name} ${count}`;
+      const earlier = counts.get(name) ?? 0;
+      counts.set(name, earlier + 1);
+      const id = `${name} ${earlier}`;
       byId.set(id, diagnostic);
       const fixes = shownFixes(diagnostic)
         .map((fix) => fix.title.replaceAll('\n', ' '))
         .join('\n');
       const line = lines.positionAt(range.start).line;
-      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes, rule: ruleOf(diagnostic) };
+      const rule = ruleOf(diagnostic);
+      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes, rule, count: countOf(diagnostic) };
     });
     return { rows, byId };
   }, [analysis]);
@@ -143,6 +149,8 @@ function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
     [workspace, shell],
   );
 }
+
+const sumOf = (rows: readonly CountedRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** The rest of a long list: it comes when the reader does. */
 function MoreProblems({ count, onReach }: { readonly count: number; onReach(): void }) {
@@ -181,10 +189,10 @@ export function ProblemsPanel() {
   }
   return (
     <ul className={styles.list} data-testid={testIds.problems}>
-      {rows.slice(0, limit).map((row) => (
+      {rows.slice(0, limit).map(({ count: _, ...row }) => (
         <Problem key={row.id} {...row} actions={actions} />
       ))}
-      {rows.length > limit && <MoreProblems key={limit} count={rows.length - limit} onReach={more} />}
+      {rows.length > limit && <MoreProblems key={limit} count={sumOf(rows.slice(limit))} onReach={more} />}
     </ul>
   );
 }

@@ -1,12 +1,18 @@
 // A path of the procedure in words and as nodes to draw.
 
 import type { CheckContext } from '../checkContext';
-import type { PathStep } from './pathFacts';
+import type { PathFacts, PathStep } from './pathFacts';
 
 const shownBranches = 3;
 
+/** The path behind a sentence, with its colon; where none was searched any more, that. */
+export function howInWords(context: CheckContext, facts: PathFacts, path: readonly PathStep[] | undefined): string {
+  if (path !== undefined) return `: ${describePath(context, path)}`;
+  return facts.isSpent ? ' (by which path was not searched: the procedure is too long)' : '';
+}
+
 /** The last branches of the path, such as "by way of line 12 (`paid == true`: else)". */
-export function describePath(context: CheckContext, path: readonly PathStep[]): string {
+function describePath(context: CheckContext, path: readonly PathStep[]): string {
   const { points } = context.flow;
   const branches: string[] = [];
   let isCut = false;

@@ -6,7 +6,9 @@
 import { callEdge, type Flow, failEdge, flowEdge, type Point } from './flow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
-const effortLimit = 20_000_000;
+const effortLimit = 3_000_000;
+/** Words of memory that the facts of all points may take: keys beyond that are not followed. */
+const stateLimit = 16_000_000;
 /** A step of a path that is told weighs that many: it becomes words, ids and lines to draw. */
 const stepWeight = 40;
 const keptSearches = 64;
@@ -20,16 +22,26 @@ export interface PathStep {
   readonly label?: string;
 }
 
+/** `relative`: what each point has behind it since its function began. */
+interface Solution {
+  readonly relative: Uint32Array;
+  readonly absolute: Uint32Array;
+}
+
 export class PathFacts {
   private readonly bitOf: ReadonlyMap<string, number>;
   /** The bits that each point adds are those from `bitOffsets[p]` to `bitOffsets[p + 1]`. */
   private readonly bitOffsets: Int32Array;
   private readonly bits: Int32Array;
   private readonly words: number;
-  private relative: Uint32Array | undefined;
-  private absolute: Uint32Array | undefined;
+  private must: Solution | undefined;
+  private may: Solution | undefined;
+  private readonly bitLists = new WeakMap<readonly string[], Int32Array>();
   private readonly searches = new Map<string, Int32Array>();
   private effort = 0;
+
+  /** Keys that would have taken too much memory: nothing is said of them. */
+  readonly unfollowed: ReadonlySet<string>;
 
   /** Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored). */
   constructor(
@@ -38,7 +50,14 @@ export class PathFacts {
     keysOf: (point: Point) => Iterable<string>,
   ) {
     const bitOf = new Map<string, number>();
-    for (const key of tracked) if (!bitOf.has(key)) bitOf.set(key, bitOf.size);
+    const unfollowed = new Set<string>();
+    const most = 32 * Math.max(1, Math.floor(stateLimit / Math.max(1, flow.points.length)));
+    for (const key of tracked) {
+      if (bitOf.size < most) {
+        if (!bitOf.has(key)) bitOf.set(key, bitOf.size);
+      } else if (!bitOf.has(key)) unfollowed.add(key);
+    }
+    this.unfollowed = unfollowed;
     const bits: number[] = [];
     this.bitOffsets = new Int32Array(flow.points.length + 1);
     flow.points.forEach((point, index) => {
@@ -53,11 +72,57 @@ export class PathFacts {
     this.words = Math.max(1, (bitOf.size + 31) >>> 5);
   }
 
-  /** True when every path to the point has added the key before. Points that nothing reaches have everything. */
+  /**
+   * True when every path to the point has added the key before. Points that nothing reaches have everything, and keys
+   * that are not followed are taken to be there.
+   */
   isGuaranteed(point: number, key: string): boolean {
     const bit = this.bitOf.get(key);
-    if (bit === undefined) return false;
-    return this.has(this.solved().absolute, point, bit) || !this.flow.isReached(point);
+    if (bit === undefined) return this.unfollowed.has(key);
+    this.must ??= this.solve(true);
+    return this.has(this.must.absolute, point, bit) || !this.flow.isReached(point);
+  }
+
+  /** Of several keys at once: the first `most` of them that some path to one of the points lacks, each by its index. */
+  lacking(points: readonly number[], keys: readonly string[], most: number): number[] {
+    this.must ??= this.solve(true);
+    const all = new Uint32Array(this.words).fill(0xffffffff);
+    for (const point of points) if (this.flow.isReached(point)) combine(all, this.must.absolute, point, true);
+    return this.without(all, keys, most);
+  }
+
+  /** The first of the keys that no path to any of the points has, by its index. */
+  impossible(points: readonly number[], keys: readonly string[]): number | undefined {
+    this.may ??= this.solve(false);
+    const any = new Uint32Array(this.words);
+    for (const point of points) combine(any, this.may.absolute, point, false);
+    return this.without(any, keys, 1)[0];
+  }
+
+  private without(row: Uint32Array, keys: readonly string[], most: number): number[] {
+    const found: number[] = [];
+    const bits = this.bitsOf(keys);
+    for (let index = 0; index < bits.length && found.length < most; index++) {
+      const bit = bits[index] as number; // below the length
+      const isThere = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+      if (!isThere) found.push(index);
+    }
+    return found;
+  }
+
+  /** -1 for keys that are not tracked, -2 for those that are not followed. */
+  private bitsOf(keys: readonly string[]): Int32Array {
+    let bits = this.bitLists.get(keys);
+    if (bits === undefined) {
+      bits = Int32Array.from(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
+      this.bitLists.set(keys, bits);
+    }
+    return bits;
+  }
+
+  /** So much was searched that later paths and families are not. */
+  get isSpent(): boolean {
+    return this.effort > effortLimit;
   }
 
   /**
@@ -98,18 +163,21 @@ export class PathFacts {
     return false;
   }
 
-  /** `relative`: what each point has behind it since its function began. */
-  private solved(): { readonly relative: Uint32Array; readonly absolute: Uint32Array } {
-    this.relative ??= this.sweepMust(undefined);
-    this.absolute ??= this.flow.functions.length === 0 ? this.relative : this.sweepMust(this.relative);
-    return { relative: this.relative, absolute: this.absolute };
+  private solve(isMust: boolean): Solution {
+    const relative = this.sweep(isMust, undefined);
+    return { relative, absolute: this.flow.functions.length === 0 ? relative : this.sweep(isMust, relative) };
   }
 
-  /** Greatest fixpoint. Without `summary`: functions start empty, which yields what each adds. */
-  private sweepMust(summary: Uint32Array | undefined): Uint32Array {
+  /**
+   * Of every path (greatest fixpoint) or of some path (least). Without `summary`: functions start empty, which yields
+   * what each adds.
+   */
+  private sweep(isMust: boolean, summary: Uint32Array | undefined): Uint32Array {
     const { flow, words } = this;
+    if (flow.isAcyclic && flow.functions.length === 0) return this.sweepOnce(isMust);
     const { offsets, edges } = flow.predecessors;
-    const state = new Uint32Array(flow.points.length * words).fill(0xffffffff);
+    const state = new Uint32Array(flow.points.length * words);
+    if (isMust) state.fill(0xffffffff);
     const added = summary ?? state;
     const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
     const next = new Uint32Array(words);
@@ -118,7 +186,7 @@ export class PathFacts {
       changed = false;
       for (const point of summary === undefined ? flow.calleesFirst : flow.sweep) {
         const isRoot = roots.has(point);
-        next.fill(isRoot ? 0 : 0xffffffff);
+        next.fill(isRoot || !isMust ? 0 : 0xffffffff);
         const last = isRoot ? 0 : (offsets[point + 1] ?? 0);
         for (let at = offsets[point] ?? 0; at < last; at++) {
           const edge = edges[at] ?? 0;
@@ -136,7 +204,8 @@ export class PathFacts {
               one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
             }
           }
-          for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) & (one[w] ?? 0);
+          if (isMust) for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) & (one[w] ?? 0);
+          else for (let w = 0; w < words; w++) next[w] = (next[w] ?? 0) | (one[w] ?? 0);
         }
         for (let w = 0, at = point * words; w < words; w++, at++) {
           if (state[at] === next[w]) continue;
@@ -144,7 +213,31 @@ export class PathFacts {
           changed = true;
         }
       }
-      if (flow.isAcyclic && flow.functions.length === 0) break;
+    }
+    return state;
+  }
+
+  /** The same without loops and functions: what leads to a point is complete when its turn comes. */
+  private sweepOnce(isMust: boolean): Uint32Array {
+    const { flow, words } = this;
+    const { offsets, edges } = flow.predecessors;
+    const state = new Uint32Array(flow.points.length * words);
+    const one = new Uint32Array(words);
+    for (const point of flow.sweep) {
+      const first = offsets[point] ?? 0;
+      for (let at = first; at < (offsets[point + 1] ?? 0); at++) {
+        const edge = edges[at] ?? 0;
+        const from = flow.edges.from[edge] ?? 0;
+        one.set(state.subarray(from * words, from * words + words));
+        if (flow.edges.type[edge] === flowEdge) {
+          for (let b = this.bitOffsets[from] ?? 0; b < (this.bitOffsets[from + 1] ?? 0); b++) {
+            const bit = this.bits[b] ?? 0;
+            one[bit >>> 5] = (one[bit >>> 5] ?? 0) | (1 << (bit & 31));
+          }
+        }
+        if (at > first) combine(one, state, point, isMust);
+        state.set(one, point * words);
+      }
     }
     return state;
   }
@@ -194,7 +287,8 @@ export class PathFacts {
     const { flow } = this;
     const { offsets, edges } = flow.successors;
     const bit = this.bitOf.get(key) ?? -1;
-    const { relative } = this.solved();
+    this.must ??= this.solve(true);
+    const { relative } = this.must;
     const parents = new Int32Array(flow.points.length).fill(-2);
     parents[root] = -1;
     const queue = [root];
@@ -240,6 +334,14 @@ export class PathFacts {
     if (made === undefined || type === callEdge || type === failEdge || depth > 8) return [];
     const parents = this.search(made.entry, key);
     return (parents && this.stepsTo(type === flowEdge ? made.end : made.raise, key, parents, depth + 1)) ?? [];
+  }
+}
+
+/** The row so far and the row of a point: what both have, or what one of them has. */
+function combine(row: Uint32Array, state: Uint32Array, point: number, isBoth: boolean): void {
+  const start = point * row.length;
+  for (let w = 0; w < row.length; w++) {
+    row[w] = isBoth ? (row[w] ?? 0) & (state[start + w] ?? 0) : (row[w] ?? 0) | (state[start + w] ?? 0);
   }
 }
 

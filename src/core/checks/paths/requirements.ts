@@ -32,9 +32,23 @@ export function requirements(context: CheckContext): readonly Requirement[] {
   return result;
 }
 
-/** True when every path to the call has called the need before. */
-export function isGuaranteed(context: CheckContext, site: CallSite, need: Need): boolean {
-  return site.points.every((point) => context.calledBefore.isGuaranteed(point, need.callee));
+/** The needs that some path to one of the points lacks, `most` at most. */
+export function lackingAt(
+  { calledBefore }: CheckContext,
+  points: readonly number[],
+  needs: readonly Need[],
+  most: number,
+): Need[] {
+  return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
+}
+
+const callees = new WeakMap<readonly Need[], readonly string[]>();
+
+/** One list for one list: it is asked at thousands of calls. */
+function calleesOf(needs: readonly Need[]): readonly string[] {
+  const list = callees.get(needs) ?? needs.map(({ callee }) => callee);
+  callees.set(needs, list);
+  return list;
 }
 
 function compute(context: CheckContext): Requirement[] {
@@ -47,7 +61,7 @@ function compute(context: CheckContext): Requirement[] {
     const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
     // Most are guaranteed everywhere: nothing is to be told of those.
-    if (dependent.decl.preconditions.every((at) => isKept(context, sites, at))) continue;
+    if (areKept(context, sites, dependent)) continue;
     const needs = new Map<string, Need>();
     for (const at of dependent.decl.preconditions) {
       const target = names.resolveNode(at.name);
@@ -62,23 +76,45 @@ function compute(context: CheckContext): Requirement[] {
   return result;
 }
 
-function isKept(context: CheckContext, sites: readonly CallSite[], at: NameAt): boolean {
-  const callee = context.names.resolveNode(at.name)?.nodeId;
-  if (callee === undefined) return false;
-  return sites.every(({ points }) => points.every((point) => context.calledBefore.isGuaranteed(point, callee)));
+function areKept({ names, calledBefore }: CheckContext, sites: readonly CallSite[], { decl }: Dependent): boolean {
+  const callees = decl.preconditions.map((at) => names.resolveNode(at.name)?.nodeId ?? '');
+  return (
+    calledBefore.lacking(
+      sites.flatMap(({ points }) => points),
+      callees,
+      1,
+    ).length === 0
+  );
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
 function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
-  const isMet = (site: CallSite) =>
-    site.points.some((point) => needs.every((need) => context.calledBefore.isGuaranteed(point, need.callee)));
-  if (sites.some(isMet)) return undefined;
   const uncalled = needs.find((need) => !context.isCalled(need.callee));
   if (uncalled) return [uncalled];
+  const { calledBefore } = context;
+  const points = sites.flatMap((site) => site.points);
+  const impossible = calledBefore.impossible(
+    points,
+    needs.map(({ callee }) => callee),
+  );
+  if (impossible !== undefined) return needs.slice(impossible, impossible + 1);
+  // All but one on every path to a point, and that one on some: then some path surely has them all.
+  for (const point of points) {
+    const lacking = lackingAt(context, [point], needs, 2);
+    const isMet =
+      lacking.length === 0 ||
+      (lacking.length === 1 &&
+        calledBefore.impossible(
+          [point],
+          lacking.map(({ callee }) => callee),
+        ) === undefined);
+    if (isMet) return undefined;
+  }
   if (needs.length <= familyLimit) return conflictWithin(context, sites, needs);
   for (const [i, first] of needs.entries()) {
-    for (const second of needs.slice(i + 1)) {
-      const conflict = conflictWithin(context, sites, [first, second]);
+    for (let j = i + 1; j < needs.length; j++) {
+      if (calledBefore.isSpent) return undefined;
+      const conflict = conflictWithin(context, sites, [first, needs[j] as Need]);
       if (conflict) return conflict;
     }
   }

@@ -9,10 +9,12 @@ export const duplicateName: Rule = { name: 'duplicate-name', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { apis, answers, slots, others } = context.document;
-  yield* repeated(context, 'API', apis, 'error', (at) => nodeIds(context, 'api', at));
-  yield* repeated(context, 'ANSWER', answers, 'warning', (at) => nodeIds(context, 'answer', at));
-  yield* repeated(context, 'slot', slots, 'info', () => []);
-  yield* repeated(context, 'node', others, 'warning', () => []);
+  const nodes = new Map(context.dependency.nodes.map(({ kind, range, id }) => [`${kind} ${range?.start}`, id]));
+  const idsOf = (kind: 'api' | 'answer') => (at: NameAt) => nodes.get(`${kind} ${at.range.start}`);
+  yield* repeated(context, 'API', apis, 'error', idsOf('api'));
+  yield* repeated(context, 'ANSWER', answers, 'warning', idsOf('answer'));
+  yield* repeated(context, 'slot', slots, 'info', () => undefined);
+  yield* repeated(context, 'node', others, 'warning', () => undefined);
 }
 
 function* repeated(
@@ -20,7 +22,7 @@ function* repeated(
   what: string,
   decls: readonly NameAt[],
   level: Severity,
-  nodesOf: (at: NameAt) => readonly string[],
+  nodeOf: (at: NameAt) => string | undefined,
 ): Iterable<Finding> {
   const seen = new Map<string, NameAt>();
   for (const decl of decls) {
@@ -33,21 +35,15 @@ function* repeated(
     }
     const line = context.lineAt(first.range.start);
     const isSame = first.name === decl.name;
+    const node = nodeOf(decl);
     yield {
       at: decl,
       message: isSame
         ? `The ${what} \`${decl.name}\` is declared already on line ${line}. Uses of the name mean that one: rename or remove this.`
         : `\`${decl.name}\` differs from the ${what} \`${first.name}\` (line ${line}) only in case or separators, which are easily mixed up: choose names that differ more.`,
       level: isSame ? level : 'info',
-      nodeIds: nodesOf(decl),
+      nodeIds: node === undefined ? [] : [node],
       related: [{ message: `\`${first.name}\` is declared here first`, range: first.range }],
     };
   }
-}
-
-function nodeIds(context: CheckContext, kind: 'api' | 'answer', at: NameAt): readonly string[] {
-  const node = context.dependency.nodes.find(
-    (candidate) => candidate.kind === kind && candidate.range?.start === at.range.start,
-  );
-  return node ? [node.id] : [];
 }

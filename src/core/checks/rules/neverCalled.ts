@@ -3,6 +3,7 @@
 import { walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
+import { TextIndex } from '../textIndex';
 
 export const neverCalled: Rule = { name: 'never-called', check };
 
@@ -11,13 +12,14 @@ function* check(context: CheckContext): Iterable<Finding> {
   if (document.procedure === undefined || document.procedure.body.length === 0) return;
   const called = new Set(context.calls.map((use) => use.callee.nodeId));
   // Instructions in plain words may name a node too.
-  let prose = '';
+  const lines: string[] = [];
   for (const statement of walkStatements(document.procedure.body)) {
-    if (statement.kind === 'comment' || statement.kind === 'text') prose += `${statement.text}\n`;
+    if (statement.kind === 'comment' || statement.kind === 'text') lines.push(statement.text, '\n');
   }
+  const prose = new TextIndex(lines.join(''));
   const seen = new Set<string>();
   const isUncalled = (id: string, name: string) => {
-    if (seen.has(id) || called.has(id) || name.trim() === '' || prose.includes(name)) return false;
+    if (seen.has(id) || called.has(id) || name.trim() === '' || prose.holds(name)) return false;
     seen.add(id);
     return true;
   };

@@ -1,10 +1,11 @@
 // A comparison with a value that the variable never has: its slot or its tool lists others.
 
 import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
-import { looseName } from '../../support';
+import { looseName, type TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
 import { allowedWords, comparisonOf, enumerations } from '../enumerations';
 import { replaceText } from '../fixes';
+import type { Flow } from '../paths/flow';
 import type { Finding, Rule } from '../rule';
 import { valueKey, valuesOf } from '../values';
 
@@ -16,24 +17,31 @@ function* check(context: CheckContext): Iterable<Finding> {
   const known = enumerations(context);
   if (known.size === 0) return;
   const { source, procedure } = context.document;
+  const nodeAt = nodesByPlace(context);
+  const allowedOf = new Map<readonly string[], ReadonlySet<string>>();
   for (const statement of walkStatements(procedure?.body ?? [])) {
     for (const expr of expressionsOf(statement).flatMap((whole) => [...walkExpressions(whole)])) {
       const found = comparisonOf(expr);
       const values = found && known.get(found.key);
       if (found === undefined || values === undefined) continue;
-      const allowed = allowedWords(values);
+      const allowed = allowedOf.get(values) ?? allowedWords(values);
+      allowedOf.set(values, allowed);
       for (const value of found.values) {
         const text = wordOf(context, value);
         if (text === undefined || allowed.has(looseName(text))) continue;
-        const near = context.suggest(text, `values ${found.key}`, values);
-        const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
-        const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
-        const nodeId = nodeOf(context, value);
+        const nodeId = nodeAt(value.range);
         yield {
           at: { range: value.range },
-          message: `\`${found.subject.name}\` is never \`${text}\`: its values are ${list}. ${near === undefined ? 'Compare with one of them, or add the value to the list.' : `Did you mean \`${near}\`?`}`,
           nodeIds: nodeId === undefined ? [] : [nodeId],
-          fixes: near === undefined ? [] : [replaceText(source, value.range, near)],
+          words: () => {
+            const near = context.suggest(text, `values ${found.key}`, values);
+            const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
+            const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
+            return {
+              message: `\`${found.subject.name}\` is never \`${text}\`: its values are ${list}. ${near === undefined ? 'Compare with one of them, or add the value to the list.' : `Did you mean \`${near}\`?`}`,
+              fixes: near === undefined ? [] : [replaceText(source, value.range, near)],
+            };
+          },
         };
       }
     }
@@ -52,9 +60,39 @@ function wordOf(context: CheckContext, value: Expr): string | undefined {
   return /^(?:none|null|)$/i.test(text.trim()) ? undefined : text;
 }
 
-function nodeOf({ flow }: CheckContext, value: Expr): string | undefined {
-  const holds = flow.points.filter(
-    ({ at, nodeId }) => nodeId !== undefined && at && at.start <= value.range.start && value.range.end <= at.end,
-  );
-  return holds.at(-1)?.nodeId;
+/** Finds the node of the last point that holds a range; the places of points nest or lie apart. */
+function nodesByPlace({ flow }: CheckContext): (range: TextRange) => string | undefined {
+  let places: readonly PointPlace[] | undefined;
+  return (range) => {
+    places ??= placesOf(flow);
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] as PointPlace).at.start <= range.start) low = middle + 1;
+      else high = middle;
+    }
+    let place = places[low - 1];
+    while (place && place.at.end < range.end) place = place.outer;
+    return place && flow.points[place.last]?.nodeId;
+  };
+}
+
+interface PointPlace {
+  readonly at: TextRange;
+  readonly outer: PointPlace | undefined;
+  /** The last point of those that stand here or around it. */
+  readonly last: number;
+}
+
+/** By where they start, outer ones first. */
+function placesOf(flow: Flow): readonly PointPlace[] {
+  const placed = flow.points.flatMap(({ at, nodeId }, last) => (at && nodeId !== undefined ? [{ at, last }] : []));
+  placed.sort((a, b) => a.at.start - b.at.start || b.at.end - a.at.end);
+  let outer: PointPlace | undefined;
+  return placed.map(({ at, last }) => {
+    while (outer && outer.at.end < at.end) outer = outer.outer;
+    outer = { at, outer, last: Math.max(last, outer?.last ?? -1) };
+    return outer;
+  });
 }

@@ -4,21 +4,28 @@ import type { GraphEdge } from '../../graph';
 import type { CheckContext } from '../checkContext';
 import { removeListItem } from '../fixes';
 import type { Finding, Rule } from '../rule';
-import { shortestCycle } from '../shortestCycle';
+import { shortestCycles } from '../shortestCycle';
 
 export const preconditionCycle: Rule = { name: 'precondition-cycle', check };
+
+const shownNames = 20;
+const shownPlaces = 20;
 
 /** One finding for each knot of nodes that reach each other, with its shortest cycle. */
 function* check(context: CheckContext): Iterable<Finding> {
   const { dependency, document } = context;
-  const { graph: indexed, closure } = context.requires;
-  const edgeOf = new Map(dependency.edges.map((edge) => [`${edge.from}\n${edge.to}`, edge]));
+  const { graph: indexed, components, successors } = context.requires;
+  const cycleOf = shortestCycles(indexed, components, successors);
+  const knotOf = (id: string) => components.of[indexed.indexOf.get(id) ?? -1];
+  const inner = dependency.edges.filter(({ from, to }) => knotOf(from) === knotOf(to));
+  const edgeOf = new Map(inner.map((edge) => [`${edge.from}\n${edge.to}`, edge]));
   const seen = new Set<number>();
   for (let node = 0; node < indexed.n; node++) {
-    if (seen.has(node) || !closure.has(node, node)) continue;
-    const knot = closure.row(node).filter((other) => closure.has(other, node));
-    for (const member of knot) seen.add(member);
-    const cycle = shortestCycle(indexed, node).map((index) => indexed.ids[index] ?? '');
+    const knot = components.of[node] as number;
+    // A node that requires itself is another rule's finding.
+    if (components.sizes[knot] === 1 || seen.has(knot)) continue;
+    seen.add(knot);
+    const cycle = cycleOf(node).map((index) => indexed.ids[index] ?? '');
     const [first = ''] = cycle;
     const path = [...cycle, first];
     const steps: GraphEdge[] = path.slice(1).flatMap((to, i) => edgeOf.get(`${path[i]}\n${to}`) ?? []);
@@ -33,10 +40,10 @@ function* check(context: CheckContext): Iterable<Finding> {
     );
     yield {
       at: { range: closing.range },
-      message: `The preconditions form a cycle: ${names.join(' -> ')} (each must come before the next). None of them can ever run: remove one of these preconditions.`,
+      message: `The preconditions form a cycle: ${inWords(names)} (each must come before the next). None of them can ever run: remove one of these preconditions.`,
       nodeIds: cycle,
       path,
-      related: steps.slice(0, -1).flatMap((edge) =>
+      related: steps.slice(0, Math.min(shownPlaces, steps.length - 1)).flatMap((edge) =>
         edge.range
           ? [
               {
@@ -49,4 +56,12 @@ function* check(context: CheckContext): Iterable<Finding> {
       fixes: remove ? [remove] : [],
     };
   }
+}
+
+/** All of a short cycle, both ends of a long one. */
+function inWords(names: readonly string[]): string {
+  if (names.length <= shownNames) return names.join(' -> ');
+  const half = shownNames / 2;
+  const left = names.length - shownNames;
+  return [...names.slice(0, half), `... (${left} more)`, ...names.slice(-half)].join(' -> ');
 }

@@ -1,33 +1,65 @@
 // Some path of the procedure reaches a call without its precondition.
 // Preconditions are what the node-dependency controller enforces (FlowAgent, section 4.2): on such a path it denies.
 
-import type { CheckContext } from '../checkContext';
-import { describePath, drawnPath } from '../paths/describePath';
-import { isGuaranteed, requirements } from '../paths/requirements';
+import type { CallSite, CheckContext } from '../checkContext';
+import { drawnPath, howInWords } from '../paths/describePath';
+import { lackingAt, type Need, type Requirement, requirements } from '../paths/requirements';
 import type { Finding, Rule } from '../rule';
 
 export const preconditionNotGuaranteed: Rule = { name: 'precondition-not-guaranteed', check };
 
+/** Pairs of a call and a precondition that are told; one API with as many of both would have millions. */
+const mostPairs = 20_000;
+
 function* check(context: CheckContext): Iterable<Finding> {
   const { calledBefore } = context;
-  for (const { decl, sites, needs, nodeId, conflict } of requirements(context)) {
+  let pairs = 0;
+  for (const requirement of requirements(context)) {
     // A conflict is there on every path; saying it once is enough.
-    const open = conflict === undefined ? needs : [];
-    for (const site of sites) {
-      for (const need of open) {
-        if (isGuaranteed(context, site, need)) continue;
-        const point = site.points.find((at) => !calledBefore.isGuaranteed(at, need.callee)) ?? -1;
-        const path = calledBefore.pathWithout(point, need.callee);
-        const how = path === undefined ? '' : `: ${describePath(context, path)}`;
-        const id = context.nodeOfCall(site.call);
-        yield {
-          at: { range: site.call.nameRange },
-          message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${how}. Call \`${need.name}\` on that path too, or remove the precondition.`,
-          nodeIds: [...new Set([...(id === undefined ? [] : [id]), nodeId])],
-          ...(path === undefined ? {} : { path: drawnPath(context, path) }),
-          related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
-        };
+    if (requirement.conflict) continue;
+    for (const site of requirement.sites) {
+      if (pairs >= mostPairs) {
+        yield tooMany(site);
+        return;
+      }
+      for (const need of lackingAt(context, site.points, requirement.needs, mostPairs - pairs)) {
+        pairs += 1;
+        yield lack(context, requirement, site, need);
       }
     }
   }
+  if (calledBefore.unfollowed.size > 0) yield unfollowed(context, calledBefore.unfollowed.size);
+}
+
+function lack(context: CheckContext, { decl, nodeId }: Requirement, site: CallSite, need: Need): Finding {
+  const { calledBefore } = context;
+  const id = context.nodeOfCall(site.call);
+  return {
+    at: { range: site.call.nameRange },
+    nodeIds: id === undefined || id === nodeId ? [nodeId] : [id, nodeId],
+    words: () => {
+      const point = site.points.find((at) => !calledBefore.isGuaranteed(at, need.callee)) ?? -1;
+      const path = calledBefore.pathWithout(point, need.callee);
+      return {
+        message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${howInWords(context, calledBefore, path)}. Call \`${need.name}\` on that path too, or remove the precondition.`,
+        ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+        related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
+      };
+    },
+  };
+}
+
+function tooMany(site: CallSite): Finding {
+  return {
+    at: { range: site.call.nameRange },
+    message: `More than ${mostPairs} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
+  };
+}
+
+function unfollowed({ document }: CheckContext, count: number): Finding {
+  return {
+    at: { range: document.sections.find(({ key }) => key === 'procedure')?.keyRange ?? { start: 0, end: 0 } },
+    level: 'info',
+    message: `The procedure is too long to follow every call on every path: ${count} of the names that preconditions require were left out, so a precondition on them may not be guaranteed.`,
+  };
 }

@@ -4,7 +4,7 @@ import type { CheckContext } from '../checkContext';
 import { removeListItem } from '../fixes';
 import { drawnPath } from '../paths/describePath';
 import { requirements } from '../paths/requirements';
-import type { Finding, Rule } from '../rule';
+import type { Finding, FindingWords, Rule } from '../rule';
 
 export const preconditionUnsatisfiable: Rule = { name: 'precondition-unsatisfiable', check };
 
@@ -12,26 +12,35 @@ function* check(context: CheckContext): Iterable<Finding> {
   for (const { decl, nodeId, sites, conflict } of requirements(context)) {
     const [first, ...others] = conflict ?? [];
     if (first === undefined) continue;
-    const lines = [...new Set(sites.map((site) => context.lineAt(site.call.range.start)))];
-    const place = `${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}`;
     const [site] = sites;
     const callId = site && context.nodeOfCall(site.call);
-    const path = context.calledBefore.pathWithout(site?.points[0] ?? -1, first.callee);
-    const remove = removeListItem(context.document.source, first.at, `Remove the precondition \`${first.at.name}\``);
-    yield {
-      at: first.at,
-      message:
-        others.length > 0
-          ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they lie on branches that exclude each other. Call them on one path, or require only what each branch has.`
-          : context.isCalled(first.callee)
-            ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
-            : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,
-      nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])],
-      related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),
-      ...(path ? { path: drawnPath(context, path) } : {}),
-      ...(remove ? { fixes: [remove] } : {}),
+    const words = (): FindingWords => {
+      const place = placeInWords(sites.map(({ call }) => context.lineAt(call.range.start)));
+      const path = context.calledBefore.pathWithout(site?.points[0] ?? -1, first.callee);
+      const remove = removeListItem(context.document.source, first.at, `Remove the precondition \`${first.at.name}\``);
+      return {
+        message:
+          others.length > 0
+            ? `No path of the procedure calls ${listed([first, ...others].map((need) => need.name))} all before \`${decl.name}\` (${place}): they lie on branches that exclude each other. Call them on one path, or require only what each branch has.`
+            : context.isCalled(first.callee)
+              ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
+              : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,
+        related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),
+        ...(path ? { path: drawnPath(context, path) } : {}),
+        ...(remove ? { fixes: [remove] } : {}),
+      };
     };
+    yield { at: first.at, nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])], words };
   }
+}
+
+const shownLines = 12;
+
+function placeInWords(all: readonly number[]): string {
+  const lines = [...new Set(all)];
+  const shown = lines.slice(0, shownLines).join(', ');
+  const more = lines.length > shownLines ? ` and ${lines.length - shownLines} more` : '';
+  return `${lines.length > 1 ? 'lines' : 'line'} ${shown}${more}`;
 }
 
 function listed(names: readonly string[]): string {

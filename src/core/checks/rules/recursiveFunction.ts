@@ -1,10 +1,10 @@
 // Functions of the procedure that call themselves, directly or through others.
 
-import { type IndexEdge, transitiveClosure } from '../../graph';
+import { type IndexEdge, strongComponents } from '../../graph';
 import { callsOf, expressionsOf, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
-import { shortestCycle } from '../shortestCycle';
+import { shortestCycles } from '../shortestCycle';
 
 export const recursiveFunction: Rule = { name: 'recursive-function', check };
 
@@ -23,12 +23,15 @@ function* check({ names }: CheckContext): Iterable<Finding> {
     }
   }
   const graph = { n: functions.length, edges };
-  const closure = transitiveClosure(graph);
+  const components = strongComponents(graph);
+  const cycleOf = shortestCycles(graph, components);
   const told = new Set<number>();
   for (const [index, def] of functions.entries()) {
-    if (told.has(index) || !closure.has(index, index)) continue;
-    for (const other of closure.row(index)) if (closure.has(other, index)) told.add(other);
-    const cycle = shortestCycle(graph, index).map((at) => functions[at]?.name.name ?? '');
+    const circle = components.of[index] as number;
+    if (told.has(circle)) continue;
+    const cycle = cycleOf(index).map((at) => functions[at]?.name.name ?? '');
+    if (cycle.length === 0) continue;
+    told.add(circle);
     yield {
       at: def.name,
       message: `The function \`${def.name.name}\` calls itself (${[...cycle, def.name.name].join(' -> ')}). An agent that follows text loses its place in recursion: write a \`while\` loop.`,

@@ -1,5 +1,7 @@
 // A precondition that another one implies: it says nothing new.
 
+import { condense, redundantEdges } from '../../graph';
+import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
 import { dependents } from '../dependents';
 import { removeListItem } from '../fixes';
@@ -7,32 +9,72 @@ import type { Finding, Rule } from '../rule';
 
 export const redundantPrecondition: Rule = { name: 'redundant-precondition', check };
 
+interface Required {
+  readonly at: NameAt;
+  readonly index: number;
+}
+
 function* check(context: CheckContext): Iterable<Finding> {
   const { document, names } = context;
-  const { graph: indexed, closure } = context.requires;
+  const { graph: indexed, components } = context.requires;
+  // On a cycle everything implies everything; that is another rule's finding.
+  const isOnCycle = (node: number) => (components.sizes[components.of[node] as number] as number) > 1;
+  const parts = condense(indexed, components);
+  const needless = new Set((redundantEdges(parts) ?? []).map(([from, to]) => from * parts.n + to));
+  const isNeedless = (from: number, to: number) =>
+    needless.has((components.of[from] as number) * parts.n + (components.of[to] as number));
   for (const { decl, nodeId } of dependents(context)) {
     const own = indexed.indexOf.get(nodeId);
-    if (own === undefined) continue;
-    const required = decl.preconditions.flatMap((at) => {
+    if (own === undefined || isOnCycle(own)) continue;
+    const required = decl.preconditions.flatMap((at): Required[] => {
       const index = indexed.indexOf.get(names.resolveNode(at.name)?.nodeId ?? '');
       return index === undefined ? [] : [{ at, index }];
     });
-    for (const [position, { at, index }] of required.entries()) {
-      // On a cycle everything implies everything; that is another rule's finding.
-      if (closure.has(own, own) || closure.has(index, index)) continue;
-      const isRepeated = required.slice(0, position).some((other) => other.index === index);
-      const implying = required.find((other) => other.index !== index && closure.has(index, other.index));
-      if (!isRepeated && implying === undefined) continue;
-      const remove = removeListItem(document.source, at, `Remove \`${at.name}\``);
+    const listed = new Set<number>();
+    for (const { at, index } of required) {
+      const isRepeated = listed.has(index);
+      listed.add(index);
+      // To require itself is another rule's finding, too.
+      if (index === own || isOnCycle(index)) continue;
+      const isImplied = isNeedless(index, own);
+      if (!isRepeated && !isImplied) continue;
       yield {
         at,
-        message:
-          implying === undefined
-            ? `\`${at.name}\` is listed twice as a precondition of \`${decl.name}\`.`
-            : `\`${decl.name}\` need not list \`${at.name}\`: \`${implying.at.name}\`, which it also requires, comes after it anyway.`,
         nodeIds: [nodeId],
-        fixes: remove ? [remove] : [],
+        words: () => {
+          const implying = isImplied ? implyingOf(context, required, index, own) : undefined;
+          const remove = removeListItem(document.source, at, `Remove \`${at.name}\``);
+          return {
+            message:
+              implying === undefined
+                ? `\`${at.name}\` is listed twice as a precondition of \`${decl.name}\`.`
+                : `\`${decl.name}\` need not list \`${at.name}\`: \`${implying.at.name}\`, which it also requires, comes after it anyway.`,
+            fixes: remove ? [remove] : [],
+          };
+        },
       };
     }
   }
+}
+
+/** The first of the others that comes after the one: by a search, for few are put into words. */
+function implyingOf(
+  context: CheckContext,
+  required: readonly Required[],
+  index: number,
+  own: number,
+): Required | undefined {
+  const { successors, components } = context.requires;
+  const end = components.of[own] as number;
+  const after = new Set<number>();
+  const stack = [index];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (const next of successors[node] ?? []) {
+      // What comes before the end has a component of a higher number.
+      if ((components.of[next] as number) <= end || after.has(next)) continue;
+      after.add(next);
+      stack.push(next);
+    }
+  }
+  return required.find((other) => other.index !== index && after.has(other.index));
 }

@@ -23,10 +23,12 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (list) list.push(use);
     else uses.set(use.callee.nodeId, [use]);
   }
+  if (uses.size === 0) return;
+  const candidates = candidatesOf(context);
   for (const list of uses.values()) {
     const [first] = list;
     if (first === undefined) continue;
-    const near = nearest(context, first);
+    const near = nearest(context, first, candidates);
     if (near === undefined) {
       yield undeclared(context, first, list);
       continue;
@@ -43,12 +45,22 @@ function isHelper({ call, callee, isStep }: CallUse): boolean {
   return !isStep || builtins.has(call.name) || platform.test(callee.name);
 }
 
-function nearest(context: CheckContext, { call, callee }: CallUse): string | undefined {
-  const { apis, answers, others } = context.document;
-  if (callee.kind === 'api') return context.suggest(call.name, 'apis', apis.map(nameOf));
-  if (callee.kind === 'answer') return context.suggest(call.name, 'answers', answers.map(nameOf));
-  const functions = context.names.functions.map((def) => def.name);
-  return context.suggest(call.name, 'all', [...apis, ...answers, ...others, ...functions].map(nameOf));
+interface Candidates {
+  readonly apis: readonly string[];
+  readonly answers: readonly string[];
+  readonly all: readonly string[];
+}
+
+function candidatesOf({ document, names }: CheckContext): Candidates {
+  const [apis, answers, others] = [document.apis, document.answers, document.others].map((list) =>
+    list.map(nameOf),
+  ) as [string[], string[], string[]];
+  return { apis, answers, all: [...apis, ...answers, ...others, ...names.functions.map((def) => def.name.name)] };
+}
+
+function nearest(context: CheckContext, { call, callee }: CallUse, candidates: Candidates): string | undefined {
+  const pool = callee.kind === 'api' ? 'apis' : callee.kind === 'answer' ? 'answers' : 'all';
+  return context.suggest(call.name, pool, candidates[pool]);
 }
 
 const nameOf = (decl: { readonly name: string }) => decl.name;

@@ -13,20 +13,23 @@ function* check(context: CheckContext): Iterable<Finding> {
   for (const { decl, nodeId } of dependents(context)) {
     for (const precondition of decl.preconditions) {
       if (precondition.name.trim() === '' || names.resolveNode(precondition.name)) continue;
-      const near = context.suggest(
-        precondition.name,
-        'nodes',
-        candidates.filter((name) => name !== decl.name),
-      );
-      const remove = removeListItem(document.source, precondition, `Remove \`${precondition.name}\``);
       yield {
         at: precondition,
-        message:
-          near === undefined
-            ? `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Declare it, or remove the precondition.`
-            : `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Did you mean \`${near}\`?`,
         nodeIds: [nodeId],
-        fixes: [...(near === undefined ? [] : [replaceName(precondition, near, 'yaml')]), ...(remove ? [remove] : [])],
+        words: () => {
+          const near = context.suggest(precondition.name, 'nodes', candidates, decl.name);
+          const remove = removeListItem(document.source, precondition, `Remove \`${precondition.name}\``);
+          return {
+            message:
+              near === undefined
+                ? `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Declare it, or remove the precondition.`
+                : `\`${decl.name}\` requires \`${precondition.name}\`, which is not declared. Did you mean \`${near}\`?`,
+            fixes: [
+              ...(near === undefined ? [] : [replaceName(precondition, near, 'yaml')]),
+              ...(remove ? [remove] : []),
+            ],
+          };
+        },
       };
     }
   }

@@ -19,7 +19,14 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
   const idle = uncalled(flow);
   const told = new Set<number>();
   let stretch: Place[] = [];
-  for (const place of [...placesOf(flow), undefined]) {
+  const places = placesOf(flow);
+  const byOwner = new Map<number, Place[]>();
+  for (const place of places) {
+    const list = byOwner.get(place.owner);
+    if (list) list.push(place);
+    else byOwner.set(place.owner, [place]);
+  }
+  for (const place of [...places, undefined]) {
     const isOn = place !== undefined && !place.isReached && !isIdle(flow, place.owner);
     if (isOn && (stretch.length === 0 || stretch[0]?.owner === place.owner)) {
       stretch.push(place);
@@ -43,7 +50,7 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
     yield {
       at: name,
       message: `Nothing calls the function \`${name.name}\`, so its steps never run. Call it, or remove it.`,
-      nodeIds: idsOf(placesOf(flow).filter(({ owner }) => owner === place.owner)),
+      nodeIds: idsOf(byOwner.get(place.owner) ?? []),
     };
   }
 }

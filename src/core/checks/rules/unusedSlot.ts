@@ -3,6 +3,7 @@
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
+import { TextIndex } from '../textIndex';
 import { valueKey } from '../values';
 
 export const unusedSlot: Rule = { name: 'unused-slot', check };
@@ -19,9 +20,10 @@ function* check({ document }: CheckContext): Iterable<Finding> {
     }
   }
   const text = document.procedure?.text ?? '';
+  const index = new TextIndex(text);
   let words: ReadonlySet<string> | undefined;
   for (const slot of document.slots) {
-    if (slot.name.trim() === '' || used.has(looseName(slot.name)) || holdsWord(text, slot.name)) continue;
+    if (slot.name.trim() === '' || used.has(looseName(slot.name)) || holdsWord(index, text, slot.name)) continue;
     // Written in another way, perhaps: to fold every word of the text is worth it only now.
     words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(valueKey));
     if (words.has(looseName(slot.name))) continue;
@@ -33,10 +35,6 @@ function* check({ document }: CheckContext): Iterable<Finding> {
 }
 
 /** True when the text has the name by itself, and not as a part of another one. */
-function holdsWord(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const around = `${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`;
-    if (!/[\p{L}\p{N}_]/u.test(around)) return true;
-  }
-  return false;
+function holdsWord(index: TextIndex, text: string, name: string): boolean {
+  return index.holds(name, (at) => !/[\p{L}\p{N}_]/u.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`));
 }

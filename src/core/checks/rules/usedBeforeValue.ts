@@ -1,18 +1,24 @@
 // A name that is read where some path of the procedure has not given it a value yet.
 
+import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { describePath, drawnPath } from '../paths/describePath';
-import type { Finding, Rule } from '../rule';
+import { drawnPath, howInWords } from '../paths/describePath';
+import type { Finding, FindingWords, Rule } from '../rule';
 import { type ValueRead, valueKey, valuesOf } from '../values';
 
 export const usedBeforeValue: Rule = { name: 'used-before-value', check };
 
 const shownPlaces = 20;
 
+interface Early {
+  readonly read: ValueRead;
+  readonly point: number;
+}
+
 /** One finding for each name, at the first place in the text. */
 function* check(context: CheckContext): Iterable<Finding> {
   const { reads, given, before } = valuesOf(context);
-  const early = new Map<string, { readonly read: ValueRead; readonly point: number }[]>();
+  const early = new Map<string, [Early, ...Early[]]>();
   for (const read of reads) {
     if (!given.has(read.key)) continue;
     const point = read.points.find((at) => !before.isGuaranteed(at, read.key));
@@ -21,45 +27,63 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (list) list.push({ read, point });
     else early.set(read.key, [{ read, point }]);
   }
+  if (before.unfollowed.size > 0) yield unfollowed(context, before.unfollowed.size);
   if (early.size === 0) return;
   const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
   for (const [key, list] of early) {
-    const [first] = list;
+    const [{ read, point }] = list;
     const [giver] = given.get(key) ?? [];
-    if (first === undefined || giver === undefined) continue;
-    const { read, point } = first;
-    const { name, range } = read.name;
-    const here = read.use === 'text' ? 'where this answer shows it' : 'here';
-    const verb = read.use === 'text' ? 'shown by this answer' : 'read here';
-    const path = before.pathWithout(point, key);
-    const isNever = !isGivenSomewhere(context, key, read.points);
-    const line = context.lineAt(giver.range.start);
+    if (giver === undefined) continue;
+    const { range } = read.name;
     const isSlot = slots.has(key);
     const nodeId = context.flow.points[point]?.nodeId;
-    const how = path === undefined ? '' : `: ${describePath(context, path)}`;
-    const what = isNever
-      ? `\`${name}\` is ${verb} (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
-      : `\`${name}\` may have no value yet ${here} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
-    const advice = isSlot
-      ? ' The agent may know it from the user already; collect it before to be sure.'
-      : ' Give it a value on that path too, or move this behind it.';
     yield {
       at: { range },
-      message: what + advice,
       ...(isSlot ? { level: 'info' as const } : {}),
       nodeIds: nodeId === undefined ? [] : [nodeId],
-      ...(path === undefined ? {} : { path: drawnPath(context, path) }),
-      related: [
-        { message: `\`${giver.name}\` is given a value here`, range: giver.range },
-        ...list
-          .slice(1, shownPlaces + 1)
-          .map((other) => ({ message: 'Read too early here too', range: other.read.name.range })),
-      ],
+      words: () => wordsOf(context, list, giver, isSlot),
     };
   }
 }
 
-function isGivenSomewhere(context: CheckContext, key: string, points: readonly number[]): boolean {
-  const families = valuesOf(context).before.familiesBefore([key]);
-  return families === undefined || points.some((point) => ((families[point] ?? 0) & 2) !== 0);
+function wordsOf(
+  context: CheckContext,
+  list: readonly [Early, ...Early[]],
+  giver: NameAt,
+  isSlot: boolean,
+): FindingWords {
+  const { before } = valuesOf(context);
+  const [{ read, point }] = list;
+  const { key } = read;
+  const { name, range } = read.name;
+  const here = read.use === 'text' ? 'where this answer shows it' : 'here';
+  const verb = read.use === 'text' ? 'shown by this answer' : 'read here';
+  const path = before.pathWithout(point, key);
+  const isNever = before.impossible(read.points, [key]) !== undefined;
+  const line = context.lineAt(giver.range.start);
+  const how = howInWords(context, before, path);
+  const what = isNever
+    ? `\`${name}\` is ${verb} (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
+    : `\`${name}\` may have no value yet ${here} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
+  const advice = isSlot
+    ? ' The agent may know it from the user already; collect it before to be sure.'
+    : ' Give it a value on that path too, or move this behind it.';
+  return {
+    message: what + advice,
+    ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+    related: [
+      { message: `\`${giver.name}\` is given a value here`, range: giver.range },
+      ...list
+        .slice(1, shownPlaces + 1)
+        .map((other) => ({ message: 'Read too early here too', range: other.read.name.range })),
+    ],
+  };
+}
+
+function unfollowed({ document }: CheckContext, count: number): Finding {
+  return {
+    at: { range: document.sections.find(({ key }) => key === 'procedure')?.keyRange ?? { start: 0, end: 0 } },
+    level: 'info',
+    message: `The procedure is too long to follow every name on every path: ${count} names were left out, so one of them may be read before it has a value.`,
+  };
 }

@@ -8,7 +8,7 @@ import {
   procedureSites,
   type Statement,
 } from '../../../core/language';
-import type { Diagnostic, Severity, TextRange } from '../../../core/support';
+import { countOf, type Diagnostic, type Severity, type TextRange } from '../../../core/support';
 import type { Analysis } from '../../../state/analysis';
 
 export type OutlineKind =
@@ -317,13 +317,14 @@ const weight: Record<Severity, number> = { error: 3, warning: 2, info: 1, hint: 
 export function outlineBadges(diagnostics: readonly Diagnostic[]): (item: OutlineItem) => OutlineBadge | undefined {
   const byNode = new Map<string, OutlineBadge>();
   const free: Diagnostic[] = [];
-  const join = (badge: OutlineBadge | undefined, { severity }: Diagnostic): OutlineBadge => ({
+  const join = (badge: OutlineBadge | undefined, { severity }: Diagnostic, count: number): OutlineBadge => ({
     level: badge && weight[badge.level] > weight[severity] ? badge.level : severity,
-    count: (badge?.count ?? 0) + 1,
+    count: (badge?.count ?? 0) + count,
   });
   for (const diagnostic of diagnostics) {
     if (diagnostic.severity === 'hint') continue;
-    for (const id of new Set(diagnostic.nodeIds)) byNode.set(id, join(byNode.get(id), diagnostic));
+    const counts = new Map(diagnostic.nodeIds.map((id, index) => [id, diagnostic.folded?.nodeCounts[index] ?? 1]));
+    for (const [id, count] of counts) byNode.set(id, join(byNode.get(id), diagnostic, count));
     if (diagnostic.nodeIds.length === 0) free.push(diagnostic);
   }
   return (item) => {
@@ -332,6 +333,6 @@ export function outlineBadges(diagnostics: readonly Diagnostic[]): (item: Outlin
     if (!span) return undefined;
     return free
       .filter(({ range }) => range.start >= span.start && range.end <= span.end)
-      .reduce<OutlineBadge | undefined>(join, undefined);
+      .reduce<OutlineBadge | undefined>((badge, one) => join(badge, one, countOf(one)), undefined);
   };
 }

@@ -1,0 +1,54 @@
+// What the checks cost on documents of 1 MB that are hard for them, and on flowcharts of 20,000 nodes: one row for each
+// shape, beside the reading of the same text, or the drawing of the same graph as view data.
+
+import { checkFlowchart, checkPdl } from '../src/core/checks';
+import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../src/core/language';
+import { measureDependency } from '../src/core/metrics';
+import { buildCanvasView } from '../src/core/projection';
+import { countOf, type Diagnostic } from '../src/core/support';
+import { type BenchOptions, ms, timeTogether } from './bench';
+import { documentShapes, graphShapes } from './checkShapes';
+
+const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + countOf(one), 0);
+
+export function benchChecks({ quick, report }: BenchOptions): void {
+  const [length, count, rounds] = quick ? [20_000, 500, 1] : [1_000_000, 20_000, 3];
+  for (const [name, shape] of Object.entries(documentShapes)) {
+    const source = shape(length);
+    const document = parsePdl(source);
+    const dependency = buildDependencyGraph(document);
+    const procedure = buildProcedureGraph(document);
+    let found: readonly Diagnostic[] = [];
+    const [checks, reading] = timeTogether(rounds, [
+      () => {
+        found = checkPdl({ document, dependency, procedure });
+      },
+      () => parsePdl(source),
+    ]);
+    if (!checks || !reading) return;
+    report({
+      bench: 'checks',
+      what: `${name}, ${Math.round(source.length / 1000)} kB, median`,
+      weir: `${ms(checks.median)} (${total(found)} problems, ${found.length} listed)`,
+      beside: `to read it ${ms(reading.median)}`,
+      target: '1 s',
+    });
+  }
+  for (const [name, shape] of Object.entries(graphShapes)) {
+    const graph = shape(count);
+    const positions = Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: index, y: index }]));
+    const [checks, measures, view] = timeTogether(rounds, [
+      () => checkFlowchart(graph),
+      () => measureDependency(graph),
+      () => buildCanvasView(graph, { positions }),
+    ]);
+    if (!checks || !measures || !view) return;
+    report({
+      bench: 'checks',
+      what: `flowchart of ${count} nodes: ${name}, median`,
+      weir: `${ms(checks.median)} (measures ${ms(measures.median)})`,
+      beside: `buildCanvasView ${ms(view.median)}`,
+      target: '300 ms',
+    });
+  }
+}

@@ -1,0 +1,72 @@
+// Thousands of alike diagnostics say no more than a hundred: the rest of one code and severity becomes one diagnostic
+// with their number, the first of their places, and how many of them each node bears.
+// Invariant: counted with `countOf`, the result is as long as the input; up to the limit nothing changes.
+
+import type { Diagnostic, TextRange } from '../support';
+
+/** Of one code and severity so many are listed one by one. */
+export const listedAlike = 100;
+const shownLines = 3;
+const shownPlaces = 20;
+
+/** What a diagnostic counts by; the rest of it is asked only where it is shown. */
+export type Countable = Pick<Diagnostic, 'code' | 'severity' | 'range' | 'nodeIds'>;
+
+/** `sorted`: by position. `lineAt`: the 1-based line of an offset, where the ranges are of a text. */
+export function foldAlike<T extends Countable>(
+  sorted: readonly T[],
+  tell: (one: T) => Diagnostic,
+  lineAt?: (offset: number) => number,
+): Diagnostic[] {
+  if (sorted.length <= listedAlike + 1) return sorted.map(tell);
+  // By code and severity, as places in the list.
+  const groups = new Map<string, number[]>();
+  sorted.forEach(({ severity, code }, place) => {
+    const key = `${severity} ${code}`;
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  });
+  const shown: { readonly place: number; readonly diagnostic: Diagnostic }[] = [];
+  for (const group of groups.values()) {
+    const isFolded = group.length > listedAlike + 1;
+    for (const place of isFolded ? group.slice(0, listedAlike) : group) {
+      shown.push({ place, diagnostic: tell(sorted[place] as T) });
+    }
+    if (!isFolded) continue;
+    const rest = group.slice(listedAlike).map((place) => sorted[place] as T);
+    shown.push({ place: group[listedAlike] as number, diagnostic: entryOf(rest, tell, lineAt) });
+  }
+  return shown.sort((first, second) => first.place - second.place).map(({ diagnostic }) => diagnostic);
+}
+
+/** One diagnostic for all of them, at the place of the first. */
+function entryOf<T extends Countable>(
+  rest: readonly T[],
+  tell: (one: T) => Diagnostic,
+  lineAt: ((offset: number) => number) | undefined,
+): Diagnostic {
+  const shown = rest.slice(0, shownPlaces).map(tell);
+  const [first] = shown as [Diagnostic];
+  const lines = lineAt ? [...new Set(shown.map(({ range }) => lineAt(range.start)))] : [];
+  const place = lines.length === 0 ? '' : `, the first on ${linesInWords(lines.slice(0, shownLines))}`;
+  const counts = new Map<string, number>();
+  for (const { nodeIds } of rest) for (const id of nodeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const related = lineAt
+    ? shown.map(({ message, range }): { message: string; range: TextRange } => ({ message, range }))
+    : [];
+  return {
+    code: first.code,
+    severity: first.severity,
+    message: `${rest.length} more problems of this kind are not listed one by one${place}. The first says: ${first.message}`,
+    range: first.range,
+    nodeIds: [...counts.keys()],
+    ...(related.length > 0 ? { related } : {}),
+    folded: { count: rest.length, nodeCounts: [...counts.values()] },
+  };
+}
+
+function linesInWords(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]}`;
+  return `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
+}

@@ -1,0 +1,47 @@
+// The width of a graph that is too large for the exact algorithm: a set of nodes of which none must come before another,
+// and a number of paths that together hold all nodes. The width lies between the two; where they meet it is known.
+
+import { type IndexGraph, predecessorLists } from './indexGraph';
+import { levelsOf } from './longestPath';
+import { topologicalOrder } from './topologicalOrder';
+
+export interface WidthBound {
+  /** An antichain, ascending: nodes at the same step, counted from the sources or from the sinks. */
+  readonly nodes: readonly number[];
+  /** It is a largest one. */
+  readonly exact: boolean;
+}
+
+/** Linear but for the order; undefined with a cycle. */
+export function boundWidth(graph: IndexGraph): WidthBound | undefined {
+  const order = topologicalOrder(graph);
+  if (!order) return undefined;
+  const turned = { n: graph.n, edges: graph.edges.map(([from, to]) => [to, from] as const) };
+  const [forward, backward] = [largestLevel(graph), largestLevel(turned)];
+  const nodes = forward.length >= backward.length ? forward : backward;
+  return { nodes, exact: nodes.length === countPaths(graph, order) };
+}
+
+function largestLevel(graph: IndexGraph): readonly number[] {
+  const members = new Map<number, number[]>();
+  (levelsOf(graph) ?? []).forEach((level, node) => {
+    const list = members.get(level);
+    if (list) list.push(node);
+    else members.set(level, [node]);
+  });
+  return [...members.values()].reduce((best, list) => (list.length > best.length ? list : best), []);
+}
+
+/** Paths without a common node, each as long as the first predecessor that ends one allows. */
+function countPaths(graph: IndexGraph, order: readonly number[]): number {
+  const predecessors = predecessorLists(graph);
+  const isEnd = new Uint8Array(graph.n);
+  let count = 0;
+  for (const node of order) {
+    const before = (predecessors[node] as number[]).find((one) => isEnd[one] === 1);
+    if (before === undefined) count += 1;
+    else isEnd[before] = 0;
+    isEnd[node] = 1;
+  }
+  return count;
+}
