@@ -39,8 +39,17 @@ const sharedPieces = [
   { name: 'runs', test: /\/src\/ui\/debugger\//, minShareCount: 2 },
 ];
 
+/** Tests that import fast-check get `src/testing/draws.ts`: one place for seeds and numbers of runs. */
+const sameDraws = {
+  name: 'same-draws',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'fast-check' && !importer?.endsWith('/testing/draws.ts') ? draws : undefined,
+};
+const draws = `${import.meta.dirname}/src/testing/draws.ts`;
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), sameDraws],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -64,7 +73,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
+    globalSetup: ['src/testing/announceDraws.ts'],
+    testTimeout: 30_000 * Math.max(1, Number(process.env['WEIR_RUNS'] ?? 1)),
     // As many as the end-to-end tests; by default a machine of two processors gets one.
     maxWorkers: 2,
     reporters: ['default'],
