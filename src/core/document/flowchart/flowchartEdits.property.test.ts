@@ -113,18 +113,18 @@ describe.skipIf(charts.length === 0)('edits of real flowcharts give the graph th
     const kinds = ['addNode', 'setLabel', 'setId', 'deleteNode', 'setShape', 'deleteAll'] as const;
     const counts = await tryAll(kinds, 1);
     expectFew(counts, 0.05);
-  }, 120_000);
+  });
 
   it('D7.17 edges: under one in twenty of each kind', async () => {
     const kinds = ['addEdge', 'deleteEdge', 'setEdge', 'reconnect', 'insertOnEdge'] as const;
     expectFew(await tryAll(kinds, 1), 0.05);
-  }, 120_000);
+  });
 
   it('D7.17 groups: those of charts that have some, under one in ten of each kind', async () => {
     const kinds = ['addGroup', 'setGroupTitle', 'ungroup', 'moveToGroup', 'paste'] as const;
     const hasGroups = ({ groups = [] }: WorkflowGraph) => groups.length > 0;
     expectFew(await tryAll(kinds, kinds.length, hasGroups), 0.1);
-  }, 120_000);
+  });
 });
 
 const fixture = `---
@@ -198,5 +198,5 @@ describe('a flowchart of everything', () => {
       expect(source, `run ${run}`).toBe(fixture);
     }
     expect(refused / (made + refused), `${refused} refused, ${made} made`).toBeLessThan(0.1);
-  }, 120_000);
+  });
 });

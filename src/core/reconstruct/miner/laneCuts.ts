@@ -21,7 +21,7 @@ export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
     const whole = parts.filter(isWhole);
     const rest = parts.filter((group) => !isWhole(group));
     // Dependence is asked again: parts that cannot stand alone are left out of the question now.
-    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(joinCovers(counts, lanes), rest, isWhole));
+    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(counts, joinCovers(counts, lanes), rest, isWhole));
   });
   const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
   return [...distinct.values()].filter((lanes) => lanes.length > 1);
@@ -29,9 +29,9 @@ export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
 
 /**
  * What cannot both begin and end is part of a lane that can, be it one of the others or, with more of its kind, one of its
- * own (a loop whose rounds begin and end with different calls). Nothing says which.
+ * own (a loop whose rounds begin and end with different calls) that depends on no other. Nothing says which.
  */
-function giveRest(lanes: Lanes, rest: Lanes, isWhole: (group: readonly string[]) => boolean): Lanes[] {
+function giveRest(counts: Counts, lanes: Lanes, rest: Lanes, isWhole: (group: readonly string[]) => boolean): Lanes[] {
   const give = (cut: Lanes, group: readonly string[], chosen: number): Lanes =>
     chosen < cut.length ? cut.map((lane, index) => (index === chosen ? [...lane, ...group] : lane)) : [...cut, group];
   const giveAll = (groups: Lanes): Lanes[] =>
@@ -45,7 +45,9 @@ function giveRest(lanes: Lanes, rest: Lanes, isWhole: (group: readonly string[])
       [lanes],
     );
   if (rest.length === 0) return [lanes];
-  const areWhole = (cut: Lanes) => cut.slice(lanes.length).every(isWhole);
+  const areWhole = (cut: Lanes) =>
+    cut.length === lanes.length ||
+    (cut.slice(lanes.length).every(isWhole) && joinDependent(counts, cut).length === cut.length);
   const together = [...lanes.keys(), lanes.length].map((chosen) => give(lanes, rest.flat(), chosen)).filter(areWhole);
   if ((lanes.length + 1) ** rest.length > mostGivings) return together;
   return [...together, ...giveAll(rest).filter(areWhole)];
