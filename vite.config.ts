@@ -39,8 +39,17 @@ const sharedPieces = [
   { name: 'runs', test: /\/src\/ui\/debugger\//, minShareCount: 2 },
 ];
 
+/** Tests that import fast-check get `src/testing/draws.ts`: one place for seeds and numbers of runs. */
+const sameDraws = {
+  name: 'same-draws',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'fast-check' && !importer?.endsWith('/testing/draws.ts') ? draws : undefined,
+};
+const draws = `${import.meta.dirname}/src/testing/draws.ts`;
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), sameDraws],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -64,9 +73,15 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
+    setupFiles: ['src/testing/cleanUp.ts'],
+    globalSetup: ['src/testing/announceDraws.ts'],
+    // For a test that hangs. A busy machine can be thirty times as slow as an idle one.
+    testTimeout: 120_000 * Math.max(1, Number(process.env['WEIR_RUNS'] ?? 1)),
     // As many as the end-to-end tests; by default a machine of two processors gets one.
     maxWorkers: 2,
+    // Threads that load each module once: half the work. So a test leaves nothing behind for the next one.
+    pool: 'threads',
+    isolate: false,
     reporters: ['default'],
   },
 });

@@ -9,12 +9,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only a test that fails waits as long as this: a busy machine can be ten times as slow as an idle one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // A page waits more than it works: three keep two processors busy.
   workers: 3,
-  // A second try tells a slow machine from a broken app; the report names what needed one.
+  // A second try tells chance from a broken app; `npm test` names what needed one at its end.
   retries: 1,
   reporter: [['list'], ['json']],
   use: {
@@ -22,10 +23,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     locale: 'en-GB',
+    // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
+    // and compile all of the app again. A spec that goes offline takes fresh ones: that is not taken back.
+    reuseContext: true,
     // Nothing is to be seen of a motion here, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },
     // Without it a locator that finds nothing waits for the whole test.
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     // Recording every test would make each a third slower.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
+// Without a network: a context that is used again would stay so.
+test.use({ reuseContext: false });
+
 const file = (name: string, content: string | Buffer) => ({
   name,
   mimeType: 'application/octet-stream',

@@ -1,4 +1,4 @@
-// Builds the app into dist/ unless it is newer than everything it is made of.
+// Builds the app into dist/ unless it is newer than everything it is made of; run by itself, it does just that.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -25,3 +25,5 @@ export function ensureBuild() {
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuild();

@@ -1,32 +1,45 @@
-// `npm test`: types, lint, unit and property tests, then the end-to-end tests against the production build.
-// `--only types,lint,unit,e2e` picks steps. Ends with one line `N passed, N failed`.
+// `npm test`: types, lint, the build, unit and property tests at once, then the end-to-end tests against that build.
+// `--only types,lint,unit,e2e` picks steps. Ends with one line `N passed, N failed`, and what was skipped or passed at the
+// second try.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findChromium } from './bootstrap.mjs';
-import { ensureBuild, root } from './freshBuild.mjs';
+import { root } from './freshBuild.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
+const isAsked = (step) => !only || only.includes(step);
 const cache = resolve(root, 'node_modules/.cache/weir-tests');
 mkdirSync(cache, { recursive: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, secondTry: [] };
 const bin = (name) => resolve(root, 'node_modules', name);
 
-function run(title, script, args, env = {}) {
-  process.stdout.write(`\n== ${title}\n`);
+/** Runs a script; what it prints is shown as it comes (`live`), or at once when it ends, so that two never mix. */
+function run(title, script, args, { env = {}, live = false } = {}) {
+  if (live) process.stdout.write(`\n== ${title}\n`);
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+  return new Promise((done) => {
+    const printed = [];
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    child.stdout?.on('data', (data) => printed.push(data));
+    child.stderr?.on('data', (data) => printed.push(data));
+    child.on('close', (status) => {
+      if (!live) {
+        process.stdout.write(`\n== ${title}\n`);
+        process.stdout.write(Buffer.concat(printed));
+      }
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`== ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+      done(status === 0);
+    });
   });
-  process.stdout.write(
-    `== ${title}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
-  );
-  return status === 0;
 }
 
 function count(passed) {
@@ -42,29 +55,32 @@ function readJson(file) {
   }
 }
 
-function types() {
-  count(run('types', bin('typescript/bin/tsc'), ['-b']));
+async function types() {
+  count(await run('types', bin('typescript/bin/tsc'), ['-b']));
 }
 
-function lint() {
-  count(run('lint and format', bin('@biomejs/biome/bin/biome'), ['check', '.', '--error-on-warnings']));
+async function lint() {
+  count(await run('lint and format', bin('@biomejs/biome/bin/biome'), ['check', '.', '--error-on-warnings']));
 }
 
-function unit() {
+async function unit() {
   const report = resolve(cache, 'unit.json');
   rmSync(report, { force: true });
-  const passed = run('unit and property tests', bin('vitest/vitest.mjs'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const passed = await run(
+    'unit and property tests',
+    bin('vitest/vitest.mjs'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { live: true },
+  );
   const result = readJson(report);
   total.passed += result?.numPassedTests ?? 0;
   total.skipped += result?.numPendingTests ?? 0;
   const failed = result?.numFailedTests ?? 0;
   total.failed += failed === 0 && !passed ? 1 : failed;
 }
+
+/** The one build of a run: the end-to-end tests are served it. */
+const build = () => run('build', resolve(root, 'scripts/freshBuild.mjs'), []);
 
 /** kB of script, gzipped, that the page names: what the first screen waits for. */
 const MOST_FIRST_SCRIPT = 250;
@@ -82,27 +98,42 @@ function firstScript() {
 }
 
 async function e2e() {
-  ensureBuild();
   firstScript();
   const chromium = await findChromium();
   const report = resolve(cache, 'e2e.json');
   rmSync(report, { force: true });
-  const passed = run('end-to-end tests', bin('@playwright/test/cli.js'), ['test', '-c', 'e2e'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  const passed = await run('end-to-end tests', bin('@playwright/test/cli.js'), ['test', '-c', 'e2e'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+    live: true,
   });
-  const stats = readJson(report)?.stats;
+  const result = readJson(report);
+  const stats = result?.stats;
   total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   total.skipped += stats?.skipped ?? 0;
+  total.secondTry.push(...(result?.suites ?? []).flatMap(flakyIn));
   const failed = stats?.unexpected ?? 0;
   total.failed += failed === 0 && !passed ? 1 : failed;
 }
 
-const steps = { types, lint, unit, e2e };
-for (const [name, step] of Object.entries(steps)) {
-  if (!only || only.includes(name)) await step();
+/** The tests that failed once and passed then: each of them hides a fault, of the app or of itself. */
+function flakyIn({ specs = [], suites = [], file }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title, line }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)];
 }
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
+const beside = { types, lint, unit };
+const [built] = await Promise.all([
+  isAsked('e2e') ? build() : undefined,
+  ...Object.entries(beside).flatMap(([name, step]) => (isAsked(name) ? [step()] : [])),
+]);
+if (built) await e2e();
+else if (built === false) total.failed++;
+
+if (total.secondTry.length > 0) process.stdout.write(`\n== passed at the second try only:\n`);
+for (const name of total.secondTry) process.stdout.write(`   ${name}\n`);
+const more = [
+  ...(total.skipped > 0 ? [`${total.skipped} skipped`] : []),
+  ...(total.secondTry.length > 0 ? [`${total.secondTry.length} at the second try`] : []),
+];
+process.stdout.write(`\n${[`${total.passed} passed`, `${total.failed} failed`, ...more].join(', ')}\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -62,7 +62,7 @@ describe('as it is built', () => {
   beforeAll(async () => {
     const { code, stderr } = await start(process.execPath, ['scripts/buildCli.mjs', '--out-dir', out]);
     if (code !== 0) throw new Error(stderr);
-  }, 60_000);
+  });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
   it('is one executable file with its parts beside it', () => {

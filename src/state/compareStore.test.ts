@@ -37,7 +37,7 @@ async function open(change: Partial<ComparePorts> = {}, repository: Repository =
   return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
 }
 const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
-  vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 5000 });
+  vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 60_000 });
 
 describe('reconstruction', () => {
   it('mines the chosen runs and sets the result beside the open document', async () => {

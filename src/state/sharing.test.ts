@@ -484,7 +484,9 @@ describe('a whole workspace', () => {
     expect(titlesOf(to)).toEqual(['Bike', 'Tea']);
     expect(documentOf(to).id).toBe(opened);
     expect(to.runs.getState().runs).toEqual([]);
-    expect((await to.repository.listSnapshots(opened)).items).toHaveLength(2);
+    // What is open keeps versions by itself, too, once some time has passed.
+    const names = (await to.repository.listSnapshots(opened)).items.flatMap(({ name }) => (name ? [name] : []));
+    expect(names.sort()).toEqual(['First', 'Second']);
   });
 
   it('goes around a record that is here and cannot be read', async () => {

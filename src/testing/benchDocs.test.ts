@@ -1,8 +1,7 @@
 // The tables of docs/task-bench.md are what the bench has and gives. UPDATE_DOCS=1 writes them anew.
 
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import {
   type BenchMeasures,
   benchCategories,
@@ -17,6 +16,7 @@ import {
   strategyLabel,
 } from '../core/taskBench';
 import { createBenchAgent } from './benchAgent';
+import { holdDocs } from './docsTable';
 
 const path = resolve(import.meta.dirname, '../../docs/task-bench.md');
 
@@ -85,14 +85,12 @@ function missed(results: readonly CellResult[]): string {
 }
 
 it('docs/task-bench.md lists the tasks and the tools, and what the reference agent and the miner get', async () => {
-  const page = readFileSync(path, 'utf8');
   const parts = { tasks: tasksTable(), tools: toolsTable(), reference: await referenceTable() };
-  let real = page;
-  for (const [name, text] of Object.entries(parts)) {
-    const place = new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- /${name} -->)`);
-    expect(page).toMatch(place);
-    real = real.replace(place, () => `\n${text}\n\n`);
-  }
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(path, real);
-  else expect(page).toBe(real);
+  holdDocs(
+    path,
+    Object.entries(parts).map(([name, text]) => [
+      new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- /${name} -->)`),
+      `\n${text}\n\n`,
+    ]),
+  );
 });

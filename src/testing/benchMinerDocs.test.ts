@@ -1,13 +1,13 @@
 // What the trace miner makes of the reference workflow's own runs over all examples of each task of the bench, for
 // docs/task-bench.md. UPDATE_DOCS=1 writes the table anew.
 
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { type ExecutableRun, runExecutable, testExecutable } from '../core/executable';
 import type { Trace, TraceCall } from '../core/logs';
 import { mineExecutable } from '../core/reconstruct';
 import { benchDifficulties, benchTasks, toolsOf } from '../core/taskBench';
+import { holdDocs } from './docsTable';
 
 const path = resolve(import.meta.dirname, '../../docs/task-bench.md');
 const section = /(?<=^<!-- miner -->\n\n)[\s\S]*?(?=\n\n<!-- \/miner -->$)/m;
@@ -68,7 +68,5 @@ it('docs/task-bench.md says what the miner makes of all examples', async () => {
       ),
     ),
   ].join('\n');
-  const page = readFileSync(path, 'utf8');
-  if (process.env.UPDATE_DOCS) writeFileSync(path, page.replace(section, made));
-  else expect(section.exec(page)?.[0]).toBe(made);
+  holdDocs(path, [[section, made]]);
 });

@@ -93,7 +93,7 @@ describe('a PDL document through Mermaid and back', () => {
       }),
       { numRuns: 15 },
     );
-  }, 20_000);
+  });
 
   it('does the same in the same order, read from its arrows alone', async () => {
     let refused = 0;
@@ -121,7 +121,7 @@ describe('a PDL document through Mermaid and back', () => {
       { numRuns: 45 },
     );
     expect(refused).toBeLessThan(15);
-  }, 30_000);
+  });
 
   it.each(files)('keeps every real one: %s', async (file) => {
     const document = parsePdl(readFileSync(file, 'utf8'));
@@ -172,7 +172,7 @@ describe('labels', () => {
       }),
       { numRuns: 35 },
     );
-  }, 20_000);
+  });
 });
 
 describe('links', () => {
@@ -225,7 +225,7 @@ describe('links', () => {
 
   it('of random documents cover every node', () => {
     fc.assert(fc.property(procedureDocuments, expectLinks), { numRuns: 25 });
-  }, 20_000);
+  });
 
   it.each(files)('cover every node: %s', (file) => {
     expectLinks(readFileSync(file, 'utf8'));
@@ -257,7 +257,7 @@ describe('links', () => {
       }),
       { numRuns: 15 },
     );
-  }, 30_000);
+  });
 });
 
 function reachedNodes(graph: WorkflowGraph): Set<string> {

@@ -96,5 +96,5 @@ describe('a session with the rehearsal model', () => {
         }
       }
     }
-  }, 30_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     logs[`${seed}.jsonl`] = fake.files.get('log') ?? '';
   }
   // The first session loads the model's library, which takes long on a busy machine.
-}, 60_000);
+});
 
 describe('weir replay', () => {
   it('folds a log to the state that the run ended in', async () => {

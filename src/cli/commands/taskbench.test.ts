@@ -84,5 +84,5 @@ describe('weir taskbench', () => {
     const { exitCode, stdout } = await weir(world, [...words, '--strategies', 'miner', '--json']);
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ measured: 0, failedByEndpoint: 1, isRehearsal: false });
-  }, 20_000);
+  });
 });

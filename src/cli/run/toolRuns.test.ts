@@ -17,7 +17,7 @@ const files = {
 };
 
 describe('weir run with tools that are programs', () => {
-  it('runs scripts and asks servers, with the secret of the environment in no log', { timeout: 30_000 }, async () => {
+  it('runs scripts and asks servers, with the secret of the environment in no log', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.authorization}`);
@@ -68,7 +68,7 @@ describe('weir run with tools that are programs', () => {
     expect(answers[3]?.console).toEqual(['calls so far 3 free 3']);
   });
 
-  it('goes on when a tool fails, and says so in the log', { timeout: 30_000 }, async () => {
+  it('goes on when a tool fails, and says so in the log', async () => {
     const tools = {
       weir: 'tools',
       version: 1,

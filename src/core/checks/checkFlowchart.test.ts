@@ -130,5 +130,5 @@ describe.skipIf(charts.length === 0)('checks of real flowcharts', () => {
     expect(fixed).toBeGreaterThan(15);
     // Charts that draw agents going round in loops are no mistakes.
     expect(loud).toBeLessThan(10);
-  }, 60_000);
+  });
 });

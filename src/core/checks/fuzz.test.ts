@@ -76,5 +76,5 @@ describe('checks of broken documents', () => {
       }),
       { numRuns: 250 },
     );
-  }, 30_000);
+  });
 });

@@ -329,7 +329,7 @@ describe('any hunk, of any document', () => {
       }),
       { numRuns: 5 },
     );
-  }, 60_000);
+  });
 
   it('does so in flowcharts too', async () => {
     const charts = fc
@@ -343,5 +343,5 @@ describe('any hunk, of any document', () => {
       }),
       { numRuns: 3 },
     );
-  }, 60_000);
+  });
 });

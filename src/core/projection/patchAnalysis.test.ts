@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { drawSeed, runs } from '../../testing/draws';
 import { generateWorkflow } from '../../testing/generateWorkflow';
 import { createRandom } from '../support';
 import { analysePdl, applyAnalysisPatch, type PdlAnalysis, planAnalysisPatch } from './index';
@@ -13,9 +14,9 @@ describe('patches of an analysis', () => {
   const scraps = ['a', ' ', '\n', '\n  API.zq()', '  - name: n\n', 'if x:', 'def f():\n', '', '', '', '# c\n', '['];
 
   it.each(texts)('lead from any analysis to any other', (text) => {
-    const random = createRandom(77);
+    const random = createRandom(drawSeed(77));
     let before = analysePdl(text);
-    for (let round = 0; round < 120; round++) {
+    for (let round = 0; round < runs(120); round++) {
       const at = random.int(before.source.length + 1);
       const cut = random.next() < 0.5 ? 0 : random.int(12);
       const scrap = scraps[random.int(scraps.length)] ?? '';

@@ -20,7 +20,7 @@ import {
   unmetRequires,
 } from './index';
 
-const runs = { numRuns: Number(process.env.WEIR_RUNS ?? 20) };
+const runs = { numRuns: 20 };
 const anyPlan = (property: (plan: Plan, at: number) => Promise<void>) =>
   fc.assert(fc.asyncProperty(arbitraryPlan, fc.nat(), property), runs);
 

@@ -293,7 +293,7 @@ describe('tools out', () => {
     };
     for (const list of examples) await check(list);
     await fc.assert(fc.asyncProperty(tools, check), { numRuns: 60 });
-  }, 20_000);
+  });
 
   it('come back from OpenAPI with their names and parameters', () => {
     for (const list of examples) {

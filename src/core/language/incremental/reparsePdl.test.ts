@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { drawSeed, runs } from '../../../testing/draws';
 import { generateWorkflow } from '../../../testing/generateWorkflow';
 import { applyTextEdits, createRandom, type Random, type TextEdit } from '../../support';
 import { type PdlDocument, parsePdl, reparseParts, reparsePdl } from '..';
@@ -183,8 +184,8 @@ describe('reading anew', () => {
   it.each(texts.map((text, index) => [index, text] as const))(
     'L76: after random edits, document %i is what reading all of it gives',
     (index, text) => {
-      const random = createRandom(4000 + index);
-      const rounds = Math.max(40, Math.min(200, Math.round(300_000 / text.length)));
+      const random = createRandom(drawSeed(4000 + index));
+      const rounds = runs(Math.max(40, Math.min(200, Math.round(300_000 / text.length))));
       let document = parsePdl(text);
       let focus = 0;
       let broken = 0;

@@ -278,7 +278,6 @@ const branching = (test: fc.Arbitrary<Test>): fc.Arbitrary<Program> =>
     });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = (usual: number) => ({ numRuns: Number(process.env.WEIR_RUNS ?? usual) });
 
 /** Whether the examples show what is asked for at all. */
 type Shows = (inputs: readonly JsonObject[], program: Program) => boolean;
@@ -290,7 +289,7 @@ const solves = (programs: fc.Arbitrary<Program>, examples: number, numRuns: numb
       const judged = await judge(program, seed, examples);
       expect(judged, judged.text).toMatchObject({ isExplained: true, repeats: true, isRight: true });
     }),
-    runs(numRuns),
+    { numRuns },
   );
 
 const lengthsOf = (key: string, inputs: readonly JsonObject[]) => inputs.map((own) => (own[key] as JsonValue[]).length);
@@ -331,7 +330,7 @@ describe('what is mined solves other inputs', () => {
         right += Number(judged.isRight);
         expect(judged, judged.text).toMatchObject({ isExplained: true, repeats: true });
       }),
-      { ...runs(10), seed: 7 },
+      { numRuns: 10, seed: 7 },
     );
     expect(right / count).toBeGreaterThan(0.7);
   });
@@ -372,7 +371,7 @@ describe('any traces', () => {
           new Set(mined.executable.nodes.map(({ id }) => id)),
         );
       }),
-      runs(25),
+      { numRuns: 25 },
     );
   });
 });

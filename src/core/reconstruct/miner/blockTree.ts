@@ -41,3 +41,19 @@ export const blocksWithin = (block: Block): Block[] => [block, ...childrenOf(blo
 
 export const activitiesWithin = (block: Block): string[] =>
   blocksWithin(block).flatMap((inner) => (inner.kind === 'leaf' ? [inner.activity] : []));
+
+/** Whether the block can be passed without any activity. */
+export function isNullable(block: Block): boolean {
+  switch (block.kind) {
+    case 'silent':
+      return true;
+    case 'leaf':
+      return false;
+    case 'choice':
+      return block.children.some(isNullable);
+    case 'loop':
+      return isNullable(block.body);
+    default:
+      return block.children.every(isNullable);
+  }
+}

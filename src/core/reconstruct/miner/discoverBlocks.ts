@@ -6,7 +6,7 @@
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
 import { type ActivityLog, activitiesOf, followsOf, keepActivities, type LogTrace } from './activityLog';
-import type { Block, Decision } from './blockTree';
+import { type Block, type Decision, isNullable } from './blockTree';
 import { choiceCut, loopCuts, sequenceCut } from './cuts';
 import { choiceBits, interleavingBits } from './describeBits';
 import { laneCuts } from './laneCuts';
@@ -33,11 +33,11 @@ export interface Discovery {
 export function discoverBlocks(log: ActivityLog): Discovery {
   const logs = new Map<Block, ActivityLog>();
   const known = new Map<string, Reading>();
-  const read = (part: ActivityLog, depth: number): Reading => {
-    const key = `${Math.min(depth, mostReadings)};${keyOf(part)}`;
+  const read: Read = (part, depth, canMiss = false) => {
+    const key = `${Math.min(depth, mostReadings)};${canMiss};${keyOf(part)}`;
     const before = known.get(key);
     if (before) return before;
-    const reading = readLog(part, depth, read);
+    const reading = readLog(part, depth, canMiss, read);
     known.set(key, reading);
     logs.set(reading.block, part);
     return reading;
@@ -56,9 +56,10 @@ function keyOf(log: ActivityLog): string {
   return key;
 }
 
-type Read = (log: ActivityLog, depth: number) => Reading;
+/** `canMiss`: the log is that of an optional part, so that nothing is lost where its reading can be passed without a call. */
+type Read = (log: ActivityLog, depth: number, canMiss?: boolean) => Reading;
 
-function readLog(log: ActivityLog, depth: number, read: Read): Reading {
+function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read): Reading {
   const activities = activitiesOf(log);
   if (activities.length === 0) return { block: { kind: 'silent' }, bits: 0 };
   if (log.some((trace) => trace.items.length === 0)) return optional(log, depth, read);
@@ -70,7 +71,7 @@ function readLog(log: ActivityLog, depth: number, read: Read): Reading {
   if (alternatives) {
     const { logs, decisions } = splitChoice(log, alternatives);
     return choiceOf(
-      logs.map((part) => read(part, depth)),
+      logs.map((part) => read(part, depth, canMiss)),
       decisions,
     );
   }
@@ -79,11 +80,17 @@ function readLog(log: ActivityLog, depth: number, read: Read): Reading {
     const parts = splitSequence(log, nestStages(log, stages)).map((part) => read(part, depth));
     return sum({ kind: 'sequence', children: parts.map(({ block }) => block) }, parts, 0);
   }
-  return ambiguous(log, activities, depth, read);
+  return ambiguous(log, activities, depth, canMiss, read);
 }
 
 /** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
-function ambiguous(log: ActivityLog, activities: readonly string[], depth: number, read: Read): Reading {
+function ambiguous(
+  log: ActivityLog,
+  activities: readonly string[],
+  depth: number,
+  canMiss: boolean,
+  read: Read,
+): Reading {
   const follows = followsOf(log);
   const deeper = (part: ActivityLog) => read(part, depth + 1);
   const ways: (() => Reading | undefined)[] = [
@@ -101,10 +108,13 @@ function ambiguous(log: ActivityLog, activities: readonly string[], depth: numbe
   for (const way of ways) {
     const reading = way();
     if (reading) readings.push(reading);
-    if (reading && depth >= mostReadings) break;
+    if (reading && depth >= mostReadings && (canMiss || !isNullable(reading.block))) break;
   }
   if (readings.length === 0) readings.push(aside(log, activities, deeper) ?? anything(log, activities));
-  return readings.reduce((best, other) => (other.bits < best.bits - 1e-9 ? other : best));
+  // No trace of the log is empty: a reading that allows one is taken where there is no other only.
+  const tight = canMiss ? readings : readings.filter(({ block }) => !isNullable(block));
+  const among = tight.length > 0 ? tight : readings;
+  return among.reduce((best, other) => (other.bits < best.bits - 1e-9 ? other : best));
 }
 
 function sum(block: Block, parts: readonly Reading[], own: number): Reading {
@@ -129,7 +139,7 @@ function optional(log: ActivityLog, depth: number, read: Read): Reading {
     branch: trace.items.length === 0 ? 1 : 0,
   }));
   const filled = log.filter((trace) => trace.items.length > 0);
-  return choiceOf([read(filled, depth), { block: { kind: 'silent' }, bits: 0 }], decisions);
+  return choiceOf([read(filled, depth, true), { block: { kind: 'silent' }, bits: 0 }], decisions);
 }
 
 function oneActivity(log: ActivityLog, activity: string): Reading {

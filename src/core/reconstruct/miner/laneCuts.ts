@@ -21,24 +21,36 @@ export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
     const whole = parts.filter(isWhole);
     const rest = parts.filter((group) => !isWhole(group));
     // Dependence is asked again: parts that cannot stand alone are left out of the question now.
-    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(joinCovers(counts, lanes), rest));
+    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(counts, joinCovers(counts, lanes), rest, isWhole));
   });
   const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
   return [...distinct.values()].filter((lanes) => lanes.length > 1);
 }
 
-/** What cannot both begin and end is part of a lane that can; nothing says of which. */
-function giveRest(lanes: Lanes, rest: Lanes): Lanes[] {
+/**
+ * What cannot both begin and end is part of a lane that can, be it one of the others or, with more of its kind, one of its
+ * own (a loop whose rounds begin and end with different calls) that depends on no other. Nothing says which.
+ */
+function giveRest(counts: Counts, lanes: Lanes, rest: Lanes, isWhole: (group: readonly string[]) => boolean): Lanes[] {
   const give = (cut: Lanes, group: readonly string[], chosen: number): Lanes =>
-    cut.map((lane, index) => (index === chosen ? [...lane, ...group] : lane));
+    chosen < cut.length ? cut.map((lane, index) => (index === chosen ? [...lane, ...group] : lane)) : [...cut, group];
+  const giveAll = (groups: Lanes): Lanes[] =>
+    groups.reduce<Lanes[]>(
+      (cuts, group) =>
+        cuts.flatMap((cut) => {
+          // A lane of its own needs two groups: one that begins, one that ends.
+          const most = Math.min(cut.length + 1, lanes.length + Math.floor(groups.length / 2));
+          return Array.from({ length: most }, (_, chosen) => give(cut, group, chosen));
+        }),
+      [lanes],
+    );
   if (rest.length === 0) return [lanes];
-  const together = lanes.map((_, chosen) => give(lanes, rest.flat(), chosen));
-  if (lanes.length ** rest.length > mostGivings) return together;
-  const each = rest.reduce<Lanes[]>(
-    (cuts, group) => cuts.flatMap((cut) => cut.map((_, chosen) => give(cut, group, chosen))),
-    [lanes],
-  );
-  return [...together, ...each];
+  const areWhole = (cut: Lanes) =>
+    cut.length === lanes.length ||
+    (cut.slice(lanes.length).every(isWhole) && joinDependent(counts, cut).length === cut.length);
+  const together = [...lanes.keys(), lanes.length].map((chosen) => give(lanes, rest.flat(), chosen)).filter(areWhole);
+  if ((lanes.length + 1) ** rest.length > mostGivings) return together;
+  return [...together, ...giveAll(rest).filter(areWhole)];
 }
 
 type Counts = ReadonlyMap<string, readonly number[]>;

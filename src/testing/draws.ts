@@ -1,0 +1,57 @@
+// What chance is in the tests: every property and every other random draw takes its seed and its number of runs from here,
+// so that a run of the tests tells the same on every machine. `vite.config.ts` gives this module to whoever imports
+// fast-check. `WEIR_RUNS=10` draws ten times as much; `WEIR_SEED=5`, or `random`, draws something else.
+// Invariant: without the two a draw is always the same.
+
+import fastCheck, { type IAsyncProperty, type IProperty, type IRawProperty, type Parameters } from 'fast-check';
+
+const usualSeed = 20261122;
+const { WEIR_RUNS, WEIR_SEED } = process.env;
+const factor = Number(WEIR_RUNS || 1);
+const asked = WEIR_SEED ? Number(WEIR_SEED) : undefined;
+if (!(factor > 0))
+  throw new Error(`WEIR_RUNS is how many times as much is drawn, as in WEIR_RUNS=10; not "${WEIR_RUNS}".`);
+if (asked !== undefined && !Number.isInteger(asked))
+  throw new Error(`WEIR_SEED is a whole number, or "random"; not "${WEIR_SEED}".`);
+
+/** How often something is drawn where this often is usual. */
+export const runs = (usual: number): number => Math.max(1, Math.round(usual * factor));
+
+/** The seed of draws without fast-check; `own` tells several in one place apart. */
+export const drawSeed = (own: number): number => (asked === undefined ? own : (asked + own) >>> 0);
+
+/** What a run of the tests says of its draws. */
+export const drawsText = `draws: seed ${asked ?? usualSeed}, runs x${factor} (WEIR_SEED, WEIR_RUNS)`;
+
+function withDraws<T>(given: Parameters<T> = {}): Parameters<T> {
+  const { numRuns = 100, seed = usualSeed } = given;
+  return { ...given, numRuns: runs(numRuns), seed: asked ?? seed };
+}
+
+/** A property that fails says how to draw the same again. */
+function withRecipe(error: unknown): unknown {
+  if (error instanceof Error) {
+    const seed = /seed: (-?\d+)/.exec(error.message)?.[1] ?? asked ?? usualSeed;
+    error.message += `\nThe same again: WEIR_SEED=${seed}${factor === 1 ? '' : ` WEIR_RUNS=${factor}`}`;
+  }
+  return error;
+}
+
+function assert<T>(property: IAsyncProperty<T>, given?: Parameters<T>): Promise<void>;
+function assert<T>(property: IProperty<T>, given?: Parameters<T>): void;
+function assert<T>(property: IRawProperty<T>, given?: Parameters<T>): Promise<void> | void {
+  try {
+    // fast-check declares one function for each kind of property.
+    const done = fastCheck.assert(property as IProperty<T>, withDraws(given)) as Promise<void> | undefined;
+    return done?.catch((error: unknown) => {
+      throw withRecipe(error);
+    });
+  } catch (error) {
+    throw withRecipe(error);
+  }
+}
+
+const sample: typeof fastCheck.sample = (generator, given) =>
+  fastCheck.sample(generator, withDraws(typeof given === 'number' ? { numRuns: given } : given));
+
+export default { ...fastCheck, assert, sample };
