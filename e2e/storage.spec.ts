@@ -17,6 +17,7 @@ async function beginRun(page: Page): Promise<StudioPage> {
   await studio.mode('Run');
   await studio.runSession();
   await studio.say('I am member 7 and want a ladder');
+  await studio.expectAnswer(/\S/);
   await expect(studio.at('messageInput')).toHaveAttribute('placeholder', 'Say something as the user');
   return studio;
 }
@@ -77,7 +78,9 @@ test('a full disk: a workspace that is imported says what was written, and loses
   await expect(dialog.getByRole('alert')).toContainText('refused to store more. Its storage for this page is full');
   expect((await studio.stored()).documents).toEqual(before.documents);
   await disk.free();
-  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await studio.share('Whole workspace');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await choose();
   await dialog.getByRole('button', { name: /^Import \d+ record/ }).click();
   await expect(dialog.getByRole('status')).toContainText('Added from w.jsonl');

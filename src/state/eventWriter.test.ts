@@ -43,6 +43,21 @@ it('says from which event on nothing is stored, also with batches under way, and
   expect(told.at(-1)).toBe('stored');
 });
 
+it('knows that all is stored when batches that were sent together come through together', async () => {
+  let isFull = true;
+  const { told, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
+  writer.push(event(0));
+  await wait();
+  isFull = false;
+  for (const seq of [1, 2, 3]) {
+    writer.push(event(seq));
+    // Sent in tasks of their own, before the first is answered.
+    await Promise.resolve();
+  }
+  await wait(2000);
+  expect(told).toEqual([0, 'stored']);
+});
+
 it('stores what comes before a record that cannot be stored', async () => {
   const { stored, told, writer } = open((events) =>
     events.some(({ seq }) => seq === 3) ? new DOMException('', 'DataCloneError') : undefined,

@@ -50,10 +50,6 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
       if (outcome === 'conflict') {
         if (!isClosed) ports.onConflict();
         close();
-        // Whoever is under way may be refused as well.
-      } else if (refusedFrom !== undefined && waiting.length === 0 && underWay.size <= 1) {
-        refusedFrom = undefined;
-        if (!isClosed) ports.onRecovered();
       }
     } catch (error) {
       if (isClosed) return;
@@ -79,7 +75,13 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
     clearTimeout(timer);
     const batch = waiting;
     waiting = [];
-    const sent = write(batch).finally(() => underWay.delete(sent));
+    const sent = write(batch).finally(() => {
+      underWay.delete(sent);
+      // Others that are under way may be refused as well.
+      if (refusedFrom === undefined || waiting.length > 0 || underWay.size > 0 || isClosed) return;
+      refusedFrom = undefined;
+      ports.onRecovered();
+    });
     underWay.add(sent);
   }
 
