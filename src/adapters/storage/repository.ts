@@ -125,6 +125,20 @@ const heard = <Transaction extends { readonly done: Promise<void> }>(transaction
   return transaction;
 };
 
+/** Milliseconds for a write that may be made twice. Around a full disk Chromium leaves some transactions without any answer. */
+const ANSWER = 5000;
+
+/** Rejects when no answer comes; the write may still be made, and is the same when it is made again. */
+function inTime<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DOMException('The database did not answer in time', 'TimeoutError')),
+      ANSWER,
+    );
+    write.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 function createDatabaseRepository(connect: () => Promise<Database>): Repository {
   const askPersistence = createPersistence();
 
@@ -153,7 +167,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     return changed.flatMap((run) => readRun(run) ?? []);
   };
 
-  return {
+  const stored: Repository = {
     durable: true,
     listDocuments: async () => readListing(await (await connect()).getAll('documents'), readDocument),
     loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
@@ -266,6 +280,12 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       const stored = await (await connect()).get('events', [sessionId, seq]);
       return stored && readLogPrefix([stored])[0];
     },
+  };
+  return {
+    ...stored,
+    saveSnapshot: (snapshot) => inTime(stored.saveSnapshot(snapshot)),
+    saveRun: (run) => inTime(stored.saveRun(run)),
+    appendEvents: (events) => inTime(stored.appendEvents(events)),
   };
 }
 
