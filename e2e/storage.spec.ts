@@ -130,10 +130,9 @@ test('a tab closed in the middle of a run: offered while nobody holds it, until 
   const again = await openAgain(context, address);
   await expect(offer(again)).toBeVisible();
   await again.at('notices').getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => again.page.evaluate(() => localStorage.getItem('weir.leftRuns'))).toContain('-');
   await again.page.reload();
   await expect(again.line(toolLoan.split('\n')[1] as string)).toBeVisible();
-  // Long enough for the offer to have come.
-  await again.page.waitForTimeout(1000);
   await expect(offer(again)).toHaveCount(0);
   again.expectNoErrors();
 });
