@@ -180,7 +180,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (route.documentId) workspace.getState().openDocument(route.documentId);
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
-  if (shell.getState().mode === 'run') void reopenRun(workspace.getState().history.document.id);
+  const reopened = shell.getState().mode === 'run' ? reopenRun(workspace.getState().history.document.id) : undefined;
   followRoute(workspace, shell, readLink);
   addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {
@@ -211,6 +211,17 @@ async function start(root: HTMLElement): Promise<void> {
         <App />
       </WeirProvider>
     </ErrorBoundary>,
+  );
+  void Promise.all([import('../state/interruptedRun'), reopened]).then(
+    ([{ offerInterruptedRuns }]) => {
+      const open = (runId: string) => {
+        shell.getState().setMode('run');
+        void runs.getState().openRun(runId);
+      };
+      offerInterruptedRuns({ repository, claimRun, runs, workspace, storage: openStorage('localStorage'), open });
+    },
+    // The run is in the list all the same.
+    () => undefined,
   );
   void fetchLater([
     // Whoever starts runs without a look at the setup gets the one that was kept.

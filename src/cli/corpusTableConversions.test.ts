@@ -160,7 +160,7 @@ async function documents(): Promise<string> {
 describe.skipIf(!isThere)('conversions of the real documents', () => {
   it('give a PDL document without an error of each flowchart, or say why not', async () => {
     for (const source of filesIn('mermaid', '.mmd')) {
-      const parsed = await parseFlowchartInNode(source);
+      const parsed = await parsedFlowchart(source);
       if (!parsed.ok) continue;
       const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart: parsed.graph });
       expectSound(converted);

@@ -3,6 +3,7 @@
 
 import type { Repository, StoredDocument, StoredSnapshot } from '../core/storage';
 import type { Clock } from '../core/support';
+import { describeRefusal } from './describeRefusal';
 import type { DocumentShelf } from './documentShelf';
 import type { TabChannel } from './ports';
 import type { StoreAccess } from './workspaceState';
@@ -31,8 +32,6 @@ interface SaverParts {
   onConflict(id: string): Promise<void>;
 }
 
-const REFUSED =
-  'The browser refused to save (its storage may be full). Your text is still here: copy it, then free space.';
 const OUTDATED =
   'A newer Weir in another tab has taken over the stored documents, so nothing more is saved from this one. Your text is still here: copy it, then reload.';
 
@@ -96,7 +95,8 @@ export function createDocumentSaver(parts: SaverParts): DocumentSaver {
     } catch (error) {
       const isOutdated = error instanceof Error && error.name === 'VersionError';
       store.set({ documents: shelf.summaries(), saveState: 'failed' });
-      store.get().notify('error', isOutdated ? OUTDATED : REFUSED);
+      const refused = `The browser refused to save. ${describeRefusal(error)} Your text is still here, and saving is tried again.`;
+      store.get().notify('error', isOutdated ? OUTDATED : refused);
       if (timer === undefined) plan(RETRY_DELAY);
     }
   };

@@ -3,6 +3,7 @@
 // next events and by itself; a log that another tab has written to is not touched again.
 
 import type { SessionEvent } from '../core/session';
+import { isUnstorable } from './describeRefusal';
 
 /** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
 const FIRST_RETRY = 1000;
@@ -18,7 +19,8 @@ export interface EventWriter {
 
 export interface EventWriterPorts {
   append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
-  onRefused(): void;
+  /** `from` is the `seq` of the first event that is not stored. */
+  onRefused(error: unknown, from: number): void;
   /** After refusals, everything is stored now. */
   onRecovered(): void;
   onConflict(): void;
@@ -29,7 +31,8 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
   const underWay = new Set<Promise<void>>();
   let isPlanned = false;
   let isClosed = false;
-  let isRefused = false;
+  /** `seq` of the first event that was refused and is not stored yet. */
+  let refusedFrom: number | undefined;
   let delay = FIRST_RETRY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,23 +42,30 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
     clearTimeout(timer);
   };
 
-  const write = async (batch: readonly SessionEvent[]) => {
+  const inOrder = (events: readonly SessionEvent[]) => [...events].sort((one, other) => one.seq - other.seq);
+
+  const write = async (batch: readonly SessionEvent[]): Promise<void> => {
     try {
       const outcome = await ports.append(batch);
       if (outcome === 'conflict') {
         if (!isClosed) ports.onConflict();
         close();
-      } else if (isRefused && waiting.length === 0) {
-        isRefused = false;
-        if (!isClosed) ports.onRecovered();
       }
-    } catch {
+    } catch (error) {
       if (isClosed) return;
-      waiting = [...batch, ...waiting].sort((first, second) => first.seq - second.seq);
-      isRefused = true;
+      // One record that cannot be stored must not keep back those before it.
+      const [first, ...others] = batch;
+      if (first && others.length > 0 && isUnstorable(error)) {
+        await write([first]);
+        if (waiting.includes(first)) waiting = inOrder([...others, ...waiting]);
+        else await write(others);
+        return;
+      }
+      waiting = inOrder([...batch, ...waiting]);
       clearTimeout(timer);
       timer = setTimeout(tryAgain, delay);
-      ports.onRefused();
+      refusedFrom = Math.min(refusedFrom ?? Number.POSITIVE_INFINITY, first?.seq ?? 0);
+      ports.onRefused(error, refusedFrom);
     }
   };
 
@@ -65,7 +75,13 @@ export function createEventWriter(ports: EventWriterPorts): EventWriter {
     clearTimeout(timer);
     const batch = waiting;
     waiting = [];
-    const sent = write(batch).finally(() => underWay.delete(sent));
+    const sent = write(batch).finally(() => {
+      underWay.delete(sent);
+      // Others that are under way may be refused as well.
+      if (refusedFrom === undefined || waiting.length > 0 || underWay.size > 0 || isClosed) return;
+      refusedFrom = undefined;
+      ports.onRecovered();
+    });
     underWay.add(sent);
   }
 

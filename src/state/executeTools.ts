@@ -126,6 +126,6 @@ async function playTool(
   const messages = buildToolPrompt(state, name, args);
   const outcome = await chat.complete({ model: config.model, messages, seed: config.seed }, {}, cancel);
   return outcome.kind === 'completed'
-    ? playedResult(outcome.reply.content)
+    ? playedResult(outcome.reply)
     : { kind: 'failed', message: `The model that plays ${name} did not answer: ${outcome.failure.message}` };
 }

@@ -12,13 +12,17 @@ import {
   type SetBreakpoint,
   withHits,
 } from './breakpoints';
+import { describeRefusal } from './describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
 import { documentOf, keptFacts, userChatOf } from './runFacts';
-import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState } from './runState';
+import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, Unstored } from './runState';
 import { summarise } from './runSummary';
 import type { Moments } from './stateAt';
 
-const REFUSED = 'The browser refused to store the run (its storage may be full). It goes on in memory.';
+/** Milliseconds from a refused row of the list to the next try. */
+const ROW_RETRY = 5000;
+export const describeUnstored = ({ from, why }: Unstored) =>
+  `The browser refused to store the run from event ${from} on. ${why} The session goes on in memory, and storing is tried again: export the run to keep it before this tab closes.`;
 export const ELSEWHERE =
   'This run is in use in another tab. Go on with it there, or close it there and open it here again from the list.';
 const OVERTAKEN =
@@ -91,6 +95,10 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
   let moments: Moments | undefined;
   let writer: EventWriter | undefined;
   let claim: Promise<RunClaim | undefined> | undefined;
+  /** Runs whose row in the list was refused, and those whose events were. */
+  const rows = new Set<string>();
+  const logs = new Set<string>();
+  let rowTimer: ReturnType<typeof setTimeout> | undefined;
   const countHits = createHitCounter();
   const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const shelf = createBreakpointShelf(ports.storage ?? forgetful);
@@ -103,12 +111,34 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
   };
 
+  const setUnstored = (id: string, unstored: Unstored | undefined) => {
+    const { [id]: _before, ...others } = get().unstored;
+    set({ unstored: unstored ? { ...others, [id]: unstored } : others });
+  };
+
+  /** The newest row there is of a run; refused, it is tried again. Without its row nobody finds a log. */
+  const saveRow = async (id: string): Promise<void> => {
+    const run = get().runs.find((listed) => listed.id === id);
+    if (!run) return;
+    try {
+      await repository.saveRun(run);
+      if (rows.delete(id) && !logs.has(id)) setUnstored(id, undefined);
+    } catch (error) {
+      rows.add(id);
+      if (!get().unstored[id]) setUnstored(id, { from: 1, why: describeRefusal(error) });
+      clearTimeout(rowTimer);
+      rowTimer = setTimeout(() => {
+        for (const other of rows) void saveRow(other);
+      }, ROW_RETRY);
+    }
+  };
+
   const remember = (run: StoredRun) => {
     const known = get().runs.some((other) => other.id === run.id);
     set({
       runs: known ? get().runs.map((other) => (other.id === run.id ? run : other)) : byDate([run, ...get().runs]),
     });
-    void repository.saveRun(run).catch(() => undefined);
+    void saveRow(run.id);
   };
 
   const whyFrozen = (state: SessionState, run: StoredRun | undefined): string | undefined => {
@@ -135,13 +165,28 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     const tell = (problem: string | undefined) => {
       if (get().active?.id === id) set({ problem });
     };
+    const settle = () => {
+      logs.delete(id);
+      if (!rows.has(id)) setUnstored(id, undefined);
+    };
+    let told: string | undefined;
     return createEventWriter({
       append: (events) => repository.appendEvents(events),
-      onRefused: () => tell(REFUSED),
+      onRefused: (error, seq) => {
+        const unstored = { from: seq + 1, why: describeRefusal(error) };
+        logs.add(id);
+        setUnstored(id, unstored);
+        const before = told;
+        told = describeUnstored(unstored);
+        // What was said last is not said again over another problem.
+        if (before !== told || get().problem === undefined) tell(told);
+      },
       onRecovered: () => {
-        if (get().problem === REFUSED) tell(undefined);
+        settle();
+        if (get().problem === told) tell(undefined);
       },
       onConflict: () => {
+        settle();
         if (get().active?.id === id) runner?.pause();
         tell(OVERTAKEN);
       },

@@ -4,6 +4,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BinnedRun, RunDescription, StoredRun } from '../core/storage';
+import { describeRefusal } from './describeRefusal';
 import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
 import type { RunClaim, RunPorts, RunStore } from './runState';
 import type { WorkspaceState } from './workspaceState';
@@ -90,8 +91,8 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
           const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
           replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
           announce();
-        } catch {
-          refuse('The browser refused to store this (its storage may be full). The run is as it was.');
+        } catch (error) {
+          refuse(`The browser refused to store this. ${describeRefusal(error)} The run is as it was.`);
         }
       },
       tag: async (ids, tag, isOn) => {

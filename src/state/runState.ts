@@ -93,7 +93,16 @@ export interface ActiveRun {
   readonly frozen?: string;
 }
 
+/** What of a run this tab could not store so far. */
+export interface Unstored {
+  /** 1-based number of the first event that is not stored. */
+  readonly from: number;
+  readonly why: string;
+}
+
 export interface RunState {
+  /** By id: runs that this tab writes and the browser refuses. It goes on trying. */
+  readonly unstored: Readonly<Record<string, Unstored>>;
   readonly runs: readonly StoredRun[];
   readonly setup: RunSetup;
   readonly active: ActiveRun | undefined;

@@ -47,6 +47,7 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       shown: undefined,
       planned: undefined,
       ...idle,
+      unstored: {},
       problem: describeListing(listing),
       openDocument: undefined,
       breakpoints: [],

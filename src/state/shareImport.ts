@@ -26,6 +26,7 @@ import {
 import type { Repository, StoredRun, StoredSnapshot } from '../core/storage';
 import { fail, ok, type Result } from '../core/support';
 import { createBreath } from './breathe';
+import { describeRefusal } from './describeRefusal';
 import type { TabChannel } from './ports';
 import type { RunStore } from './runState';
 import type { SettingsState } from './settingsStore';
@@ -72,6 +73,8 @@ export interface ImportReport {
   readonly settings: boolean;
   /** Why it ended before everything was written. */
   readonly stopped?: 'cancelled' | 'refused';
+  /** On `refused`: what the browser says of it. */
+  readonly why?: string;
 }
 
 /** Characters that are read between two looks at whether somebody cancelled. */
@@ -223,6 +226,7 @@ export async function applyImport(
   const total = work.documents.length + work.snapshots.length + work.runs.length + deleted.length;
   let done = 0;
   let stopped: ImportReport['stopped'];
+  let why: string | undefined;
   /** Documents whose planned id turned out to be taken by a record that cannot be read, or by another tab's import. */
   const moved = new Map<string, string>();
   /** Versions of such a record: their ids are taken, too. */
@@ -291,8 +295,9 @@ export async function applyImport(
       if (run) written.restored.push(one);
       if (!(await step())) break;
     }
-  } catch {
+  } catch (error) {
     stopped = 'refused';
+    why = describeRefusal(error);
   }
   const takesSettings = !stopped && plan.settings !== undefined && (parts.look || parts.endpoint);
   if (takesSettings && plan.settings) ports.takeSettings(plan.settings, parts);
@@ -304,6 +309,7 @@ export async function applyImport(
     saidOf: Object.fromEntries(written.runs.map((run) => [run.id, saidOf(run)])),
     settings: takesSettings,
     ...(stopped ? { stopped } : {}),
+    ...(why === undefined ? {} : { why }),
   };
   await announce(ports, report);
   return report;

@@ -13,7 +13,9 @@ import {
   type SessionState,
 } from '../core/session';
 import type { StoredRun } from '../core/storage';
+import { describeRefusal } from './describeRefusal';
 import { createEventWriter, type EventWriter } from './eventWriter';
+import { describeUnstored } from './runDesk';
 import { userChatOf } from './runFacts';
 import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
 import { summarise } from './runSummary';
@@ -83,7 +85,6 @@ interface Seat {
 }
 
 const NO_ENGINE = 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.';
-const REFUSED = 'The browser refused to store this run (its storage may be full). It goes on in memory.';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -153,7 +154,8 @@ export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideSta
       };
       const writer = createEventWriter({
         append: (events) => repository.appendEvents(events),
-        onRefused: () => change(id, { problem: REFUSED }),
+        onRefused: (error, seq) =>
+          change(id, { problem: describeUnstored({ from: seq + 1, why: describeRefusal(error) }) }),
         onRecovered: () =>
           set({ columns: get().columns.map((column) => (column.id === id ? without(column, 'problem') : column)) }),
         onConflict: () => runner.pause(),

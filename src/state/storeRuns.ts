@@ -5,6 +5,7 @@
 import { reduceSession, type SessionDocument, type SessionEvent } from '../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../core/storage';
 import { canonicalJson, fail, hashText, type JsonValue, ok, type Result } from '../core/support';
+import { describeRefusal } from './describeRefusal';
 import { summarise } from './runSummary';
 
 export interface StoredImport {
@@ -128,10 +129,7 @@ export async function storeRuns(
     }
     return ok(imports);
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';
-    return takeBack(
-      `The browser refused to store the runs${why}; nothing was imported. Its storage may be full: delete runs you do not need.`,
-    );
+    return takeBack(`The browser refused to store the runs; nothing was imported. ${describeRefusal(error)}`);
   }
 }
 

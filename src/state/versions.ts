@@ -7,6 +7,7 @@ import type { SnapshotReason, StoredSnapshot } from '../core/storage';
 import { ownValue } from '../core/support';
 import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../core/versions';
 import type { Analysis } from './analysis';
+import { describeRefusal } from './describeRefusal';
 import type { Commit } from './graphEditor';
 import type { WeirPorts } from './ports';
 import type { WorkspaceState, WorkspaceStore } from './workspaceState';
@@ -25,8 +26,8 @@ export type Versions = Pick<
   reload(): Promise<void>;
 };
 
-const REFUSED =
-  'The browser refused to store a version (its storage may be full). It lasts until this tab closes; delete old versions or documents to make room.';
+/** Milliseconds from a refused version to the next try. */
+const RETRY_DELAY = 5000;
 const KEPT_ANALYSES = 12;
 /** Longest name of a version. */
 const NAME_LENGTH = 120;
@@ -46,6 +47,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   let listing: Promise<void> = Promise.resolve();
   let listed: string | undefined;
   const refused = new Map<string, StoredSnapshot>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const announce = (documentId: string) => tabs?.post({ kind: 'snapshots.changed', documentId });
 
   const show = (documentId: string, snapshots: readonly StoredSnapshot[]) => {
@@ -69,6 +71,11 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   /** Stores it, and with it those the store has refused before. */
   const save = async (snapshot: StoredSnapshot): Promise<void> => {
     refused.set(snapshot.id, snapshot);
+    await saveRefused(snapshot.documentId);
+  };
+
+  const saveRefused = async (documentId: string): Promise<void> => {
+    clearTimeout(retry);
     try {
       for (const waiting of [...refused.values()]) {
         const outcome = await repository.saveSnapshot(waiting);
@@ -77,9 +84,13 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
           get().notify('warning', `The version ${called(waiting)} is stored by a newer Weir and stays as it is there.`);
         }
       }
-      announce(snapshot.documentId);
-    } catch {
-      get().notify('warning', REFUSED);
+      announce(documentId);
+    } catch (error) {
+      get().notify(
+        'warning',
+        `The browser refused to store a version. ${describeRefusal(error)} The version lasts until this tab closes, and storing is tried again.`,
+      );
+      retry = setTimeout(() => void saveRefused(documentId), RETRY_DELAY);
     }
   };
 

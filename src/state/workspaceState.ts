@@ -34,6 +34,9 @@ export interface Notice {
 export interface NoticeAction {
   readonly label: string;
   run(): void;
+  /** The notice goes only when somebody acts on it or dismisses it. */
+  readonly stays?: boolean;
+  onDismiss?(): void;
 }
 
 export interface NewDocument {

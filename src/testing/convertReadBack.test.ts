@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFlowchartInNode } from '../adapters/node/jsdomMermaid';
 import {
   type ConvertInput,
   convertTo,
@@ -18,6 +17,7 @@ import type { GraphNode } from '../core/graph';
 import { parsePdl } from '../core/language';
 import { analysePdl } from '../core/projection';
 import { damage, damageText } from './drawGraphEdit';
+import { parsedFlowchart } from './parsedFlowchart';
 
 const folder = resolve(import.meta.dirname, '../examples');
 const sources = readdirSync(folder)
@@ -32,7 +32,7 @@ const inputOf = (source: string): Extract<ConvertInput, { kind: 'pdl' }> => {
 async function throughMermaid(source: string): Promise<string> {
   const chart = convertTo('mermaid', inputOf(source));
   if (!chart.ok) throw new Error(chart.error.message);
-  const parsed = await parseFlowchartInNode(chart.value.text);
+  const parsed = await parsedFlowchart(chart.value.text);
   if (!parsed.ok) throw new Error(`${parsed.diagnostic.message}\n${chart.value.text}`);
   const back = convertTo('pdl', { kind: 'mermaid', source: chart.value.text, flowchart: parsed.graph });
   if (!back.ok) throw new Error(back.error.message);
@@ -58,7 +58,7 @@ describe('every conversion', () => {
           if (target === 'worfbench') expect(parseWorfbench(text).ok).toBe(true);
           if (target === 'tools' || target === 'openapi') expect(parseTools(text).ok).toBe(true);
           if (target !== 'mermaid') continue;
-          const parsed = await parseFlowchartInNode(text);
+          const parsed = await parsedFlowchart(text);
           expect(parsed.ok || parsed.diagnostic.message, text).toBe(true);
           if (!parsed.ok) continue;
           for (const next of targetFormats) convertTo(next, { kind: 'mermaid', source: text, flowchart: parsed.graph });

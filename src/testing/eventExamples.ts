@@ -151,6 +151,7 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
       toolCalls: [toolCall],
       finishReason: 'stop',
       usage: { promptTokens: 10, completionTokens: 2 },
+      refused: 'The reply has 500,000 characters.',
     },
     timing,
   },

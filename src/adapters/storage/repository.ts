@@ -95,24 +95,64 @@ function createPersistence(): () => void {
   };
 }
 
+/**
+ * One request for each record, all on their way before the first is answered. Fails with the cause: when one request fails
+ * the others and the transaction only say that they were aborted. No rejection is left that nobody waits for.
+ */
+async function sendAll<Record>(
+  transaction: { readonly done: Promise<void>; abort(): void; commit(): void },
+  records: readonly Record[],
+  send: (record: Record) => Promise<unknown>,
+): Promise<void> {
+  const waits: Promise<unknown>[] = [transaction.done];
+  const causes: unknown[] = [];
+  try {
+    for (const record of records) waits.push(send(record));
+    transaction.commit();
+  } catch (error) {
+    // A record that cannot be stored is refused at once, and the transaction would go through without it.
+    causes.push(error);
+    transaction.abort();
+  }
+  for (const outcome of await Promise.allSettled(waits)) if (outcome.status === 'rejected') causes.push(outcome.reason);
+  const cause = causes.find((error) => !isNamed(error, 'AbortError')) ?? causes[0];
+  if (cause !== undefined) throw cause;
+}
+
+/** A transaction that fails is heard of through its requests, also where nobody comes to wait for its end. */
+const heard = <Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction => {
+  void transaction.done.catch(() => undefined);
+  return transaction;
+};
+
+/** Milliseconds for a write that may be made twice. Around a full disk Chromium leaves some transactions without any answer. */
+const ANSWER = 5000;
+
+/** Rejects when no answer comes; the write may still be made, and is the same when it is made again. */
+function inTime<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DOMException('The database did not answer in time', 'TimeoutError')),
+      ANSWER,
+    );
+    write.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 function createDatabaseRepository(connect: () => Promise<Database>): Repository {
   const askPersistence = createPersistence();
 
   const putAtOnce = async (document: StoredDocument) => {
-    const transaction = (await connect()).transaction('documents', 'readwrite', { durability: 'strict' });
-    const put = transaction.store.put(document);
+    const transaction = heard((await connect()).transaction('documents', 'readwrite', { durability: 'strict' }));
     // Without waiting for the answer: the page that asked may be gone by then.
-    transaction.commit();
-    await Promise.all([put, transaction.done]);
+    await sendAll(transaction, [document], (record) => transaction.store.put(record));
     return 'saved' as const;
   };
 
   /** The batch in one go: all of it is on its way to the browser's own process when this task ends. */
   const addEvents = async (events: readonly SessionEvent[]) => {
-    const transaction = (await connect()).transaction('events', 'readwrite', { durability: 'strict' });
-    const adding = events.map((event) => transaction.store.add(event));
-    transaction.commit();
-    await Promise.all([...adding, transaction.done]);
+    const transaction = heard((await connect()).transaction('events', 'readwrite', { durability: 'strict' }));
+    await sendAll(transaction, events, (event) => transaction.store.add(event));
   };
 
   /** Records that are there, changed in one go; one for which nothing comes back stays as it is. */
@@ -120,14 +160,14 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
     ids: readonly string[],
     change: (stored: StoredRun, index: number) => StoredRun | undefined,
   ): Promise<StoredRun[]> => {
-    const transaction = (await connect()).transaction('runs', 'readwrite');
+    const transaction = heard((await connect()).transaction('runs', 'readwrite'));
     const stored = await Promise.all(ids.map((id) => transaction.store.get(id)));
     const changed = stored.flatMap((run, index) => (run && change(run, index)) ?? []);
     await Promise.all([...changed.map((run) => transaction.store.put(run)), transaction.done]);
     return changed.flatMap((run) => readRun(run) ?? []);
   };
 
-  return {
+  const stored: Repository = {
     durable: true,
     listDocuments: async () => readListing(await (await connect()).getAll('documents'), readDocument),
     loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
@@ -135,7 +175,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       // The examples are put there by the page itself: a first edit is the first thing worth asking for.
       if (document.edition > 1) askPersistence();
       if (how?.closing) return putAtOnce(document);
-      const transaction = (await connect()).transaction('documents', 'readwrite');
+      const transaction = heard((await connect()).transaction('documents', 'readwrite'));
       const stored = await transaction.store.get(document.id);
       // A record that is there but cannot be read is never written over.
       const edition = stored === undefined ? 0 : readDocument(stored)?.edition;
@@ -145,7 +185,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return isNext ? 'saved' : 'conflict';
     },
     deleteDocument: async (id) => {
-      const transaction = (await connect()).transaction(['documents', 'snapshots'], 'readwrite');
+      const transaction = heard((await connect()).transaction(['documents', 'snapshots'], 'readwrite'));
       const snapshots = transaction.objectStore('snapshots');
       await transaction.objectStore('documents').delete(id);
       for (const key of await snapshots.index('documentId').getAllKeys(id)) await snapshots.delete(key);
@@ -157,7 +197,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return { items: sortSnapshots(items), unreadable };
     },
     saveSnapshot: async (snapshot) => {
-      const transaction = (await connect()).transaction('snapshots', 'readwrite');
+      const transaction = heard((await connect()).transaction('snapshots', 'readwrite'));
       const stored = await transaction.store.get(snapshot.id);
       const isFree = stored === undefined || readSnapshot(stored) !== undefined;
       if (isFree) await transaction.store.put(snapshot);
@@ -172,7 +212,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       ),
     hasRun: async (id) => (await (await connect()).count('runs', id)) > 0,
     saveRun: async (run) => {
-      const transaction = (await connect()).transaction('runs', 'readwrite');
+      const transaction = heard((await connect()).transaction('runs', 'readwrite'));
       const stored = await transaction.store.get(run.id);
       const isFree = stored === undefined || readRun(stored) !== undefined;
       if (isFree) await transaction.store.put(run);
@@ -195,7 +235,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return { items: sortBin(items), unreadable };
     },
     emptyBin: async (ids) => {
-      const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');
+      const transaction = heard((await connect()).transaction(['runs', 'events'], 'readwrite'));
       const runs = transaction.objectStore('runs');
       for (const id of ids) {
         if (!isBinned(await runs.get(id))) continue;
@@ -205,7 +245,7 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       await transaction.done;
     },
     deleteRun: async (id) => {
-      const transaction = (await connect()).transaction(['runs', 'events'], 'readwrite');
+      const transaction = heard((await connect()).transaction(['runs', 'events'], 'readwrite'));
       await transaction.objectStore('runs').delete(id);
       await transaction.objectStore('events').delete(logOf(id));
       await transaction.done;
@@ -241,6 +281,12 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
       return stored && readLogPrefix([stored])[0];
     },
   };
+  return {
+    ...stored,
+    saveSnapshot: (snapshot) => inTime(stored.saveSnapshot(snapshot)),
+    saveRun: (run) => inTime(stored.saveRun(run)),
+    appendEvents: (events) => inTime(stored.appendEvents(events)),
+  };
 }
 
 const LOST = 'your work here lasts until this tab closes.';
@@ -252,6 +298,8 @@ function describeRefusal(error: unknown): string {
     return `Another tab holds an older Weir open, so the stored documents cannot be reached. Close it and reload; until then ${LOST}`;
   if (isNamed(error, 'TimeoutError'))
     return `The browser's database does not answer. What is stored there stays as it is; reload to try again. Until then ${LOST}`;
+  if (isNamed(error, 'SecurityError') || isNamed(error, 'InvalidStateError'))
+    return `This window may not use the browser's database, as some private windows: ${LOST}`;
   return `The browser's database could not be opened. What is stored there stays as it is; until it can be opened ${LOST}`;
 }
 

@@ -361,6 +361,45 @@ describe('weir run against an endpoint', () => {
   });
 });
 
+describe('weir run against an endpoint whose replies are too deep or too large', () => {
+  let endpoint: FakeEndpoint | undefined;
+  afterEach(async () => {
+    await endpoint?.close();
+    endpoint = undefined;
+  });
+
+  const deep = (depth: number) => `{"hospital": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  it.each(['react-text', 'tool-calls'])('%s: goes on, and every command reads the log', async (strategy) => {
+    const react = (json: string) => ({ content: `Thought: t\nAction: check_hospital\nAction Input: ${json}` });
+    const native = (json: string) => ({ toolCalls: [{ id: 'c', name: 'check_hospital', argumentsText: json }] });
+    const call = strategy === 'react-text' ? react : native;
+    const done = { content: 'Answer: -\nResponse: Done.' };
+    const bad = [200, 255, 300, 4000, 7000, 30_000].map(deep).concat(JSON.stringify({ hospital: 'x'.repeat(600_000) }));
+    endpoint = await startFakeEndpoint({ replies: bad.flatMap((json) => [call(json), done]) });
+    const turns = bad.map((_, index) => `Turn ${index}`);
+    const fake = input({ 's.json': JSON.stringify(turns) });
+    const summary = await runJson(
+      fake,
+      `h.yaml --model m --base-url ${endpoint.url} --user s.json --tools mocks.json --strategy ${strategy}`,
+    );
+    expect(summary.turns).toBe(turns.length);
+    const unreadable = logOf(fake).flatMap((event) => (event.kind === 'decision.unreadable' ? [event.problem] : []));
+    expect(unreadable).toHaveLength(bad.length);
+    for (const problem of unreadable) expect(problem).toMatch(/deeper than 100 levels|400,000 are the most/);
+    expect((fake.files.get('log') ?? '').length).toBeLessThan(2_000_000);
+    for (const words of [
+      'replay log',
+      'summarize log',
+      'convert log --to xes',
+      'convert log --to otlp',
+      'convert log --to chat',
+    ]) {
+      const { exitCode, stderr } = await weir(fake, words);
+      expect([exitCode, stderr], words).toEqual([0, '']);
+    }
+  });
+});
+
 describe('weir run refuses', () => {
   const ok = '--model rehearsal-compliant --out log';
   it.each([

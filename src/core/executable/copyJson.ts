@@ -3,9 +3,7 @@
 // Invariant: never throws but passes on what a getter throws; the copy shares nothing with the original; keys are own keys,
 // whatever they are called.
 
-import { fail, type JsonValue, ok, type Result } from '../support';
-
-const maxDepth = 200;
+import { fail, type JsonValue, maxIntakeDepth, ok, type Result } from '../support';
 
 export interface JsonCopy {
   readonly value: JsonValue;
@@ -32,7 +30,7 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
   };
   const copy = (at: unknown, depth: number): JsonValue => {
     if (problem) return null;
-    if (depth > maxDepth) return refuse('not-json', `is nested more than ${maxDepth} deep`);
+    if (depth > maxIntakeDepth) return refuse('not-json', `is nested more than ${maxIntakeDepth} deep`);
     if (at === null || typeof at === 'boolean') {
       grow(4);
       return at;

@@ -185,7 +185,7 @@ describe('executeTask with react', () => {
     expect(told.map((message) => message.length < 500)).toEqual(Array(5).fill(true));
     expect(told[0]).toContain('nested too deeply: 100 levels');
     expect(told[1]).toContain('nested too deeply: 100 levels');
-    expect(told[2]).toContain('1000000 characters, more than 200000 are not read');
+    expect(told[2]).toContain('1,000,000 characters, and 400,000 are the most');
     expect(requests.at(-1)?.messages.every(({ content }) => content.length < 12_000)).toBe(true);
     expect(lastWords(requests.at(-1))).toContain('not add, add, add, add, add and 194 more.');
     const levels = (count: number) => `${'['.repeat(count)}1${']'.repeat(count)}`;

@@ -73,6 +73,8 @@ export interface ChatReply {
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason?: string;
   readonly usage?: ChatUsage;
+  /** Why it cannot be read: it was larger than what is taken, and only its beginnings and ends were kept. */
+  readonly refused?: string;
 }
 
 export interface ChatTiming {

@@ -1,10 +1,9 @@
 // JSON as models write it: strict first, then the largest object in mixed text, then a forgiving reader.
 // Owns no meaning: it only tells which JSON value a text most plausibly is. Never throws, never evaluates.
-// Refuses nesting deeper than 200 and gives up rather than guess where no object begins.
+// Refuses nesting deeper than any reply may and gives up rather than guess where no object begins.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../support';
+import { isJsonObject, isTooDeepText, type JsonObject, type JsonValue, maxIntakeDepth } from '../support';
 
-const maxDepth = 200;
 const maxStarts = 200;
 
 /** How much had to be done: the text is the object, holds it among other words, or had to be mended. */
@@ -29,6 +28,7 @@ export function findJsonObject(text: string): { readonly value: JsonObject; read
 }
 
 export function parseStrict(text: string): JsonValue | undefined {
+  if (isTooDeepText(text)) return undefined;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
@@ -192,7 +192,7 @@ export function parseLooseJson(text: string): JsonValue | undefined {
   };
 
   const readValue = (depth: number): JsonValue | undefined => {
-    if (depth > maxDepth) return undefined;
+    if (depth >= maxIntakeDepth) return undefined;
     skip();
     const char = text[at];
     if (char === undefined) return undefined;

@@ -2,7 +2,16 @@
 // in mixed text, then repair; plain text is a response. Never throws; what cannot be read is a problem in words that
 // the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
 
-import { fail, isJsonObject, type JsonObject, looseName, ok, type Result } from '../support';
+import {
+  fail,
+  isJsonObject,
+  isTooDeepText,
+  type JsonObject,
+  looseName,
+  ok,
+  type Result,
+  tooDeepIntake,
+} from '../support';
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
 import { findJsonObject, type JsonStage, parseLooseJson } from './looseJson';
@@ -52,6 +61,7 @@ export function readDecision(
 
 /** The decision in a reply and the stage that found it, or what to tell the model. */
 export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+  if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
   const native = reply.toolCalls[0];
   if (native) {
     const thought = thoughtOf(withoutThoughts(reply.content));
@@ -158,7 +168,9 @@ function readPlain(
   context: ReadContext,
   stage: 'strict' | 'plain',
 ): Read {
-  const found = /\{/.test(content) ? findJsonObject(content) : undefined;
+  const hasJson = /\{/.test(content);
+  if (hasJson && isTooDeepText(content)) return fail({ problem: `The JSON in the reply ${tooDeepIntake}. ${flatter}` });
+  const found = hasJson ? findJsonObject(content) : undefined;
   if (found) {
     const object = found.value;
     const stage = found.stage === 'repaired' ? 'repaired' : 'embedded';
@@ -220,6 +232,9 @@ function readCall(
   const given = typeof input === 'string' ? input.trim() : input;
   const isApart = given === undefined || given === '';
   const value = isApart ? inlineArguments(written, inline?.[2]) : given;
+  if (typeof value === 'string' && isTooDeepText(value)) {
+    return fail({ problem: `The arguments of ${name}: their JSON ${tooDeepIntake}. ${flatter}` });
+  }
   const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value);
   if (read === undefined) {
     return fail({ problem: `The arguments of ${name} could not be read. Write them as one JSON object.` });
@@ -229,6 +244,8 @@ function readCall(
   const placed = isApart && value !== undefined ? 'repaired' : 'strict';
   return ok({ decision, stage: laterStage(laterStage(stage, placed), read.stage) });
 }
+
+const flatter = 'Write one flat JSON object of arguments.';
 
 function inlineArguments(written: string, parenthesised: string | undefined): string | undefined {
   if (parenthesised !== undefined) {

@@ -55,6 +55,7 @@ const reply = shape({
   toolCalls: list(toolCall),
   finishReason: optional(text),
   usage: optional(usage),
+  refused: optional(text),
 });
 const failure = shape({
   kind: oneOf(

@@ -1,8 +1,9 @@
 // What comes in from outside and which events it makes: words, replies, results, and what a person changes. Pure.
-// Refuses an input that does not fit the state (a late reply, a second answer) by making no events of it.
+// Refuses an input that does not fit the state (a late reply, a second answer) or the bound of what is taken (an edit) by
+// making no events of it; a reply, a result or a message beyond the bound makes events that say so.
 
-import type { ChatOutcome } from '../llm';
-import { canonicalJson, type JsonValue } from '../support';
+import type { ChatFailure, ChatOutcome, ChatReply } from '../llm';
+import { canonicalJson, checkIntakeValue, type JsonValue, keptText, maxIntakeLength, tooLongIntake } from '../support';
 import type { ControllerSetting, Decision, SessionEndReason, SessionEventBody, ToolResult } from './events';
 import { concerns, type EventDraft, restOfMove, toolAnswer, withUniqueCallId } from './sessionMoves';
 import type { SessionState, TranscriptEntry } from './state';
@@ -46,6 +47,9 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
     case 'user-said': {
       if (phase.kind !== 'awaiting-user' || input.text.trim() === '') return [];
       const { text, oow, ends } = input;
+      if (text.length > maxIntakeLength) {
+        return [{ kind: 'problem.noticed', message: `The message ${tooLongIntake(text.length)}.` }];
+      }
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
     }
     case 'model-streamed':
@@ -57,8 +61,8 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
       const { requestId, outcome } = input;
       const { timing } = outcome;
       return outcome.kind === 'completed'
-        ? [{ kind: 'model.responded', requestId, reply: outcome.reply, timing }]
-        : [{ kind: 'model.failed', requestId, failure: outcome.failure, timing }];
+        ? [{ kind: 'model.responded', requestId, reply: takeReply(outcome.reply), timing }]
+        : [{ kind: 'model.failed', requestId, failure: takeFailure(outcome.failure), timing }];
     }
     case 'tool-answered':
       return phase.kind === 'awaiting-tool' && phase.callId === input.callId
@@ -91,6 +95,33 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
     case 'stopped':
       return [{ kind: 'session.ended', reason: input.reason }];
   }
+}
+
+/** The reply as it goes into the log. One beyond the bound keeps its beginning, and why it cannot be read. */
+function takeReply(reply: ChatReply): ChatReply {
+  const { content, toolCalls } = reply;
+  const length = toolCalls.reduce(
+    (sum, call) => sum + call.id.length + call.name.length + call.argumentsText.length,
+    content.length,
+  );
+  if (length <= maxIntakeLength) return reply;
+  return {
+    ...reply,
+    content: keptText(content),
+    toolCalls: toolCalls.slice(0, 10).map(({ id, name, argumentsText }) => ({
+      id: id.slice(0, 200),
+      name: name.slice(0, 200),
+      argumentsText: keptText(argumentsText),
+    })),
+    refused: `The reply ${tooLongIntake(length)}.`,
+  };
+}
+
+function takeFailure(failure: ChatFailure): ChatFailure {
+  const { partial } = failure;
+  return partial !== undefined && partial.length > maxIntakeLength
+    ? { ...failure, partial: keptText(partial) }
+    : failure;
 }
 
 /** Whether there is an answer of a model that can be given up and asked for again. */
@@ -133,7 +164,9 @@ function editDecision(state: SessionState, edited: Decision): EventDraft[] {
   if (next.kind !== 'judge') return [];
   const before = next.decision;
   const isEmpty = edited.kind === 'call' ? edited.name.trim() === '' : edited.text.trim() === '';
-  if (isEmpty || isSame(edited, before)) return [];
+  if (isEmpty) return [];
+  if (checkIntakeValue(edited) !== undefined) return [];
+  if (isSame(edited, before)) return [];
   const decision = withUniqueCallId(state, edited, `e${state.length}`);
   return [{ kind: 'decision.edited', decision, before, ...concerns(state, decision), origin: 'edited' }];
 }
@@ -141,6 +174,7 @@ function editDecision(state: SessionState, edited: Decision): EventDraft[] {
 function editResult(state: SessionState, callId: string, result: ToolResult): EventDraft[] {
   const call = lastCall(state);
   if (!call || editableCall(state)?.callId !== callId) return [];
+  if (checkIntakeValue(result) !== undefined) return [];
   const { result: before } = call;
   const answer = toolAnswer(state, callId, call.name, result, 'edited');
   if (!before) return [answer];

@@ -1,7 +1,7 @@
 // The log as a file: JSON Lines, one event a line. Reading validates every line and that the events fold; a log that
 // does not is refused with its line. Writing then reading is the identity.
 
-import { fail, ok, type Result } from '../support';
+import { createJsonScan, fail, maxLogDepth, ok, type Result } from '../support';
 import { checkEventOrder, checkEventShape } from './checkEvent';
 import type { SessionEvent } from './events';
 import { createFold } from './reduceSession';
@@ -25,6 +25,9 @@ export function readLog(text: string): Result<SessionEvent[], LogProblem> {
     if (line.trim() === '') continue;
     const refuse = (why: string) =>
       fail({ line: index + 1, message: `Line ${index + 1} does not belong to a session log: ${why}.` });
+    if (createJsonScan(maxLogDepth).add(line)) {
+      return refuse(`it nests deeper than ${maxLogDepth} levels or holds a NUL character`);
+    }
     let value: unknown;
     try {
       value = JSON.parse(line);

@@ -2,7 +2,15 @@
 // Pure: each reads `state.next` and returns events to append; the fold then says which move is next. A move is the same
 // however much of it is logged already: `state.begun` counts that, and `restOfMove` is what is missing.
 
-import { droppedCalls, previewPrompt, readReply as readAgentReply, readJsonObject, withoutThoughts } from '../llm';
+import {
+  type ChatReply,
+  droppedCalls,
+  previewPrompt,
+  readReply as readAgentReply,
+  readJsonObject,
+  withoutThoughts,
+} from '../llm';
+import { isTooDeepText, keptText, maxIntakeLength, tooDeepIntake, tooLongIntake } from '../support';
 import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
@@ -10,6 +18,7 @@ import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
+import { takeConsole, takeResult } from './tools/checkResultValue';
 import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
 
@@ -86,6 +95,7 @@ function askUser(state: SessionState): EventDraft[] {
       const turn = user.turns[state.scriptPosition];
       if (!turn) return [{ kind: 'session.ended', reason: 'script-finished' }];
       const { text, oow, ends } = turn;
+      if (text.length > maxIntakeLength) return noWords(`The turn of the user's script ${tooLongIntake(text.length)}.`);
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
     }
     case 'simulated': {
@@ -113,6 +123,7 @@ function askAgent(state: SessionState): EventDraft[] {
 function readReply(state: SessionState, next: SessionState['next'] & { kind: 'read-reply' }): EventDraft[] {
   const { request, reply, requestId } = next;
   if (request.purpose === 'user') {
+    if (reply.refused !== undefined) return noWords(`${reply.refused} The simulated user's words are not taken.`);
     const { text, ends: isEnd } = readUserReply(reply.content);
     // It was asked to leave the workflow with this message: the same question of the same state.
     const oow = oowAt(state)?.oow;
@@ -120,15 +131,12 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       text === '' ? [] : [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(isEnd ? { ends: true } : {}) }];
     if (spoke.length > 0) return spoke;
     if (isEnd) return [{ kind: 'session.ended', reason: 'user-ended' }];
-    return [
-      { kind: 'problem.noticed', message: 'The simulated user said nothing.' },
-      { kind: 'session.ended', reason: 'failed' },
-    ];
+    return noWords('The simulated user said nothing.');
   }
   if (request.purpose === 'tool') {
     const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
     const name = call?.kind === 'call' ? call.name : '';
-    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply.content), 'llm')];
+    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply), 'llm')];
   }
   const tools = state.workflow.apis.map((api) => api.name);
   const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
@@ -140,7 +148,12 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     const raw = reply.content || reply.toolCalls.map((call) => `${call.name}(${call.argumentsText})`).join('\n');
     return [
       ...cut,
-      { kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 },
+      {
+        kind: 'decision.unreadable',
+        raw: keptText(raw),
+        problem: read.error.problem,
+        retry: state.unreadableInRow + 1,
+      },
     ];
   }
   const dropped = droppedCalls(reply);
@@ -178,8 +191,10 @@ export function withUniqueCallId(state: SessionState, decision: Decision, suffix
 }
 
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
-export function playedResult(content: string): ToolResult {
+export function playedResult({ content, refused }: Pick<ChatReply, 'content' | 'refused'>): ToolResult {
+  if (refused !== undefined) return { kind: 'failed', message: refused };
   const said = withoutThoughts(content);
+  if (isTooDeepText(said)) return { kind: 'failed', message: `The result ${tooDeepIntake}.` };
   const object = readJsonObject(said);
   if (!object) return { kind: 'succeeded', value: said.trim() };
   const { error } = object;
@@ -187,6 +202,12 @@ export function playedResult(content: string): ToolResult {
     ? { kind: 'failed', message: error }
     : { kind: 'succeeded', value: object };
 }
+
+/** The user's words could not be had: the session ends, and says why. */
+const noWords = (message: string): EventDraft[] => [
+  { kind: 'problem.noticed', message },
+  { kind: 'session.ended', reason: 'failed' },
+];
 
 export function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
   const nodeId = concernedNode(state.workflow, decision);
@@ -234,7 +255,7 @@ export function toolAnswer(
   printed?: readonly string[],
 ): EventDraft {
   const nodeId = findApi(state.workflow, name)?.id ?? `api:${name}`;
-  const output = printed && printed.length > 0 ? { console: printed } : {};
+  const output = printed && printed.length > 0 ? { console: takeConsole(printed) } : {};
   const origin = source === 'edited' ? { origin: 'edited' as const } : {};
-  return { kind: 'tool.answered', callId, name, result, source, ...output, nodeId, ...origin };
+  return { kind: 'tool.answered', callId, name, result: takeResult(result), source, ...output, nodeId, ...origin };
 }

@@ -4,7 +4,7 @@
 // from a stored log it goes on where that ended.
 
 import type { ChatOutcome, ChatPort, ToolSchema } from '../llm';
-import type { CancelSignal, Clock } from '../support';
+import { type CancelSignal, type Clock, maxIntakeLength } from '../support';
 import { createCancelSource } from './cancelSource';
 import { type Effect, effectKey, pendingEffect } from './effects';
 import type {
@@ -244,6 +244,7 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
     const interval = input.streamIntervalMs ?? 300;
     let flushedAt = startedAt;
     let buffer = '';
+    let came = 0;
     const flush = () => {
       if (buffer !== '') feed({ kind: 'model-streamed', requestId: effect.requestId, text: buffer });
       buffer = '';
@@ -255,7 +256,9 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
         {
           onDelta: (text) => {
             if (isDisposed || cancel.aborted) return;
-            buffer += text;
+            came += text.length;
+            // A stream without end must not fill the log; the reply itself is bounded when it has come.
+            if (came <= maxIntakeLength) buffer += text;
             input.onDelta?.(effect.requestId, text);
             if (clock.now() - flushedAt >= interval) flush();
           },

@@ -2,6 +2,17 @@ export { cleanAddress, cleanMessage } from './addresses';
 export { composeTextEdits } from './composeTextEdits';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf } from './diagnostic';
+export {
+  checkIntakeText,
+  checkIntakeValue,
+  isTooDeepText,
+  keptText,
+  maxIntakeDepth,
+  maxIntakeLength,
+  maxLogDepth,
+  tooDeepIntake,
+  tooLongIntake,
+} from './intake';
 export type { JsonObject, JsonValue } from './json';
 export { canonicalJson, isJsonObject } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';

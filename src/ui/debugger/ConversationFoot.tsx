@@ -1,20 +1,23 @@
 import { GitFork, Plug, Send } from 'lucide-react';
 import { useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
+import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { Button, IconButton } from '../shell/primitives/Button';
 import { useRun, useShell } from '../shell/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
 import { readable } from './readable';
+import { readTypedJson } from './verbs/checkJson';
 import { EditButtons, PausedCard, PendingView } from './verbs/PausedCard';
 import { pendingOf } from './verbs/pendingOf';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {
   const say = useRun((state) => state.say);
   const [text, setText] = useState('');
+  const isTooLong = text.length > maxIntakeLength;
   const send = () => {
-    if (text.trim() === '' || disabled) return;
+    if (text.trim() === '' || disabled || isTooLong) return;
     say(text.trim());
     setText('');
   };
@@ -39,9 +42,10 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
           send();
         }}
       />
-      <IconButton label="Send" type="submit" side="top" disabled={disabled || text.trim() === ''}>
+      <IconButton label="Send" type="submit" side="top" disabled={disabled || text.trim() === '' || isTooLong}>
         <Send size={16} />
       </IconButton>
+      {isTooLong && <p className={styles.problem}>This message {tooLongIntake(text.length)}. Shorten it.</p>}
     </form>
   );
 }
@@ -60,11 +64,9 @@ function ToolAnswerForm({
   const [text, setText] = useState('{}');
   const [problem, setProblem] = useState<string | undefined>();
   const answer = () => {
-    try {
-      answerTool(callId, { kind: 'succeeded', value: JSON.parse(text) });
-    } catch {
-      setProblem('This is not JSON. Write an object such as {"status": "1"}.');
-    }
+    const read = readTypedJson(text);
+    if ('problem' in read) setProblem(read.problem);
+    else answerTool(callId, { kind: 'succeeded', value: read.value });
   };
   return (
     <div className={styles.toolForm}>

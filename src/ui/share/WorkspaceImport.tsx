@@ -137,12 +137,12 @@ function Planned({ stage: { name, plan }, importing }: PlannedProps) {
 
 const stops = {
   cancelled: 'The import was cancelled.',
-  refused: 'The browser refused to store more (its storage may be full).',
+  refused: 'The browser refused to store more.',
 } as const;
 
 function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kind: 'done' }> } & ImportProps) {
   const { report, undone, name } = stage;
-  const { stopped } = report;
+  const { stopped, why } = report;
   const wrote = report.documents.length + report.snapshots.length + report.runs.length + report.restored.length > 0;
   if (undone) {
     return (
@@ -165,7 +165,7 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
     <>
       <div className={stopped ? styles.refusal : styles.told} role={stopped ? 'alert' : 'status'}>
         <p>
-          {stopped && `${stops[stopped]} `}
+          {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
           {wrote ? `Added from ${name}: ${describeReport(report)}.` : 'Nothing was added.'}
           {report.settings && ' The settings were taken over.'}
         </p>

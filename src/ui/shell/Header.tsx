@@ -15,12 +15,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canRedo, canUndo } from '../../core/document';
+import { describeUnstored } from '../../state/runDesk';
 import { type Mode, modes } from '../../state/shellStore';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
 import { Button, IconButton } from './primitives/Button';
 import { Menu } from './primitives/Menu';
-import { useSettings, useShell, useWorkspace } from './weirContext';
+import { useRun, useSettings, useShell, useWorkspace } from './weirContext';
 
 const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare', evaluate: 'Evaluate' };
 
@@ -37,7 +38,10 @@ function Logo() {
 }
 
 function SaveMark() {
-  const saveState = useWorkspace((state) => state.saveState);
+  const documents = useWorkspace((state) => state.saveState);
+  const unstored = useRun((state) => Object.values(state.unstored)[0]);
+  // Not while a run of this tab is kept in memory alone.
+  const saveState = unstored ? 'failed' : documents;
   const durable = useWorkspace((state) => state.durable);
   const icon = {
     saved: <Check size={13} />,
@@ -46,7 +50,13 @@ function SaveMark() {
   }[saveState];
   const text = { saved: 'Saved', saving: 'Saving', failed: 'Not saved' }[saveState];
   return (
-    <span className={styles.saved} data-state={saveState} data-testid={testIds.saveState} role="status">
+    <span
+      className={styles.saved}
+      data-state={saveState}
+      data-testid={testIds.saveState}
+      role="status"
+      title={unstored && describeUnstored(unstored)}
+    >
       {durable ? icon : <CloudOff size={13} />}
       <span className={styles.savedText}>{durable ? text : 'This tab only'}</span>
     </span>

@@ -17,7 +17,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { action } = notice;
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (notice.level !== 'info' || held) return;
+    if (notice.level !== 'info' || notice.action?.stays || held) return;
     const timer = setTimeout(() => dismiss(notice.id), notice.action ? ACTION_STAYS : INFO_STAYS);
     return () => clearTimeout(timer);
   }, [notice, dismiss, held]);
@@ -47,7 +47,13 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={() => dismiss(notice.id)}>
+      <IconButton
+        label="Dismiss"
+        onClick={() => {
+          dismiss(notice.id);
+          action?.onDismiss?.();
+        }}
+      >
         <X size={14} />
       </IconButton>
     </div>

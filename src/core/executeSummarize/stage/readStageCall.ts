@@ -3,7 +3,17 @@
 // left is a problem in words that goes back to the model. Never throws; refuses to guess arguments it cannot read.
 
 import { type ChatReply, findJsonObject, findJsonObjects, parseLooseJson, withoutThoughts } from '../../llm';
-import { fail, isJsonObject, type JsonObject, type JsonValue, looseName, ok, type Result } from '../../support';
+import {
+  fail,
+  isJsonObject,
+  isTooDeepText,
+  type JsonObject,
+  type JsonValue,
+  looseName,
+  maxIntakeDepth,
+  ok,
+  type Result,
+} from '../../support';
 import { longestReply, quoted, tooLong } from './replyBounds';
 
 export interface StageCall {
@@ -32,6 +42,8 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   const [native, ...others] = reply.toolCalls;
   const said = withoutThoughts(reply.content).trim();
   if (native) {
+    if (native.argumentsText.length > longestReply) return fail({ problem: tooLong(native.argumentsText) });
+    if (isTooDeepText(native.argumentsText)) return fail({ problem: tooDeep(native.name) });
     const read = argumentsOf(native.argumentsText, native.name);
     if (!read) return fail({ problem: `The arguments of ${quoted(native.name)} are no JSON object.` });
     if (isTooDeep(read)) return fail({ problem: tooDeep(native.name) });
@@ -70,17 +82,14 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   });
 }
 
-/** Deeper values would end every function that walks them, printing included. */
-const deepest = 100;
-
 const tooDeep = (name: string) =>
-  `The arguments of ${quoted(name)} are nested too deeply: ${deepest} levels are the most.`;
+  `The arguments of ${quoted(name)} are nested too deeply: ${maxIntakeDepth} levels are the most.`;
 
 /** Level by level, so that no nesting can exhaust the stack. */
 function isTooDeep(value: JsonObject): boolean {
   let level: readonly JsonValue[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxIntakeDepth) return true;
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return false;

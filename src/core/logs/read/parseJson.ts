@@ -1,22 +1,28 @@
 // JSON text of strangers to values, and how deep it may nest. Never throws.
 
-import { createJsonScan, fail, type JsonScanProblem, type JsonValue, ok, type Result } from '../../support';
-
-/** Deep enough for any record of a session; JSON Schemas of tools nest some twenty levels. */
-const MAX_DEPTH = 256;
+import {
+  createJsonScan,
+  fail,
+  isTooDeepText,
+  type JsonScanProblem,
+  type JsonValue,
+  maxLogDepth,
+  ok,
+  type Result,
+  tooDeepIntake,
+} from '../../support';
 
 /** Whoever parses with `parseScanned` looks through all of the text with this before. */
-export const createLogScan = () => createJsonScan(MAX_DEPTH);
+export const createLogScan = () => createJsonScan(maxLogDepth);
 
 export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
   kind === 'tooDeep'
-    ? `line ${line} nests deeper than ${MAX_DEPTH} levels, as no session log does`
+    ? `line ${line} nests deeper than ${maxLogDepth} levels, as no session log does`
     : `line ${line} holds a NUL character: this is no text`;
 
-/** The value of a whole text, of limited nesting; else what is wrong with it, without a place. */
+/** The value of a text within a record, as deep as arguments and results may be; else what is wrong with it. */
 export function parseJson(text: string): Result<JsonValue, string> {
-  const problem = createLogScan().add(text);
-  return problem ? fail(`it nests deeper than ${MAX_DEPTH} levels or holds a NUL character`) : parseScanned(text);
+  return isTooDeepText(text) ? fail(`it ${tooDeepIntake}`) : parseScanned(text);
 }
 
 /** As `parseJson`, for text that a scan has passed already. */

@@ -1,20 +1,27 @@
 // What a result from outside may be, whoever gave it: data that nobody downstream has to be careful with.
 
-import type { JsonValue } from '../../support';
+import { checkIntakeValue, keptText, maxIntakeLength, tooLongIntake } from '../../support';
+import type { ToolResult } from '../events';
 
-const maxDepth = 100;
+/** Why the value is not taken, or undefined. */
+export function checkResultValue(value: unknown): string | undefined {
+  const problem = checkIntakeValue(value);
+  return problem === undefined ? undefined : `The result ${problem}.`;
+}
 
-/** Why the value is not taken, or undefined. Looks at every part of it, without recursion. */
-export function checkResultValue(value: JsonValue): string | undefined {
-  const open: { readonly value: JsonValue; readonly depth: number }[] = [{ value, depth: 1 }];
-  for (let item = open.pop(); item; item = open.pop()) {
-    if (typeof item.value !== 'object' || item.value === null) continue;
-    if (item.depth > maxDepth) return `The result nests deeper than ${maxDepth} levels.`;
-    for (const [key, inner] of Object.entries(item.value)) {
-      // More than a key to whoever copies it.
-      if (key === '__proto__') return 'The result holds a key named __proto__, which is not taken.';
-      open.push({ value: inner as JsonValue, depth: item.depth + 1 });
-    }
+/** The result as it goes into the log: one that cannot be taken is a failure that says why. */
+export function takeResult(result: ToolResult): ToolResult {
+  if (result.kind === 'failed') {
+    const { message } = result;
+    return message.length > maxIntakeLength ? { kind: 'failed', message: keptText(message) } : result;
   }
-  return undefined;
+  const problem = checkResultValue(result.value);
+  return problem === undefined ? result : { kind: 'failed', message: problem };
+}
+
+/** What a script printed, up to the bound. */
+export function takeConsole(lines: readonly string[]): readonly string[] {
+  const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  if (length <= maxIntakeLength) return lines;
+  return [...lines.slice(0, 100).map((line) => line.slice(0, 1000)), `The output ${tooLongIntake(length)}.`];
 }

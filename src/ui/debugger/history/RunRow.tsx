@@ -1,6 +1,7 @@
 import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { StoredRun } from '../../../core/storage';
+import { describeUnstored } from '../../../state/runDesk';
 import { nameOfRun } from '../../../state/runHistoryView';
 import list from '../../shell/primitives/List.module.css';
 import { Menu } from '../../shell/primitives/Menu';
@@ -54,6 +55,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
   const remove = useHistory((state) => state.remove);
   const openDialog = useShell((state) => state.openDialog);
   const exportRuns = useExportRuns();
+  const unstored = useRun((state) => state.unstored[run.id]);
   const name = nameOfRun(run);
   const what = `${name}, ${whenOf(run)}`;
   return (
@@ -102,6 +104,12 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
           {run.violations > 0 && <b data-tone="violation">, {plural(run.violations, 'violation')}</b>}
           {run.ended === undefined && ', open'}
+          {unstored && (
+            <b data-tone="denied" title={describeUnstored(unstored)}>
+              {' '}
+              Not saved from event {unstored.from} on
+            </b>
+          )}
           {(run.oow ?? 0) > 0 && (
             <abbr title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</abbr>
           )}

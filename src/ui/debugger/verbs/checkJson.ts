@@ -1,12 +1,14 @@
 // What is wrong with a JSON text that somebody types, where it is wrong.
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { checkIntakeValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 
 export type TypedJson = { readonly value: JsonValue } | { readonly problem: string };
 
 export function readTypedJson(text: string): TypedJson {
   try {
-    return { value: JSON.parse(text) as JsonValue };
+    const value = JSON.parse(text) as JsonValue;
+    const problem = checkIntakeValue(value);
+    return problem === undefined ? { value } : { problem: `This ${problem}.` };
   } catch (error) {
     if (text.trim() === '') return { problem: 'Nothing is written here. An empty object is {}.' };
     const place = placeOf(error instanceof Error ? error.message : '', text);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { describeRefusal, isUnstorable } from './describeRefusal';
+
+it.each([
+  ['QuotaExceededError', /is full: delete/],
+  ['VersionError', /newer Weir.*reload/],
+  ['BlockedError', /older Weir.*close/],
+  ['TimeoutError', /does not answer: reload/],
+  ['InvalidStateError', /closed the database/],
+  ['DataCloneError', /cannot store/],
+  ['AbortError', /an earlier error/],
+  ['TransactionInactiveError', /an earlier error/],
+  ['SecurityError', /private window/],
+  ['UnknownError', /database failed/],
+])('%s has a cause in words, and only a full disk is called full', (name, said) => {
+  const text = describeRefusal(new DOMException('no', name));
+  expect(text).toMatch(said);
+  expect(text.includes('is full:')).toBe(name === 'QuotaExceededError');
+});
+
+it('tells what it does not know as it came', () => {
+  expect(describeRefusal(new Error('Teapot.'))).toBe('It gave the reason "Teapot".');
+  expect(describeRefusal(undefined)).toBe('It gave the reason "undefined".');
+  expect(describeRefusal(new Error(''))).toBe('It gave no reason.');
+  expect(isUnstorable(new RangeError('Maximum call stack size exceeded'))).toBe(true);
+});
