@@ -58,8 +58,11 @@ export function buildSecretFilter(secrets: readonly string[]): SecretFilter {
   // One that is a part of the mark could not be taken out by it.
   const usable = [...new Set(secrets)].filter((secret) => secret.length >= MIN_SECRET && !SECRET_MARK.includes(secret));
   if (usable.length === 0) return noSecrets;
-  const machine = buildMachine(usable.flatMap(patternsOf));
+  const patterns = usable.flatMap(patternsOf);
+  const machine: Machine = { first: buildStates(patterns), beginning: beginningOf(patterns) };
   const text = (whole: string): string => {
+    machine.beginning.lastIndex = 0;
+    if (!machine.beginning.test(whole)) return whole;
     const stream = new Filtering(machine);
     const head = stream.push(whole);
     const clean = head + stream.end();
@@ -196,8 +199,29 @@ interface MachineState {
 
 const newState = (): MachineState => ({ next: new Map(), isEnd: false, isCutOff: false });
 
+interface Machine {
+  readonly first: MachineState;
+  /** Finds where a secret may begin, much faster than the states can be walked. */
+  readonly beginning: RegExp;
+}
+
+/** Steps of a pattern that the search for its beginning looks at, and the most units they may be written with. */
+const SOUGHT = 3;
+const MAX_SOUGHT_LENGTH = SOUGHT * 32;
+
+function beginningOf(patterns: readonly Pattern[]): RegExp {
+  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const sought = patterns.map((pattern) =>
+    pattern
+      .slice(0, SOUGHT)
+      .map((writings) => `(?:${writings.map(escaped).join('|')})`)
+      .join(''),
+  );
+  return new RegExp([...new Set(sought)].join('|'), 'g');
+}
+
 /** All patterns side by side; the first state is where each begins. */
-function buildMachine(patterns: readonly Pattern[]): MachineState {
+function buildStates(patterns: readonly Pattern[]): MachineState {
   const first = newState();
   for (const pattern of patterns) {
     let from = first;
@@ -237,11 +261,16 @@ class Filtering implements SecretStream {
   private found: { start: number; end: number } | undefined;
   private cleaned = '';
 
-  constructor(private readonly first: MachineState) {}
+  constructor(private readonly machine: Machine) {}
 
   push(piece: string): string {
     this.held += piece;
-    for (let index = 0; index < piece.length; index++) this.step(piece.charCodeAt(index));
+    for (let index = 0; index < piece.length; ) {
+      const next = this.active.size === 0 && !this.found ? this.nextBeginning(piece, index) : index;
+      this.at += next - index;
+      if (next < piece.length) this.step(piece.charCodeAt(next));
+      index = next + 1;
+    }
     this.release(Math.min(this.at, this.found?.start ?? this.at, ...this.active.values()));
     return this.take();
   }
@@ -256,8 +285,17 @@ class Filtering implements SecretStream {
     return this.take();
   }
 
+  /** The first place from `index` on where a secret may begin; at the end of a piece that is any. */
+  private nextBeginning(piece: string, index: number): number {
+    const last = Math.max(index, piece.length - MAX_SOUGHT_LENGTH);
+    if (last === index) return index;
+    const { beginning } = this.machine;
+    beginning.lastIndex = index;
+    return Math.min(beginning.exec(piece)?.index ?? last, last);
+  }
+
   private step(unit: number): void {
-    const starts = this.first.next.get(unit);
+    const starts = this.machine.first.next.get(unit);
     const at = this.at++;
     if (!starts && this.active.size === 0) {
       if (this.found) this.settle();
