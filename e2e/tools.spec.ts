@@ -144,7 +144,7 @@ test('APIs answer by script, table and server, across a reload and in a session;
     await dialog.getByRole('button', { name: 'Secrets ...' }).click();
     await enterSecret(studio, desk.base);
     await dialog.getByLabel('Secret (auth)').selectOption('desk');
-    await tryIt(studio, '"seen": "Bearer …"');
+    await tryIt(studio, '"seen": "Bearer [secret removed]"');
     expect(desk.asked.at(-1)).toBe(`GET /free/Ear%20%26%20nose Bearer ${secret}`);
     await dialog.getByLabel('Address').fill(`${desk.base}/away`);
     await tryIt(studio, 'redirect');
@@ -185,7 +185,10 @@ test('APIs answer by script, table and server, across a reload and in a session;
       'check_department by mock',
       'query_appointment by http',
     ]);
-    expect(answers[2]?.result).toEqual({ kind: 'succeeded', value: { free_appointments: 2, seen: 'Bearer …' } });
+    expect(answers[2]?.result).toEqual({
+      kind: 'succeeded',
+      value: { free_appointments: 2, seen: 'Bearer [secret removed]' },
+    });
     expect(JSON.stringify(await studio.stored())).not.toContain(secret);
   });
 

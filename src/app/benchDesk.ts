@@ -4,17 +4,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { openResultShelf } from '../adapters/storage/resultShelf';
+import { createSecretSource, knownSecrets } from '../core/support';
 import type { BenchDesk } from '../state/benchStore';
 import type { SettingsState } from '../state/settingsStore';
 
 export async function openBenchDesk(settings: StoreApi<SettingsState>): Promise<BenchDesk> {
+  const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const shelf = await openResultShelf('weir-bench');
   return {
-    shelf,
+    shelf: { ...shelf, save: (key, value) => shelf.save(key, secrets().value(value)) },
     openChat: ({ endpoint }) =>
       endpoint === undefined
         ? // Nobody watches these replies come: they need not be slow.
-          createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() })
-        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey }),
+          createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets })
+        : createOpenAiChat({ baseUrl: endpoint, apiKey: settings.getState().apiKey, secrets }),
   };
 }

@@ -5,6 +5,7 @@ import { createLayoutClient, narrowLayout, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
+import { cleanAddress } from '../core/support';
 import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compareStore';
 import { createImportStore, loadImports } from '../state/importStore';
@@ -13,10 +14,12 @@ import { createOverlayStore, loadOverlayMeter } from '../state/overlayStore';
 import type { TabMessage } from '../state/ports';
 import { rememberOpenRun } from '../state/reopenRun';
 import { createRunStore, type RunPorts } from '../state/runStore';
+import { watchSecrets } from '../state/secretsNow';
 import { createSettingsStore } from '../state/settingsStore';
 import { createShareStore } from '../state/shareStore';
 import { createShellStore } from '../state/shellStore';
 import { createToolsStore, loadToolReader } from '../state/toolsStore';
+import { textsWithoutSecrets, withoutSecrets } from '../state/withoutSecrets';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
 import { loadGraphReader } from '../ui/debugger/useShownGraphs';
 import { loadFormatter } from '../ui/editor/formatDocument';
@@ -51,9 +54,11 @@ async function start(root: HTMLElement): Promise<void> {
   const shared = readShareData(location.hash);
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
-  const repository = await openRepository();
+  const repository = withoutSecrets(await openRepository());
   const route = readRoute(location.hash);
-  const settings = createSettingsStore(openStorage('localStorage'), openStorage('sessionStorage'));
+  const local = textsWithoutSecrets(openStorage('localStorage'));
+  const settings = createSettingsStore(local, openStorage('sessionStorage'));
+  watchSecrets(settings);
   const shell = createShellStore({ mode: route.mode, leftOpen: innerWidth > 1100 });
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
@@ -97,8 +102,8 @@ async function start(root: HTMLElement): Promise<void> {
                 .allDocuments()
                 .find((document) => document.id === id)?.tools,
       }),
-    storage: openStorage('localStorage'),
-    isOwnEndpoint: (baseUrl) => baseUrl !== '' && baseUrl === settings.getState().baseUrl,
+    storage: local,
+    isOwnEndpoint: (baseUrl) => baseUrl !== '' && cleanAddress(baseUrl) === cleanAddress(settings.getState().baseUrl),
   };
   const runs = await createRunStore(runPorts);
   const reopenRun = rememberOpenRun(runs, openStorage('sessionStorage'));
@@ -196,7 +201,7 @@ async function start(root: HTMLElement): Promise<void> {
     tools: toolsStore,
     share,
     imports,
-    setupStorage: openStorage('localStorage'),
+    setupStorage: local,
     repository,
     runPorts,
     loadEvaluation,

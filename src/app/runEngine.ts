@@ -2,7 +2,7 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createHttpTool } from '../adapters/httpTool/createHttpTool';
-import { createOpenAiChat } from '../adapters/openai';
+import { createOpenAiChat, type OpenAiChatOptions } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
 import { parseTools } from '../core/formats';
@@ -16,6 +16,7 @@ import {
   type SessionRunnerInput,
   withBackends,
 } from '../core/session';
+import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
 import type { RunEngine } from '../state/runStore';
 import type { SettingsState } from '../state/settingsStore';
 import { createMoments } from '../state/stateAt';
@@ -29,11 +30,13 @@ export interface EngineParts {
 }
 
 export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngine {
+  const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
   const http = createHttpTool({
     findSecret: (wanted) => settings.getState().secrets.find(({ name }) => name === wanted),
     mayAsk: (origin) => settings.getState().toolOrigins.includes(origin),
     pageOrigin: location.origin,
+    secrets,
   });
   const filesOf = (documents: readonly { readonly documentId?: string }[]) =>
     documents.map(({ documentId }) => readToolFile(toolFileOf?.(documentId)));
@@ -47,12 +50,12 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
   };
   const runTool = createRunTool(createScriptSandbox(), http);
   return {
-    createRunner: (input) => createSessionRunner({ runTool, ...withTools(input) }),
+    createRunner: (input) => createSessionRunner({ runTool, secrets, ...withTools(input) }),
     createMoments,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
-        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch })
-        : liveChat(() => endpointOf(settings.getState(), baseUrl)),
+        ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch, secrets })
+        : liveChat(() => ({ ...endpointOf(settings.getState(), baseUrl), secrets })),
     buildTools: (document, others = []) => {
       const documents = [document, ...others];
       const definitions = filesOf(documents).flatMap(({ definitions: text }) => {
@@ -61,13 +64,17 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
       });
       return buildSessionTools(documents, definitions);
     },
-    forkSession,
+    forkSession: (events, length, options) => {
+      const baseUrl = options.change?.baseUrl;
+      const change = { ...options.change, ...(baseUrl === undefined ? {} : { baseUrl: cleanAddress(baseUrl) }) };
+      return forkSession(events, length, secrets().value({ ...options, change }));
+    },
     runTool,
   };
 }
 
 /** With the key that the settings hold when it is asked: one that was mended serves the session that is open. */
-function liveChat(endpoint: () => ReturnType<typeof endpointOf>): ChatPort {
+function liveChat(endpoint: () => OpenAiChatOptions): ChatPort {
   let now = endpoint();
   let port = createOpenAiChat(now);
   return {
@@ -85,6 +92,7 @@ export function endpointOf(
   settings: Pick<SettingsState, 'baseUrl' | 'apiKey'>,
   baseUrl: string | undefined,
 ): { readonly baseUrl: string; readonly apiKey: string } {
-  const isSame = baseUrl === undefined || baseUrl === settings.baseUrl;
-  return { baseUrl: baseUrl ?? settings.baseUrl, apiKey: isSame ? settings.apiKey : '' };
+  // A log names an address without what may be secret in it.
+  const isSame = baseUrl === undefined || cleanAddress(baseUrl) === cleanAddress(settings.baseUrl);
+  return isSame ? { baseUrl: settings.baseUrl, apiKey: settings.apiKey } : { baseUrl, apiKey: '' };
 }

@@ -2,6 +2,7 @@
 
 import { type CommandInput, UsageError } from './outcome';
 import { type CliOutcome, runCli } from './runCli';
+import { secretsOfEnvironment } from './secrets';
 
 export interface FakeInput extends CommandInput {
   readonly files: Map<string, string>;
@@ -31,6 +32,7 @@ export function createFakeInput(
     log: (line) => void logged.push(line),
     now: () => (now += 5),
     env: (name) => environment[name],
+    secrets: () => secretsOfEnvironment(environment),
     newId: () => String(++ids),
   };
 }

@@ -1,10 +1,18 @@
 #!/usr/bin/env node
 // The command line's process: arguments, streams and the exit code. Everything else is `runCli`.
 
+import { format } from 'node:util';
 import { createNodeInput } from './nodeInput';
 import { failed, runCli } from './runCli';
+import { secretFilterOf } from './secrets';
 
-// Libraries that talk to the console must not talk into a JSON document.
+const input = createNodeInput();
+const argv = process.argv.slice(2);
+const secrets = secretFilterOf(input, argv);
+
+// Libraries that talk to the console must neither talk into a JSON document nor tell a key.
+console.error = (...words: unknown[]) => void process.stderr.write(`${secrets.text(format(...words))}\n`);
+console.warn = console.error;
 console.log = console.error;
 console.info = console.error;
 console.debug = console.error;
@@ -14,13 +22,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const bail = (error: unknown) => {
   const { exitCode, stderr } = failed(error);
-  process.stderr.write(stderr);
+  process.stderr.write(secrets.text(stderr));
   process.exit(exitCode);
 };
 process.on('uncaughtException', bail);
 process.on('unhandledRejection', bail);
 
-void runCli(process.argv.slice(2), createNodeInput()).then(({ exitCode, stdout, stderr }) => {
+void runCli(argv, input).then(({ exitCode, stdout, stderr }) => {
   process.stderr.write(stderr);
   // The exit waits for the last byte; libraries that keep timers or sockets open must not hold it up.
   process.stdout.write(stdout, () => process.exit(exitCode));

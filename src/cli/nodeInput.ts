@@ -5,6 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { type CommandInput, type LogSink, UsageError } from './outcome';
+import { secretsOfEnvironment } from './secrets';
 
 const defaultMaxBytes = 32 * 1024 * 1024;
 
@@ -39,6 +40,7 @@ export function createNodeInput(): CommandInput {
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),
     env: (name) => process.env[name],
+    secrets: () => secretsOfEnvironment(process.env),
     newId: () => randomUUID().slice(0, 8),
   };
 }

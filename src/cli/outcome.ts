@@ -30,6 +30,8 @@ export interface CommandInput {
   log(line: string): void;
   now(): number;
   env(name: string): string | undefined;
+  /** Values of the environment that are secrets: none of them is printed or written. */
+  secrets?(): readonly string[];
   /** A short text that no other run has got. */
   newId(): string;
 }

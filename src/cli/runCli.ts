@@ -1,10 +1,11 @@
 // One call of the command line as a function: arguments in, exit code and texts out.
 // Invariant: with `--json` a command that ran prints one JSON document on stdout; what went wrong is lines on stderr only.
 
-import { nearestName } from '../core/support';
+import { nearestName, type SecretFilter } from '../core/support';
 import { commandTable } from './commandTable';
 import { type Command, type CommandInput, UsageError } from './outcome';
 import { commonOptions, parseArgs } from './parseArgs';
+import { inputWithoutSecrets, resultWithoutSecrets, secretFilterOf } from './secrets';
 
 export interface CliOutcome {
   readonly exitCode: 0 | 1 | 2;
@@ -22,10 +23,12 @@ const printed = (exitCode: 0 | 1 | 2, stdout: string): CliOutcome => ({
 
 /** Never rejects: what a command throws is an outcome too. */
 export async function runCli(argv: readonly string[], input: CommandInput): Promise<CliOutcome> {
+  const filter = secretFilterOf(input, argv);
   try {
-    return await dispatch(argv, input);
+    return await dispatch(argv, inputWithoutSecrets(input, filter), filter);
   } catch (error) {
-    return failed(error);
+    const { exitCode, stdout, stderr } = failed(error);
+    return { exitCode, stdout, stderr: filter.text(stderr) };
   }
 }
 
@@ -36,7 +39,7 @@ export function failed(error: unknown): CliOutcome {
   return { exitCode: 1, stdout: '', stderr: `weir: a fault of weir itself, please report it: ${message}\n` };
 }
 
-async function dispatch(argv: readonly string[], input: CommandInput): Promise<CliOutcome> {
+async function dispatch(argv: readonly string[], input: CommandInput, filter: SecretFilter): Promise<CliOutcome> {
   const [name, ...rest] = argv;
   if (name === 'help' || name === '--help' || name === '-h') return printed(0, overview());
   if (name === undefined) return { exitCode: 2, stdout: '', stderr: withBreak(overview()) };
@@ -53,7 +56,7 @@ async function dispatch(argv: readonly string[], input: CommandInput): Promise<C
   const options = end < 0 ? rest : rest.slice(0, end);
   if (options.includes('--help') || options.includes('-h')) return printed(0, helpOf(entry.summary, command));
   const args = parseArgs(command, rest);
-  const result = await command.run(args, input);
+  const result = resultWithoutSecrets(await command.run(args, input), filter);
   return printed(result.exitCode, args.flag('json') ? JSON.stringify(result.json) : result.text);
 }
 

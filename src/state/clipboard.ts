@@ -1,8 +1,9 @@
 // Pieces of documents in the clipboard: as text, so that they can be pasted into any editor and back. What the browser
-// does not let us write or read is kept for this page at least.
+// does not let us write or read is kept for this page at least. What is copied holds no secret that the page knows.
 
 import { buildClip } from '../core/document';
 import type { PdlDocument } from '../core/language';
+import { secretsNow } from './secretsNow';
 
 /** What there is of the browser's clipboard. */
 export interface ClipboardPort {
@@ -20,14 +21,14 @@ export function clipNow(document: PdlDocument | undefined, nodeIds: readonly str
 /** For an event of the clipboard, which takes the text itself. */
 export function keepClipNow(text: string): string | undefined {
   if (text === '') return undefined;
-  kept = text;
-  return text;
+  kept = secretsNow().text(text);
+  return kept;
 }
 
 export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
   if (text === '') return;
-  kept = text;
-  await clipboard?.writeText(text).catch(() => undefined);
+  kept = secretsNow().text(text);
+  await clipboard?.writeText(kept).catch(() => undefined);
 }
 
 /** The clipboard's text; what this page copied last where it may not be read. */

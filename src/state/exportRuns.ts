@@ -5,6 +5,7 @@ import type { SessionEvent } from '../core/session';
 import type { Repository } from '../core/storage';
 import { fail, ok, type Result } from '../core/support';
 import type { ExportChoice } from './importState';
+import { secretsNow } from './secretsNow';
 
 /** What a form holds only when asked to, and was not. What it leaves out by itself, its own notes say. */
 function leftOut(target: LogTarget, choice: ExportChoice, sessions: readonly (readonly SessionEvent[])[]): string[] {
@@ -34,7 +35,7 @@ export async function exportRuns(
   const missing = logs.length - sessions.length;
   const lost = missing === 0 ? [] : [`${missing} of ${logs.length} runs hold no events and are left out.`];
   try {
-    const exported = exportLog(target, sessions, choice);
+    const exported = exportLog(target, sessions, { ...choice, secrets: secretsNow() });
     return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
     // Ours to mend: nobody can do anything about it by trying again.

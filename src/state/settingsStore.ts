@@ -3,6 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../core/checks';
+import { cleanAddress } from '../core/support';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -160,7 +161,8 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
   store.subscribe((state) => {
     const { theme, modelChoice, baseUrl, endpointModel, keyStorage, checkPreset, checkLevels, prices, currency } =
       state;
-    const choices = { theme, modelChoice, baseUrl, endpointModel, keyStorage };
+    // What may be secret in the address is forgotten with the key.
+    const choices = { theme, modelChoice, baseUrl: cleanAddress(baseUrl), endpointModel, keyStorage };
     const kept = { ...choices, checkPreset, checkLevels, prices, currency };
     writeText(local, settingsKey, JSON.stringify(kept));
     writeText(tab, secretKey, keyStorage === 'tab' && state.apiKey !== '' ? state.apiKey : undefined);

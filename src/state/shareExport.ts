@@ -1,7 +1,7 @@
 // A whole workspace as one file, built piece by piece so that nobody waits for it: the pieces go into a Blob, which the
 // browser may keep outside of the page's memory. What could not be read again is left out, and said.
 
-import { checkEventOrder, checkEventShape, createFold, type SessionEvent } from '../core/session';
+import { checkEventOrder, checkEventShape, createFold, logWithoutSecrets, type SessionEvent } from '../core/session';
 import {
   createWorkspacePrinter,
   fitsWorkspace,
@@ -9,11 +9,10 @@ import {
   MAX_LINE_LENGTH,
   MAX_WORKSPACE_BYTES,
   type SharedSettings,
-  secretsOf,
   type WorkspaceCounts,
 } from '../core/sharing';
 import type { Repository, StoredRun } from '../core/storage';
-import { type CancelSignal, type Clock, fail, ok, type Result } from '../core/support';
+import { buildSecretFilter, type CancelSignal, type Clock, fail, knownSecrets, ok, type Result } from '../core/support';
 import { createBreath } from './breathe';
 import type { SettingsState } from './settingsStore';
 import type { WorkspaceStore } from './workspaceState';
@@ -82,7 +81,8 @@ export async function exportWorkspace(
 ): Promise<Result<ExportedWorkspace, string | undefined>> {
   const isCancelled = () => signal?.aborted ?? false;
   const breathe = createBreath();
-  const printer = createWorkspacePrinter(secretsOf(settings()));
+  const secrets = buildSecretFilter(knownSecrets(settings()));
+  const printer = createWorkspacePrinter(secrets);
   const parts: Blob[] = [];
   let waiting: string[] = [];
   let length = 0;
@@ -103,11 +103,12 @@ export async function exportWorkspace(
   const printLog = async (run: StoredRun, events: readonly SessionEvent[]): Promise<string[] | undefined> => {
     const fold = createFold();
     const lines: string[] = [];
-    for (const event of events) {
+    const cleaned = logWithoutSecrets(events, secrets);
+    for (const [index, event] of events.entries()) {
       const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
       if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return undefined;
       fold.add(event);
-      const line = printer.event(event);
+      const line = printer.event(cleaned[index] ?? event);
       if (isTooDeep(line) || line.length > MAX_LINE_LENGTH) return undefined;
       lines.push(line);
       await breathe();

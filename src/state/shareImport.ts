@@ -18,13 +18,12 @@ import {
   planRun,
   planSnapshots,
   type SharedSettings,
-  secretsOf,
   selectCandidates,
   type WorkspaceFile,
   type WorkspaceRun,
 } from '../core/sharing';
 import type { Repository, StoredRun, StoredSnapshot } from '../core/storage';
-import { fail, ok, type Result } from '../core/support';
+import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../core/support';
 import { createBreath } from './breathe';
 import { describeRefusal } from './describeRefusal';
 import type { TabChannel } from './ports';
@@ -137,7 +136,7 @@ export async function planImport(
   { signal, onProgress }: WorkHow = {},
 ): Promise<Result<ImportPlan, string | undefined>> {
   const breathe = createBreath();
-  const secrets = secretsOf(settings());
+  const secrets = buildSecretFilter(knownSecrets(settings()));
   /** First entries of logs that are here: runs that look alike in a list mostly differ there. */
   const firsts = new Map<string, string>();
   const mayBe = async (id: string, first: string): Promise<boolean> => {

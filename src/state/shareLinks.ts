@@ -2,7 +2,6 @@
 // that is here, and a document that is here already is shown instead of a second one.
 
 import {
-  holdsSecret,
   isSameDocument,
   type LinkFit,
   MAX_SHARED_LENGTH,
@@ -12,10 +11,9 @@ import {
   printSharedDocument,
   readSharedDocument,
   type SharedDocument,
-  secretsOf,
 } from '../core/sharing';
 import type { StoredDocument } from '../core/storage';
-import { fail, ok, type Result } from '../core/support';
+import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../core/support';
 import type { SettingsState } from './settingsStore';
 import type { WorkspaceStore } from './workspaceState';
 
@@ -75,7 +73,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       ...(parts.layout ? { layout: layout as StoredDocument['layout'] } : {}),
       ...(parts.tools && tools !== undefined ? { tools } : {}),
     });
-    if (holdsSecret(text, secretsOf(settings()))) return fail(HOLDS_KEY);
+    if (buildSecretFilter(knownSecrets(settings())).holds(text)) return fail(HOLDS_KEY);
     return ok(text);
   };
 

@@ -215,25 +215,32 @@ describe('http tools', () => {
   it('send a secret to its own origin only, never into an answer', async () => {
     const findSecret = secret();
     expect(await ask({ url: `${base}/echo`, auth: 'booking' }, {}, { findSecret })).toEqual({
-      authorization: 'Bearer …',
+      authorization: 'Bearer [secret removed]',
       key: null,
     });
     expect(seen.at(-1)?.headers.authorization).toBe('Bearer tok-123456789');
-    const basic = secret({ value: 'Basic bWVpOnRhbg==' });
+    const basic = secret({ value: 'Basic bWVpOnRhbi00NzEx' });
     expect(await ask({ url: `${base}/echo`, auth: 'booking' }, {}, { findSecret: basic })).toEqual({
-      authorization: '…',
+      authorization: '[secret removed]',
       key: null,
     });
-    expect(seen.at(-1)?.headers.authorization).toBe('Basic bWVpOnRhbg==');
-    expect(await ask({ url: `${base}/opened`, auth: 'booking' }, {}, { findSecret: basic })).toEqual({ user: '…' });
+    expect(seen.at(-1)?.headers.authorization).toBe('Basic bWVpOnRhbi00NzEx');
+    expect(await ask({ url: `${base}/opened`, auth: 'booking' }, {}, { findSecret: basic })).toEqual({
+      user: '[secret removed]',
+    });
     // JSON has several ways to write a slash, and a status has words of its own.
     const slashed = { findSecret: secret({ value: 'tok/123456789' }) };
-    expect(await ask({ url: `${base}/slashed`, auth: 'booking' }, {}, slashed)).toEqual({ a: 'Bearer …', '…': 1 });
-    expect(await ask({ url: `${base}/said`, auth: 'booking' }, {}, slashed)).toBe('failed: HTTP 403 Bearer …');
+    expect(await ask({ url: `${base}/slashed`, auth: 'booking' }, {}, slashed)).toEqual({
+      a: 'Bearer [secret removed]',
+      '[secret removed]': 1,
+    });
+    expect(await ask({ url: `${base}/said`, auth: 'booking' }, {}, slashed)).toBe(
+      'failed: HTTP 403 Bearer [secret removed]',
+    );
     const named = secret({ header: 'X-Key' });
     expect(await ask({ url: `${base}/echo`, auth: 'booking' }, {}, { findSecret: named })).toEqual({
       authorization: null,
-      key: '…',
+      key: '[secret removed]',
     });
     const before = seen.length;
     expect(await ask({ url: `${other}/echo`, auth: 'booking' }, {}, { findSecret })).toMatch(/belongs to/);

@@ -9,7 +9,15 @@ import {
   httpTimeout,
   type ToolRun,
 } from '../../core/session';
-import { type CancelSignal, cleanMessage, type JsonValue } from '../../core/support';
+import {
+  buildSecretFilter,
+  type CancelSignal,
+  cleanMessage,
+  type JsonValue,
+  knownSecrets,
+  noSecrets,
+  type SecretFilter,
+} from '../../core/support';
 import { planRequest } from './planRequest';
 
 export interface ToolSecret {
@@ -30,6 +38,8 @@ export interface HttpToolInput {
   /** The page's own origin, where there is one: a browser asks the server whether that may read the answer. */
   readonly pageOrigin?: string;
   readonly fetch?: typeof fetch;
+  /** Further secrets that no answer may repeat; the one that is sent is known anyway. */
+  readonly secrets?: () => SecretFilter;
 }
 
 const failed = (message: string): ToolRun => ({ result: { kind: 'failed', message } });
@@ -54,7 +64,9 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
       );
     }
     const timeout = createTimeout(httpTimeout(backend), cancel);
-    const hide = hideSecret(secret?.value);
+    const own = secret ? buildSecretFilter(knownSecrets({ secrets: [secret] })) : noSecrets;
+    const others = input.secrets?.() ?? noSecrets;
+    const clean = <T>(value: T): T => others.value(own.value(value));
     const staysHere = secret !== undefined || input.mayAsk !== undefined;
     try {
       const response = await send(url, {
@@ -79,11 +91,11 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
       if (read === undefined) {
         return failed(`The answer has more than ${httpDefaults.bodyLength / 1000} kB, the most a tool may return.`);
       }
-      return { result: resultOf(response, read, hide) };
+      return { result: resultOf(response, read, clean) };
     } catch (error) {
       if (timeout.isOver()) return failed(`${origin} did not answer within ${httpTimeout(backend) / 1000} s.`);
       if (cancel?.aborted) return failed('The request was cancelled.');
-      return failed(hide(unreachable(origin, input.pageOrigin, error)));
+      return failed(clean(unreachable(origin, input.pageOrigin, error)));
     } finally {
       timeout.clear();
     }
@@ -111,52 +123,13 @@ function refuseSecret(
 const credentialOf = ({ value, header }: ToolSecret) =>
   header === undefined && !/^[a-z][\w-]*\s+\S/i.test(value) ? `Bearer ${value}` : value;
 
-/** User name and password as a server reads them out of a Basic credential. */
-function openBasic(value: string): readonly string[] {
-  const packed = /^basic\s+([\w+/]+={0,2})\s*$/i.exec(value)?.[1];
-  if (packed === undefined) return [];
-  try {
-    const pair = atob(packed);
-    return [pair, pair.slice(pair.indexOf(':') + 1)];
-  } catch {
-    return [];
-  }
-}
-
-/** An answer that repeats what it was sent must not carry the secret into the log. */
-function hideSecret(value: string | undefined): Hide {
-  if (value === undefined) return (text) => text;
-  const bare = value.replace(/^[a-z][\w-]*\s+/i, '');
-  const known = [
-    value,
-    bare,
-    JSON.stringify(value).slice(1, -1),
-    encodeURIComponent(value),
-    ...openBasic(value),
-  ].filter((text, at, all) => text.length >= 4 && all.indexOf(text) === at);
-  return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, '…'), text);
-}
-
-/** In every text of a value that is not too deep: JSON may write a character in several ways, a secret's too. */
-function hideInValue(value: JsonValue, hide: Hide): JsonValue {
-  if (typeof value === 'string') return hide(value);
-  if (typeof value === 'number') return hide(String(value)) === String(value) ? value : hide(String(value));
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner) => hideInValue(inner, hide));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [hide(key), hideInValue(inner as JsonValue, hide)]),
-  );
-}
-
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
 
-type Hide = (text: string) => string;
-
-function resultOf(response: Response, read: string, hide: Hide): ToolRun['result'] {
-  const text = hide(read);
+function resultOf(response: Response, read: string, clean: <T>(value: T) => T): ToolRun['result'] {
+  const text = clean(read);
   if (!response.ok) {
     const said = text.trim().replace(/\s+/g, ' ').slice(0, 300);
-    const status = hide(`HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`);
+    const status = clean(`HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`);
     return { kind: 'failed', message: said === '' ? status : `${status}: ${said}` };
   }
   const type = response.headers.get('content-type') ?? '';
@@ -166,9 +139,7 @@ function resultOf(response: Response, read: string, hide: Hide): ToolRun['result
     const value = JSON.parse(read) as JsonValue;
     if (looksLikeJson || (typeof value === 'object' && !/html|xml/i.test(type))) {
       const problem = checkResultValue(value);
-      return problem === undefined
-        ? { kind: 'succeeded', value: hideInValue(value, hide) }
-        : { kind: 'failed', message: problem };
+      return problem === undefined ? { kind: 'succeeded', value: clean(value) } : { kind: 'failed', message: problem };
     }
   } catch {
     if (looksLikeJson)

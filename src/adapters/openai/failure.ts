@@ -1,13 +1,14 @@
-// Every way an endpoint fails, as an outcome with what happened and what to do. The key appears in no message, not
-// even where the endpoint repeats it.
+// Every way an endpoint fails, as an outcome with what happened and what to do. Secrets appear in no message, not even
+// where the endpoint repeats them: they are taken out before a text is shortened, or a part of one would be left.
 
 import type { ChatFailure, ChatFailureKind } from '../../core/llm';
-import { cleanAddress } from '../../core/support';
+import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support';
 import { retryAfter } from './watchedFetch';
 
 export interface FailureContext {
+  /** Without user, password and query. */
   readonly baseUrl: string;
-  readonly apiKey: string;
+  readonly secrets: SecretFilter;
   readonly model: string;
   readonly timeoutMs: number;
   readonly partial?: string;
@@ -59,9 +60,9 @@ export function failureOf(error: unknown, cause: FailureCause, context: FailureC
 }
 
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
-  const { baseUrl, model } = context;
+  const { baseUrl, model, secrets } = context;
   const { status } = error;
-  const said = detailOf(error);
+  const said = detailOf(error, secrets);
   const detail = said ? ` It said: ${said}` : '';
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
   if (status === 401 || status === 403) {
@@ -117,14 +118,14 @@ function waitOf(headers: SdkError['headers']): string {
 }
 
 /** What the endpoint itself said, shortened. */
-function detailOf(error: SdkError): string {
+function detailOf(error: SdkError, secrets: SecretFilter): string {
   const body = error.error;
-  if (typeof body === 'string') return shortened(body);
+  if (typeof body === 'string') return shortened(secrets.text(body));
   const message =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message
       : (error.message ?? '');
-  return shortened(message.replace(/^\d{3}\s+/, ''));
+  return shortened(secrets.text(message.replace(/^\d{3}\s+/, '')));
 }
 
 function shortened(message: string): string {
@@ -139,13 +140,12 @@ export function make(kind: ChatFailureKind, message: string, context: FailureCon
     context.redirectedTo === undefined ? '' : ` The address leads on to ${cleanAddress(context.redirectedTo)}.`;
   return {
     kind,
-    message: redact(message + led, context.apiKey),
+    message: redact(message + led, context.secrets),
     ...(status === undefined ? {} : { status }),
-    ...(context.partial ? { partial: redact(context.partial, context.apiKey) } : {}),
+    ...(context.partial ? { partial: redact(context.partial, context.secrets) } : {}),
   };
 }
 
-function redact(text: string, apiKey: string): string {
-  const hidden = apiKey === '' ? text : text.replaceAll(apiKey, '[key]');
-  return hidden.replace(/\bsk-[A-Za-z0-9_*-]{6,}/g, '[key]');
-}
+/** Endpoints mask a key in ways of their own. */
+const redact = (text: string, secrets: SecretFilter): string =>
+  secrets.text(text).replace(/\bsk-[A-Za-z0-9_*-]{6,}/g, SECRET_MARK);

@@ -3,8 +3,21 @@
 // tolerance for what compatible servers get wrong. Refuses nothing: what it cannot read is a failure with a remedy.
 
 import type OpenAI from 'openai';
-import type { ChatFailure, ChatHandlers, ChatOutcome, ChatPort, ChatRequest } from '../../core/llm';
-import type { CancelSignal } from '../../core/support';
+import {
+  type ChatFailure,
+  type ChatHandlers,
+  type ChatOutcome,
+  type ChatPort,
+  type ChatRequest,
+  chatWithoutSecrets,
+} from '../../core/llm';
+import {
+  buildSecretFilter,
+  type CancelSignal,
+  cleanAddress,
+  knownSecrets,
+  type SecretFilter,
+} from '../../core/support';
 import { type FailureCause, type FailureContext, failureOf, make } from './failure';
 import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
@@ -24,6 +37,8 @@ export interface OpenAiChatOptions {
   readonly maxRetries?: number;
   /** Longest reply, in characters; 1,000,000 by default. A model that does not stop is stopped there. */
   readonly maxReplyChars?: number;
+  /** Further secrets that no answer may repeat; the key and what is secret in the address are known anyway. */
+  readonly secrets?: () => SecretFilter;
 }
 
 export const defaultTimeoutMs = 60_000;
@@ -32,7 +47,17 @@ const defaultReplyChars = 1_000_000;
 export const maxBytesOf = ({ maxReplyChars = defaultReplyChars }: Pick<OpenAiChatOptions, 'maxReplyChars'>) =>
   maxReplyChars * 64;
 
+/** What an endpoint is sent as its credentials must come back in no text. */
+export const ownSecrets = ({ baseUrl, apiKey }: Pick<OpenAiChatOptions, 'baseUrl' | 'apiKey'>): SecretFilter =>
+  buildSecretFilter(knownSecrets({ baseUrl, apiKey }));
+
 export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
+  const own = ownSecrets(options);
+  const port = chatWithoutSecrets(createBareChat(options, own), () => own);
+  return options.secrets ? chatWithoutSecrets(port, options.secrets) : port;
+}
+
+function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): ChatPort {
   const { timeoutMs = defaultTimeoutMs, maxReplyChars = defaultReplyChars } = options;
   // Learnt once per endpoint: some reject the option that asks for usage in a stream.
   let takesStreamOptions = true;
@@ -67,8 +92,8 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
       retries: Math.max(0, report.requests - 1),
     });
     const context = (): FailureContext => ({
-      baseUrl: options.baseUrl,
-      apiKey: options.apiKey,
+      baseUrl: cleanAddress(options.baseUrl),
+      secrets,
       model: request.model,
       timeoutMs,
       partial: reply.content,

@@ -1,9 +1,16 @@
 // Vectors of texts from an endpoint's embeddings API, in batches. Never rejects: a refusal is a failure with a remedy.
 
 import type { ChatFailure } from '../../core/llm';
-import { fail, ok, type Result } from '../../core/support';
+import { cleanAddress, fail, ok, type Result } from '../../core/support';
 import { type FailureContext, failureOf, make } from './failure';
-import { createClient, defaultTimeoutMs, invalidAddress, loadSdk, type OpenAiChatOptions } from './openAiChat';
+import {
+  createClient,
+  defaultTimeoutMs,
+  invalidAddress,
+  loadSdk,
+  type OpenAiChatOptions,
+  ownSecrets,
+} from './openAiChat';
 import { watchedFetch } from './watchedFetch';
 
 /** Texts of one request; servers refuse much more. */
@@ -27,9 +34,14 @@ export interface EmbedOptions {
 export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
   return {
     embed: async (model, texts, { onProgress, signal } = {}) => {
-      const { baseUrl, apiKey } = options;
-      const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
-      if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
+      const baseUrl = cleanAddress(options.baseUrl);
+      const context: FailureContext = {
+        baseUrl,
+        secrets: ownSecrets(options),
+        model,
+        timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      };
+      if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
       const client = createClient(sdk, options, watchedFetch(options.fetch, { requests: 0, contentType: undefined }));
       const vectors: (readonly number[])[] = [];

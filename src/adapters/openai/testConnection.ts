@@ -2,7 +2,7 @@
 // word. Says what was tried, so that "it works" means something.
 
 import type { ChatFailure } from '../../core/llm';
-import { fail, ok, type Result } from '../../core/support';
+import { cleanAddress, fail, ok, type Result } from '../../core/support';
 import { type FailureContext, failureOf } from './failure';
 import {
   createClient,
@@ -12,6 +12,7 @@ import {
   loadSdk,
   maxBytesOf,
   type OpenAiChatOptions,
+  ownSecrets,
 } from './openAiChat';
 import { newReport, watchedFetch } from './watchedFetch';
 
@@ -25,9 +26,15 @@ export interface Connection {
 export async function testConnection(
   options: OpenAiChatOptions & { readonly model: string },
 ): Promise<Result<Connection, ChatFailure>> {
-  const { baseUrl, apiKey, model } = options;
-  const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
-  if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
+  const { model } = options;
+  const baseUrl = cleanAddress(options.baseUrl);
+  const context: FailureContext = {
+    baseUrl,
+    secrets: ownSecrets(options),
+    model,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+  };
+  if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
   const sdk = await loadSdk();
   const quick = { ...options, maxRetries: options.maxRetries ?? 0 };
   try {
@@ -38,7 +45,8 @@ export async function testConnection(
     ).models.list();
     const models = (Array.isArray(page.data) ? page.data : [])
       .map((entry) => entry.id)
-      .filter((id) => typeof id === 'string');
+      .filter((id) => typeof id === 'string')
+      .map((id) => context.secrets.text(id));
     if (models.length > 0) {
       const listed = models.includes(model);
       return ok({

@@ -15,6 +15,7 @@ import { type LogTarget, logTargets } from '../../core/logs';
 import { isWorkflowFile, nameOf, readWorkflow, usable, type Workflow } from '../loadWorkflow';
 import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { oneOf, onlyFile } from '../parseArgs';
+import { secretFilterOf } from '../secrets';
 
 const targets = [...targetFormats, 'svg', ...logTargets] as const;
 type Target = (typeof targets)[number];
@@ -57,7 +58,7 @@ async function fromLog(file: string, target: LogTarget, input: CommandInput): Pr
     throw new UsageError(`${file} is no log; it can become ${[...targetFormats, 'svg'].join(', ')}.`);
   }
   const { convertLog } = await import('../convertLog');
-  const converted = convertLog(text, file, target);
+  const converted = convertLog(text, file, target, { secrets: secretFilterOf(input) });
   if (converted.ok) return converted.value;
   const { message, line } = converted.error;
   throw new UsageError(`${file}${line === undefined ? '' : `:${line}`}: ${message}`);

@@ -18,10 +18,10 @@ import {
   parseActions,
   scoreCandidate,
 } from '../../core/generation';
-import type { ChatPort } from '../../core/llm';
 import { isRehearsalModel } from '../../core/rehearsal';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
+import { checkAddress, openChat } from '../run/chatModel';
 import { oneLine, plural } from '../wording';
 import { readRecords } from '../worfeval/readRecords';
 
@@ -53,8 +53,9 @@ export const generate: Command = {
     if (rehearsal && !isRehearsalModel(model)) {
       throw new UsageError(`Where is ${model}? Name its endpoint with --base-url, or leave out --model to rehearse.`);
     }
-    if (baseUrl !== undefined && (!URL.canParse(baseUrl) || args.value('model') === undefined)) {
-      throw new UsageError('--base-url is a full address such as http://localhost:8000/v1, and goes with --model.');
+    if (baseUrl !== undefined) {
+      checkAddress(baseUrl);
+      if (args.value('model') === undefined) throw new UsageError('--base-url goes with --model.');
     }
     const similarity = oneOf(args, 'similarity', ['lexical', 'exact'], 'lexical');
     const form = oneOf(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
@@ -64,7 +65,7 @@ export const generate: Command = {
     const task = await taskOf(args, input);
     const actions = await actionsOf(args, input);
     const gold = await goldOf(args, input);
-    const chat = await chatOf(baseUrl, input);
+    const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
     if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
     const candidates = await generateCandidates({ task, actions, chat, model, temperature, seed }, count, {
       onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${stateOf(candidate)}`),
@@ -127,13 +128,6 @@ async function goldOf(args: ParsedArgs, input: CommandInput): Promise<WorfGraph 
   if (others.length > 0)
     throw new UsageError(`${file} holds ${others.length + 1} graphs; one task has one gold graph.`);
   return record?.graph;
-}
-
-async function chatOf(baseUrl: string | undefined, input: CommandInput): Promise<ChatPort> {
-  const { createOpenAiChat } = await import('../../adapters/openai');
-  if (baseUrl !== undefined) return createOpenAiChat({ baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' });
-  const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
-  return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
 }
 
 function stateOf(candidate: Candidate): string {

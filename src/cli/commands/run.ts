@@ -26,6 +26,7 @@ import { readPromptFile } from '../run/readPromptFile';
 import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
 import { loadSessionDocument } from '../run/sessionDocument';
+import { secretFilterOf } from '../secrets';
 import { oneLine, plural } from '../wording';
 
 const usage =
@@ -87,6 +88,7 @@ export const run: Command = {
     const config = await configOf(args, document, tools, input);
     const { chat, userChat } = await portsOf(config, input);
     const answering = createToolRunner(input);
+    const secrets = secretFilterOf(input);
     const sink = input.openLog(out);
     let unwritten: unknown;
     const runner = createSessionRunner({
@@ -99,6 +101,7 @@ export const run: Command = {
       ...(others.length > 0 ? { others } : {}),
       tools: schemas,
       runTool: answering.runTool,
+      secrets: () => secrets,
       onEvent: (event) => {
         try {
           sink.append(printLog([event]));

@@ -2,7 +2,9 @@
 
 import type { ChatPort } from '../../core/llm';
 import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
+import { cleanAddress } from '../../core/support';
 import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { secretFilterOf } from '../secrets';
 
 export interface ChatModel {
   readonly model: string;
@@ -24,23 +26,30 @@ export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string
   if (address === undefined) {
     throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
   }
+  return { model, rehearsal: false, baseUrl: checkAddress(address) };
+}
+
+/** The address is written down with the results; a key must never be. */
+export function checkAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${address}".`);
+    const said = cleanAddress(address);
+    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${said}".`);
   }
-  // The address is written down with the results; a key must never be.
   if (url.username !== '' || url.password !== '' || url.search !== '') {
     throw new UsageError('--base-url holds a user name, a password or a query; the key belongs in OPENAI_API_KEY.');
   }
-  return { model, rehearsal: false, baseUrl: address };
+  return address;
 }
 
 /** The chat client is loaded when it is needed; the rehearsal model goes through the very same one. */
 export async function openChat(model: Pick<ChatModel, 'baseUrl'>, input: CommandInput): Promise<ChatPort> {
   const { createOpenAiChat } = await import('../../adapters/openai');
+  const filter = secretFilterOf(input);
+  const secrets = () => filter;
   if (model.baseUrl !== undefined) {
-    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' });
+    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '', secrets });
   }
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
-  return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
+  return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets });
 }

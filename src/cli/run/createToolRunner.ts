@@ -3,11 +3,15 @@
 
 import type { RunToolPort, ScriptSandbox } from '../../core/session';
 import type { CommandInput } from '../outcome';
+import { secretFilterOf } from '../secrets';
 
 /** `booking-service` is `WEIR_SECRET_BOOKING_SERVICE`. */
 export const secretVariable = (name: string) => `WEIR_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 
-export function createToolRunner(input: Pick<CommandInput, 'env'>): { readonly runTool: RunToolPort; dispose(): void } {
+export function createToolRunner(input: Pick<CommandInput, 'env' | 'secrets'>): {
+  readonly runTool: RunToolPort;
+  dispose(): void;
+} {
   let sandbox: ScriptSandbox | undefined;
   let running: Promise<RunToolPort> | undefined;
   const load = async (): Promise<RunToolPort> => {
@@ -16,6 +20,7 @@ export function createToolRunner(input: Pick<CommandInput, 'env'>): { readonly r
       import('../../adapters/node/createNodeSandbox'),
       import('../../adapters/httpTool/createHttpTool'),
     ]);
+    const secrets = secretFilterOf(input);
     const created = createNodeSandbox();
     sandbox = created;
     return (call, backend, context, cancel) => {
@@ -25,6 +30,7 @@ export function createToolRunner(input: Pick<CommandInput, 'env'>): { readonly r
           const origin = backend.kind === 'http' ? originOfTemplate(backend.url) : undefined;
           return value && origin !== undefined ? { name, origin: new URL(origin).origin, value } : undefined;
         },
+        secrets: () => secrets,
         missingSecret: (name) => `The secret ${name} is not there. Set ${secretVariable(name)} in the environment.`,
       });
       return createRunTool(created, http)(call, backend, context, cancel);

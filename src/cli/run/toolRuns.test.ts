@@ -63,7 +63,7 @@ describe('weir run with tools that are programs', () => {
     ]);
     expect(answers[2]?.result).toEqual({
       kind: 'succeeded',
-      value: { free_appointments: 3, you_sent: 'Bearer …' },
+      value: { free_appointments: 3, you_sent: 'Bearer [secret removed]' },
     });
     expect(answers[3]?.console).toEqual(['calls so far 3 free 3']);
   });

@@ -2,6 +2,7 @@
 
 import { cosineMatrix, innerGraph, type MatrixOf, type WorfRecord } from '../../core/evaluation';
 import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { checkAddress } from '../run/chatModel';
 
 export async function embeddingMatrix(
   args: ParsedArgs,
@@ -15,9 +16,7 @@ export async function embeddingMatrix(
       '--similarity embedding asks an endpoint: name it with --base-url, and its model with --model.',
     );
   }
-  if (!URL.canParse(baseUrl)) {
-    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${baseUrl}".`);
-  }
+  checkAddress(baseUrl);
   const texts = [...new Set(records.flatMap(({ graph }) => innerGraph(graph).nodes))];
   input.log(`Asking ${baseUrl} for embeddings of ${texts.length} texts.`);
   const { createEmbeddings } = await import('../../adapters/openai');

@@ -14,6 +14,7 @@ export type {
   ToolCall,
   ToolSchema,
 } from './chat';
+export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
 export { checkArguments, requiredParameters } from './checkArguments';
 export type { Decision } from './decision';

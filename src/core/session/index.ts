@@ -129,6 +129,7 @@ export type { NamedProfile, UserScript } from './users/readUserFile';
 export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile';
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
-export { withoutCredentials } from './withoutCredentials';
+export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
+export { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
 export { buildWorkflowFacts, findAnswer, findApi, nodeName, unmetRequires, workflowOfNode } from './workflowFacts';

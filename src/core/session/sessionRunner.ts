@@ -3,8 +3,8 @@
 // paused no effect begins but by a step. An effect whose answer comes late (stopped, asked again) is given up. Made
 // from a stored log it goes on where that ended.
 
-import type { ChatOutcome, ChatPort, ToolSchema } from '../llm';
-import { type CancelSignal, type Clock, maxIntakeLength } from '../support';
+import { type ChatOutcome, type ChatPort, chatWithoutSecrets, type ToolSchema } from '../llm';
+import { type CancelSignal, type Clock, maxIntakeLength, noSecrets, type SecretFilter } from '../support';
 import { createCancelSource } from './cancelSource';
 import { type Effect, effectKey, pendingEffect } from './effects';
 import type {
@@ -23,6 +23,7 @@ import type { SessionState } from './state';
 import { type SessionStep, startSession, stepSession } from './stepSession';
 import { buildScriptContext } from './tools/scriptContext';
 import type { RunToolPort, ToolRun } from './tools/toolRun';
+import { inputWithoutSecrets, startWithoutSecrets } from './withoutSecrets';
 
 export type StepSize = 'event' | 'decision' | 'turn';
 
@@ -53,6 +54,8 @@ export interface SessionRunnerInput {
   readonly runTool?: RunToolPort;
   /** Least time between two logged pieces of one stream, in milliseconds; 300 by default. */
   readonly streamIntervalMs?: number;
+  /** The secrets that are known now: they are taken out of whatever enters the session, before it becomes an event. */
+  readonly secrets?: () => SecretFilter;
 }
 
 export interface SessionRunner {
@@ -95,10 +98,11 @@ export interface SessionRunner {
   settled(): Promise<void>;
 }
 
-export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
-  const { clock } = input;
+export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
+  const { clock, secrets = () => noSecrets } = given;
+  const input = startWithoutSecrets(given, secrets());
   const events: SessionEvent[] = [];
-  let breakpoints = input.breakpoints ?? [];
+  let breakpoints = secrets().value(input.breakpoints ?? []);
   let isStarted = false;
   let isDisposed = false;
   let state: SessionState;
@@ -144,7 +148,9 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
     }
   };
   const feed = (step: SessionInput): boolean =>
-    isStarted && !isDisposed ? take(stepSession(state, step, clock.now(), breakpoints)) : false;
+    isStarted && !isDisposed
+      ? take(stepSession(state, inputWithoutSecrets(step, secrets()), clock.now(), breakpoints))
+      : false;
 
   const settle = () => {
     if (open.size > 0 || goal) return;
@@ -239,7 +245,7 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
   };
 
   const askModel = async (effect: Effect & { kind: 'ask-model' }, cancel: CancelSignal): Promise<ChatOutcome> => {
-    const port = effect.purpose === 'user' ? (input.userChat ?? input.chat) : input.chat;
+    const port = chatWithoutSecrets(effect.purpose === 'user' ? (input.userChat ?? input.chat) : input.chat, secrets);
     const startedAt = clock.now();
     const interval = input.streamIntervalMs ?? 300;
     let flushedAt = startedAt;
@@ -333,7 +339,7 @@ export function createSessionRunner(input: SessionRunnerInput): SessionRunner {
       return hasBegun;
     },
     setBreakpoints: (list) => {
-      breakpoints = list;
+      breakpoints = secrets().value(list);
     },
     editDecision: (decision) => feed({ kind: 'decision-edited', decision }),
     editResult: (callId, result) => feed({ kind: 'result-edited', callId, result }),

@@ -1,11 +1,17 @@
-// An event as it may leave. Keys are never in a log; addresses are, and an endpoint's complaints may repeat what it was
-// sent. Everything else of the event stays, and what holds neither stays the same object.
+// Events as they may leave: without the secrets that are known here, and without what looks like a credential in
+// addresses and in an endpoint's complaints. Everything else stays, and what holds none of these stays the same object.
 
-import { cleanAddress, cleanMessage } from '../support';
+import { cleanAddress, cleanMessage, noSecrets, type SecretFilter } from '../support';
 import type { SessionChange, SessionEvent } from './events';
 import { toolsWithoutCredentials } from './tools/toolsWithoutCredentials';
+import { eventWithoutSecrets, logWithoutSecrets } from './withoutSecrets';
 
-export function withoutCredentials(event: SessionEvent): SessionEvent {
+/** A whole log, in which a secret may stand in two pieces of a stream. */
+export const logWithoutCredentials = (events: readonly SessionEvent[], secrets: SecretFilter = noSecrets) =>
+  logWithoutSecrets(events, secrets).map((event) => withoutCredentials(event));
+
+export function withoutCredentials(entry: SessionEvent, secrets: SecretFilter = noSecrets): SessionEvent {
+  const event = eventWithoutSecrets(entry, secrets);
   if (event.kind === 'session.started') {
     const config = cleanConfig(event.config);
     return config === event.config ? event : { ...event, config };

@@ -11,11 +11,11 @@ export {
 } from './planMerge';
 export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';
 export { createWorkspaceReader, readWorkspaceFile } from './readWorkspaceFile';
+export { sharedAddress } from './sharedAddress';
 export type { SharedDocument, SharingProblem } from './sharedDocument';
 export { isSharedDocument, MAX_SHARED_LENGTH, printSharedDocument, readSharedDocument } from './sharedDocument';
 export type { LinkFit } from './shareLink';
 export { MAX_LINK_LENGTH, measureLink, parseShareData, printShareData } from './shareLink';
-export { holdsSecret, secretsOf, sharedAddress, withoutSecrets } from './withoutSecrets';
 export type { SharedSettings, WorkspaceCounts, WorkspaceFile, WorkspaceRun } from './workspaceFile';
 export {
   comparedEvent,

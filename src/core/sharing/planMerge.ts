@@ -5,7 +5,7 @@
 
 import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
-import { canonicalJson } from '../support';
+import { canonicalJson, type SecretFilter } from '../support';
 import { readPlaces } from './readPlaces';
 import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
@@ -126,7 +126,7 @@ export const selectCandidates = ({ run }: WorkspaceRun, here: readonly StoredRun
   );
 
 /** Whether an event of the file is this one that is here, in whatever session and of whatever document. */
-export function isSameEntry(incoming: SessionEvent, here: SessionEvent, secrets: readonly string[]): boolean {
+export function isSameEntry(incoming: SessionEvent, here: SessionEvent, secrets: SecretFilter): boolean {
   if (incoming.kind !== here.kind || incoming.at !== here.at) return false;
   return comparedEvent(incoming, secrets) === comparedEvent(here, secrets);
 }

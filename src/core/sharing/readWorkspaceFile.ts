@@ -14,8 +14,8 @@ import {
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
 import { isTooDeep } from './isTooDeep';
 import { readPlaces } from './readPlaces';
+import { sharedAddress } from './sharedAddress';
 import { readTitle } from './sharedDocument';
-import { sharedAddress } from './withoutSecrets';
 import {
   fitsWorkspace,
   MAX_LINE_LENGTH,

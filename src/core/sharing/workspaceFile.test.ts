@@ -6,16 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
+import { buildSecretFilter, knownSecrets, noSecrets, SECRET_MARK, type SecretFilter } from '../support';
 import {
   createWorkspacePrinter,
   createWorkspaceReader,
-  holdsSecret,
   isWorkspaceFile,
   readWorkspaceFile,
   type SharedSettings,
-  secretsOf,
   sharedAddress,
-  withoutSecrets,
 } from './index';
 
 const log = readLog(readFileSync(resolve(import.meta.dirname, '../session/golden/deniedThenBooked.jsonl'), 'utf8'));
@@ -73,7 +71,7 @@ interface Parts {
 
 const whole: Parts = { documents: [document], snapshots: [snapshot], runs: [{ run, events }], settings };
 
-function print(parts: Parts = whole, secrets: readonly string[] = []): string {
+function print(parts: Parts = whole, secrets: SecretFilter = noSecrets): string {
   const { documents = [], snapshots = [], runs = [], settings: own } = parts;
   const printer = createWorkspacePrinter(secrets);
   const counts = {
@@ -245,7 +243,7 @@ describe('a file that is none is refused', () => {
 describe('what must not travel', () => {
   const key = 'sk-live-0123456789abcdef"\\quoted';
   const baseUrl = 'https://alice:s3cret-passw0rd@llm.example/v1?api-key=q-9876543210-abcd&x=1#frag';
-  const secrets = secretsOf({ baseUrl, apiKey: key });
+  const secrets = buildSecretFilter(knownSecrets({ baseUrl, apiKey: key }));
 
   it.each([
     ['https://a:b@host:8080/v1?k=1#f', 'https://host:8080/v1'],
@@ -261,17 +259,19 @@ describe('what must not travel', () => {
   });
 
   it('is known by its value, but not a word that stands for no key', () => {
-    expect(secrets).toEqual([key, 's3cret-passw0rd', 'q-9876543210-abcd']);
-    expect(secretsOf({ baseUrl: 'http://localhost/v1', apiKey: 'EMPTY' })).toEqual([]);
-    expect(withoutSecrets('{"a":"ollama"}', secrets)).toBe('{"a":"ollama"}');
-    expect(
-      [key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => holdsSecret(text, secrets)),
-    ).toEqual([true, true, true, false]);
+    expect(knownSecrets({ baseUrl, apiKey: key })).toEqual([key, 's3cret-passw0rd', 'q-9876543210-abcd']);
+    expect(knownSecrets({ baseUrl: 'http://localhost/v1', apiKey: 'EMPTY' })).toEqual([]);
+    expect([key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => secrets.holds(text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is known by its value, whatever it is', () => {
     const odd = `${key}\ud800`;
-    expect(holdsSecret(JSON.stringify({ odd }), secretsOf({ baseUrl: '', apiKey: odd }))).toBe(true);
+    expect(buildSecretFilter(knownSecrets({ apiKey: odd })).holds(JSON.stringify({ odd }))).toBe(true);
   });
 
   it('is in no byte of a file, wherever it stood', () => {
@@ -302,6 +302,7 @@ describe('what must not travel', () => {
     for (const secret of [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key), 's3cret', 'q-98765'])
       expect(text).not.toContain(secret);
     expect(text).toContain('https://llm.example/v1');
+    expect(text).toContain(SECRET_MARK);
     const result = readWorkspaceFile(text);
     expect(result.ok ? '' : result.error.message).toBe('');
     expect(result.ok && result.value.settings?.endpoint).toEqual({ baseUrl: 'https://llm.example/v1', model: 'm' });

@@ -4,8 +4,8 @@
 
 import { type SessionEvent, withoutCredentials } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
-import { canonicalJson, type JsonValue } from '../support';
-import { sharedAddress, withoutSecrets } from './withoutSecrets';
+import { canonicalJson, type JsonValue, noSecrets, type SecretFilter } from '../support';
+import { sharedAddress } from './sharedAddress';
 
 export const WORKSPACE_VERSION = 1;
 /** Bytes in all: a run of a hundred turns with its prompts has about one million. */
@@ -52,9 +52,9 @@ export const isWorkspaceFile = (head: string): boolean => /^\uFEFF?\s*\{\s*"weir
 export const fitsWorkspace = (record: { readonly source: string; readonly tools?: string }, line = ''): boolean =>
   record.source.length + (record.tools?.length ?? 0) <= MAX_TEXT_LENGTH && line.length <= MAX_LINE_LENGTH;
 
-/** Lines of a workspace file, each with its line break. `secrets` (`secretsOf`) are replaced wherever they stand. */
-export function createWorkspacePrinter(secrets: readonly string[]) {
-  const line = (value: object) => `${withoutSecrets(JSON.stringify(value), secrets)}\n`;
+/** Lines of a workspace file, each with its line break. `secrets` are taken out wherever they stand. */
+export function createWorkspacePrinter(secrets: SecretFilter = noSecrets) {
+  const line = (value: object) => `${JSON.stringify(secrets.value(value))}\n`;
   return {
     header: (exportedAt: number, counts: WorkspaceCounts) =>
       line({ weir: 'workspace', version: WORKSPACE_VERSION, exportedAt, counts }),
@@ -74,10 +74,10 @@ export function createWorkspacePrinter(secrets: readonly string[]) {
 }
 
 /** A log entry as it stands in a file, without what differs between two copies of one run: for comparing them. */
-export function comparedEvent(event: SessionEvent, secrets: readonly string[]): string {
-  const { sessionId: _sessionId, ...rest } = withoutCredentials(event);
+export function comparedEvent(event: SessionEvent, secrets: SecretFilter): string {
+  const { sessionId: _sessionId, ...rest } = withoutCredentials(event, secrets);
   const { document } = rest as { document?: Record<string, unknown> };
   const { documentId: _documentId, ...known } = document ?? {};
   const compared = document ? { ...rest, document: known } : rest;
-  return canonicalJson(JSON.parse(withoutSecrets(JSON.stringify(compared), secrets)) as JsonValue);
+  return canonicalJson(JSON.parse(JSON.stringify(compared)) as JsonValue);
 }

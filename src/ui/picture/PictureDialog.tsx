@@ -8,6 +8,7 @@ import {
   projectPicture,
   wholePicture,
 } from '../../core/picture';
+import { secretsNow } from '../../state/secretsNow';
 import { Button } from '../shell/primitives/Button';
 import { Modal } from '../shell/primitives/Modal';
 import { Segments } from '../shell/primitives/Segments';
@@ -132,11 +133,13 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
     const choice = { problems, run, path, marks, highlight, ...(only ? { only: new Set(only) } : {}) };
     return source.sides
       .filter(({ id }) => !isPair || side === 'both' || id === side)
-      .map(({ view, title }) => ({ view: projectPicture(view, choice), ...(isPair ? { title } : {}) }))
+      .map(({ view, title }) =>
+        secretsNow().value({ view: projectPicture(view, choice), ...(isPair ? { title } : {}) }),
+      )
       .filter(({ view }) => view.nodes.length > 0);
   }, [source, isPair, only, side, problems, run, path, marks, highlight]);
   const options = useMemo(
-    (): PictureOptions => ({ theme: pictureThemes[theme], title: source.title, background, legend }),
+    (): PictureOptions => ({ theme: pictureThemes[theme], title: secretsNow().text(source.title), background, legend }),
     [theme, source.title, background, legend],
   );
   const picture = usePicture(panels, options);
@@ -152,7 +155,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another picture is chosen
   useEffect(() => setTold(undefined), [picture, format, scale]);
 
-  const name = pictureName(source.title, source.graph, format);
+  const name = pictureName(secretsNow().text(source.title), source.graph, format);
   const makeBlob = async (): Promise<Blob> => {
     if (!picture) throw new Error('There is nothing to draw.');
     if (!plan) return new Blob([picture.svg], { type: 'image/svg+xml' });

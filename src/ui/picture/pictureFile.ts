@@ -1,6 +1,7 @@
 // Names of saved pictures, and how they are copied.
 
 import { fileStem } from '../../core/support';
+import { secretsNow } from '../../state/secretsNow';
 
 export const pictureName = (title: string, graph: string, ending: 'svg' | 'png'): string =>
   `${fileStem(title, 'workflow').toLowerCase()}-${graph}.${ending}`;
@@ -12,5 +13,5 @@ export async function copyPng(blob: Promise<Blob>): Promise<void> {
 }
 
 export async function copySvg(svg: string): Promise<void> {
-  await navigator.clipboard.writeText(svg);
+  await navigator.clipboard.writeText(secretsNow().text(svg));
 }

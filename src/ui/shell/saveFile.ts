@@ -1,4 +1,6 @@
-// Files handed to the browser to keep.
+// Files handed to the browser to keep. A text leaves without the secrets that the page knows.
+
+import { secretsNow } from '../../state/secretsNow';
 
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
@@ -13,4 +15,4 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 export const saveText = (text: string, fileName: string, mediaType: string): void =>
-  saveBlob(new Blob([text], { type: `${mediaType};charset=utf-8` }), fileName);
+  saveBlob(new Blob([secretsNow().text(text)], { type: `${mediaType};charset=utf-8` }), fileName);

@@ -23,9 +23,9 @@ describe('exportLog', () => {
     const { text, notes } = exportLog(target, [brokenLog()], { systemPrompt: true, denials: true });
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).not.toContain('user:');
-    expect(notes).toContain('Credentials and the query of an address were taken out.');
+    expect(notes).toContain('Secrets, credentials or the query of an address were taken out.');
     expect(exportLog(target, [goldenLog()]).notes).not.toContain(
-      'Credentials and the query of an address were taken out.',
+      'Secrets, credentials or the query of an address were taken out.',
     );
   });
 
@@ -57,7 +57,7 @@ describe('exportLog', () => {
       brokenLog().length,
     ]);
     expect(two.notes).toEqual([
-      'Credentials and the query of an address were taken out.',
+      'Secrets, credentials or the query of an address were taken out.',
       'The file holds 2 sessions, one after the other; replaying takes one at a time.',
     ]);
   });

@@ -1,8 +1,8 @@
 // Session logs in the forms other programs take. Invariant: the same log gives the same text, byte for byte, and no key
 // and no credential of an address is in it. What a form cannot hold is said in a note.
 
-import { type SessionEvent, withoutCredentials } from '../../session';
-import { fileStem } from '../../support';
+import { logWithoutCredentials, type SessionEvent } from '../../session';
+import { fileStem, type SecretFilter } from '../../support';
 import { printChat } from './printChat';
 import { printOtlp } from './printOtlp';
 import { printSessions } from './printSessions';
@@ -22,6 +22,8 @@ export interface ExportOptions {
   readonly denials?: boolean;
   /** OTLP: what was said, asked and answered, beside names, times and counts. In unless told. */
   readonly content?: boolean;
+  /** What is known to be secret here, which logs from elsewhere or from earlier may hold. */
+  readonly secrets?: SecretFilter;
 }
 
 export interface ExportedLog {
@@ -54,17 +56,17 @@ export function exportLog(
 ): ExportedLog {
   const { print, ending, mediaType } = forms[target];
   const whole = sessions.filter((events) => events[0]?.kind === 'session.started');
-  const cleaned = whole.map((events) => events.map(withoutCredentials));
+  const cleaned = whole.map((events) => logWithoutCredentials(events, options.secrets));
   const isCleaned = cleaned.some((events, at) => events.some((event, index) => event !== whole[at]?.[index]));
   const { text, notes } = print(cleaned, options);
   const left = sessions.length - whole.length;
   return {
     text,
-    fileName: `${fileStem(options.name ?? titleOf(whole), 'session').toLowerCase()}.${ending}`,
+    fileName: `${fileStem(options.name ?? titleOf(cleaned), 'session').toLowerCase()}.${ending}`,
     mediaType,
     notes: [
       ...(left > 0 ? [`${left} of ${sessions.length} sessions do not begin with their start and are left out.`] : []),
-      ...(isCleaned ? ['Credentials and the query of an address were taken out.'] : []),
+      ...(isCleaned ? ['Secrets, credentials or the query of an address were taken out.'] : []),
       ...notes,
     ],
   };

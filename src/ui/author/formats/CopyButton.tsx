@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { secretsNow } from '../../../state/secretsNow';
 import { Button, IconButton } from '../../shell/primitives/Button';
 import { useWorkspace } from '../../shell/weirContext';
 
@@ -23,7 +24,7 @@ export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
   }, [isDone]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text ?? '');
+      await navigator.clipboard.writeText(secretsNow().text(text ?? ''));
       setDone(true);
     } catch {
       notify(

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { FormatLink } from '../../../core/formats';
 import { linkAt, litLinks } from '../../../state/formatsLinks';
+import { secretsNow } from '../../../state/secretsNow';
 import styles from './LinkedText.module.css';
 import type { TextLanguage } from './lightTokens';
 import { selectedText } from './selectedText';
@@ -115,7 +116,7 @@ export function LinkedText({
     const copied = scroller.current && selectedText(scroller.current, text, blocks);
     if (!copied) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied);
+    event.clipboardData.setData('text/plain', secretsNow().text(copied));
   };
   const onPointerMove = ({ target: under, pointerType }: PointerEvent) => {
     if (!onHover || pointerType === 'touch') return;

@@ -1,0 +1,328 @@
+// Keys are planted wherever an endpoint, a tool or a person can put them, and then looked for in everything that the page
+// keeps, says or lets out.
+
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { unpackText } from '../src/adapters/compression/packText';
+import { parseShareData } from '../src/core/sharing';
+import { callReply, connectEndpoint, speakReply } from './connectEndpoint';
+import { StudioPage } from './studioPage';
+
+const key = 'sk-live/9f8e7d6c+5b4a"Q2-never';
+const toolSecret = 'desk-token-4711-abc';
+const encodings = (text: string) => [
+  text,
+  JSON.stringify(text).slice(1, -1),
+  encodeURIComponent(text),
+  Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  Buffer.from(`Bearer ${text}`).toString('base64').slice(16, -4),
+  text.slice(0, -1),
+];
+const forbidden = [...encodings(key), ...encodings(toolSecret)];
+
+function expectClean(what: string, text: string): void {
+  const found = forbidden.filter((secret) => text.includes(secret));
+  expect(
+    found,
+    `${what}: ${found.map((secret) => text.slice(text.indexOf(secret) - 80, text.indexOf(secret) + 60))}`,
+  ).toEqual([]);
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function serve(answer: Answer) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*, authorization, content-type');
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    asked.push(`${request.headers.host} ${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { asked, port, base: `http://127.0.0.1:${port}`, stop };
+}
+
+const json = (response: ServerResponse, status: number, value: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+/** A reply in pieces of three characters, with the header it was asked with in every field there is. */
+function stream(response: ServerResponse, content: string, spoken: string): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'x-echo': encodeURIComponent(spoken) });
+  const send = (delta: object, finish: string | null = null) =>
+    response.write(
+      `data: ${JSON.stringify({ id: spoken, model: spoken, system_fingerprint: spoken, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+    );
+  for (const piece of `thinking of ${spoken}`.match(/[\s\S]{1,3}/g) ?? []) send({ reasoning_content: piece });
+  for (const piece of content.match(/[\s\S]{1,3}/g) ?? []) send({ content: piece });
+  send({}, `stop ${spoken}`);
+  response.end('data: [DONE]\n\n');
+}
+
+/** A model that repeats what it was sent with, and at last refuses to go on. */
+function startEcho() {
+  let chats = 0;
+  return serve((request, response) => {
+    const spoken = request.headers.authorization ?? '';
+    if (request.url?.endsWith('/models')) return json(response, 200, { data: [{ id: 'small-model' }] });
+    const packed = Buffer.from(spoken).toString('base64');
+    const texts = [
+      // Denied for its argument, then called.
+      callReply('check_hospital', { hospital: 'Riverside', [spoken]: [packed] }),
+      callReply('check_hospital', { hospital: `Riverside ${spoken} ${packed}` }),
+      speakReply(`Your header is ${spoken}, or ${encodeURIComponent(spoken)}. All of it.`),
+    ];
+    const text = texts[chats++]?.content;
+    if (text !== undefined) return stream(response, text, spoken);
+    const message = `${'No. '.repeat(60)}Not with ${spoken} and ${'so on '.repeat(40)}`;
+    return json(response, 400, { error: { message } });
+  });
+}
+
+/** All databases of the page, and both of its storages. */
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await ask(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store);
+        kept.push(name, store, await ask(all.getAll()), await ask(all.getAllKeys()));
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return `${download.suggestedFilename()}\n${await readFile(await download.path(), 'utf8')}`;
+}
+
+async function editRequest(studio: StudioPage, api: string, address: string) {
+  await studio.at('toolBackends').getByRole('button', { name: api }).click();
+  const dialog = studio.at('backendDialog');
+  await dialog.getByRole('button', { name: 'HTTP', exact: true }).click();
+  await dialog.getByLabel('Address').fill(address);
+  return dialog;
+}
+
+test('keys that come back are in nothing that is kept, copied, exported or said', async ({ page, context }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error.stack)));
+  const echo = await startEcho();
+  const desk = await serve((request, response) =>
+    json(response, 200, { hospital_exists: true, seen: request.headers }),
+  );
+  const studio = new StudioPage(page);
+  await studio.open();
+  await connectEndpoint(studio, `${echo.base}/v1`, key);
+
+  await test.step('a tool of a server that repeats its headers', async () => {
+    await studio.side('Tools');
+    const dialog = await editRequest(studio, 'check_hospital', `${desk.base}/{hospital}`);
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await dialog.getByRole('button', { name: 'Secrets ...' }).click();
+    const secrets = studio.at('secretsDialog');
+    await secrets.getByLabel('Name').fill('desk');
+    await secrets.getByLabel('Host it belongs to').fill(desk.base);
+    await secrets.getByLabel('Secret', { exact: true }).fill(toolSecret);
+    await secrets.getByRole('button', { name: 'Keep the secret' }).click();
+    await secrets.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByLabel('Secret (auth)').selectOption('desk');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a prompt, a user and a model that hold the key', async () => {
+    await studio.mode('Run');
+    await studio.setupSection('prompt');
+    await studio.at('runSettings').getByRole('button', { name: 'Look at the prompt' }).click();
+    const prompt = studio.at('promptDialog');
+    await prompt.getByRole('button', { name: 'Constraints', exact: true }).click();
+    await prompt.getByLabel('Constraints', { exact: true }).fill(`- Never say ${key} nor ${toolSecret}.`);
+    await prompt.getByRole('button', { name: 'Done' }).click();
+    await studio.runSession();
+    const input = studio.at('messageInput');
+    await expect(input).toHaveAttribute('placeholder', 'Say something as the user');
+    await input.fill(`My key is ${key}, that of the desk ${toolSecret}. Riverside Hospital, please.`);
+    await input.press('Enter');
+    await studio.expectAnswer(/Your header is Bearer \[secret removed\], or Bearer%20\[secret removed\]\. All of it\./);
+    await input.fill('Go on');
+    await input.press('Enter');
+    await expect(studio.at('conversation').getByRole('alert')).toContainText('refused the request');
+  });
+
+  const log = await studio.log();
+  const answered = log.find((event) => event.kind === 'tool.answered');
+  expect(answered).toMatchObject({
+    source: 'http',
+    result: { value: { seen: { authorization: 'Bearer [secret removed]' } } },
+  });
+  expect(JSON.stringify(log)).toContain('My key is [secret removed]');
+  expect(JSON.stringify(log)).toContain('- Never say [secret removed] nor [secret removed].');
+  expectClean('the log', JSON.stringify(log));
+  expectClean('the page', await page.evaluate(() => document.body.innerText));
+  expectClean('what is stored', await keptBy(page));
+
+  await test.step('exports of the run', async () => {
+    for (const form of ['Weir log', 'OpenAI chat messages', 'OpenTelemetry spans', 'Transcript', 'XES']) {
+      await page.getByRole('button', { name: 'Export the log' }).click();
+      const text = await downloaded(page, async () => {
+        await page.getByRole('menuitem', { name: form }).click();
+        const dialog = studio.at('exportDialog');
+        if (!/OpenAI|OpenTelemetry/.test(form)) return;
+        const whole = dialog.getByRole('checkbox', { name: 'With the system prompt' });
+        if ((await whole.count()) > 0) await whole.click();
+        await dialog.getByRole('button', { name: 'Save' }).click();
+      });
+      expectClean(form, text);
+      expect(text, form).toContain('secret removed');
+    }
+  });
+
+  await test.step('an old log with a key in it is cleaned on its way out', async () => {
+    await page.evaluate(
+      ([secret]) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open('weir');
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('events', 'readwrite');
+            const store = transaction.objectStore('events');
+            store.getAll().onsuccess = ({ target }) => {
+              for (const event of (target as IDBRequest<{ kind: string; text?: string }[]>).result)
+                if (event.kind === 'user.spoke') store.put({ ...event, text: `Old words ${secret}` });
+            };
+            transaction.oncomplete = () => {
+              request.result.close();
+              resolve();
+            };
+          };
+        }),
+      [key],
+    );
+    await page.reload();
+    // A reload forgets the key: it is known again once it is entered.
+    await connectEndpoint(studio, `${echo.base}/v1`, key);
+    await studio.openPalette('Secrets of tools');
+    await page.keyboard.press('Enter');
+    const secrets = studio.at('secretsDialog');
+    await secrets.getByLabel('Name').fill('desk');
+    await secrets.getByLabel('Host it belongs to').fill(desk.base);
+    await secrets.getByLabel('Secret', { exact: true }).fill(toolSecret);
+    await secrets.getByRole('button', { name: 'Keep the secret' }).click();
+    await secrets.getByRole('button', { name: 'Done' }).click();
+    for (const form of ['Weir log', 'Transcript', 'XES']) {
+      await page.getByRole('button', { name: 'Export the log' }).click();
+      const text = await downloaded(page, () => page.getByRole('menuitem', { name: form }).click());
+      expect(text).toContain('Old words');
+      expectClean(`the old log as ${form}`, text);
+    }
+    await studio.tab('Events');
+    await studio.at('eventSearch').fill('user.spoke');
+    await studio.at('eventList').getByRole('option').first().click();
+    await studio.tab('Event');
+    await studio.at('eventDetail').getByRole('button', { name: 'Copy as JSON' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Old words [secret removed]');
+  });
+
+  await test.step('the whole workspace and a link', async () => {
+    await studio.mode('Author');
+    await studio.share('Whole workspace');
+    const workspace = await downloaded(page, () => page.getByRole('button', { name: 'Save the workspace' }).click());
+    expect(workspace).toContain('Old words [secret removed]');
+    expectClean('the workspace', workspace);
+    await page.keyboard.press('Escape');
+    await studio.share('Share by link');
+    await expect(studio.at('shareLink')).toHaveValue(/#\/share\/1\./);
+    const link = await studio.at('shareLink').inputValue();
+    const parsed = parseShareData(link.slice(link.indexOf('#/share/') + '#/share/'.length));
+    const text = parsed.ok ? await unpackText(parsed.value.packed, 4_000_000) : undefined;
+    expect(text?.ok && text.value).toContain(desk.base);
+    expectClean('the link', link + JSON.stringify(text));
+  });
+
+  expectClean('the console', said.join('\n'));
+  echo.stop();
+  desk.stop();
+});
+
+test('a tool asks no host before it is allowed, however its address is written', async ({ page }) => {
+  test.slow();
+  const other = await serve((_request, response) => json(response, 200, { other: true }));
+  const desk = await serve((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: `${other.base}/led` }).end();
+    else json(response, 200, { desk: true });
+  });
+  const { port } = desk;
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.side('Tools');
+  const dialog = await editRequest(studio, 'check_hospital', desk.base);
+  const tryButton = dialog.getByRole('button', { name: 'Try it', exact: true });
+  const addresses = [
+    `http://localhost:${port}/`,
+    `http://localhost.:${port}/`,
+    `http://LOCALHOST:${port}/`,
+    `http://desk.localhost:${port}/`,
+    `http://127.0.0.1.:${port}/`,
+    `http://127.1:${port}/`,
+    `http://2130706433:${port}/`,
+    `http://0x7f000001:${port}/`,
+    `http://0x7f.0.0.1:${port}/`,
+    `http://0177.0.0.1:${port}/`,
+    `http://0.0.0.0:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    `http://mei:pass@127.0.0.1:${port}/`,
+    `http://127.0.0.1:${other.port}/`,
+  ];
+  const expectRefused = async (address: string) => {
+    await dialog.getByLabel('Address').fill(address);
+    if (await tryButton.isEnabled()) {
+      await tryButton.click();
+      await expect(studio.at('toolTried'), address).toContainText(
+        /may not ask|is no host|user name or a password|localhost and 127\.0\.0\.1 only/,
+        { timeout: 20_000 },
+      );
+    } else await expect(dialog, address).toContainText(/is no host|user name or a password/);
+  };
+  for (const address of [`${desk.base}/`, ...addresses]) await expectRefused(address);
+  expect([...desk.asked, ...other.asked, ...studio.foreignRequests]).toEqual([]);
+
+  await dialog.getByLabel('Address').fill(`${desk.base}/`);
+  await dialog.getByRole('button', { name: 'Allow' }).click();
+  await tryButton.click();
+  await expect(studio.at('toolTried')).toContainText('"desk": true', { timeout: 20_000 });
+  // Allowed is this origin, not the machine.
+  for (const address of addresses) await expectRefused(address);
+  await dialog.getByLabel('Address').fill(`${desk.base}/away`);
+  await tryButton.click();
+  await expect(studio.at('toolTried')).toContainText('redirect', { timeout: 20_000 });
+  expect(desk.asked).toEqual(
+    [`127.0.0.1:${port} GET /`, `127.0.0.1:${port} GET /away`].map((line) => expect.stringContaining(line)),
+  );
+  expect(other.asked).toEqual([]);
+  desk.stop();
+  other.stop();
+});

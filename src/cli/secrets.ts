@@ -1,0 +1,36 @@
+// The secrets that a command was given: the endpoint's key and those of tools, from the environment, and what an address
+// among the arguments carries. Nothing a command prints, writes or says holds one of them.
+
+import { buildSecretFilter, knownSecrets, type SecretFilter } from '../core/support';
+import type { CommandInput, CommandResult } from './outcome';
+
+const SECRET_VARIABLE = /^(?:OPENAI_API_KEY$|WEIR_SECRET_)/;
+
+/** Values of the environment that are secrets. */
+export const secretsOfEnvironment = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.entries(environment).flatMap(([name, value]) => (value && SECRET_VARIABLE.test(name) ? [value.trim()] : []));
+
+export function secretFilterOf(input: Pick<CommandInput, 'secrets'>, argv: readonly string[] = []): SecretFilter {
+  const values = (input.secrets?.() ?? []).map((value) => ({ value }));
+  const addresses = argv.flatMap((argument) => knownSecrets({ baseUrl: argument.replace(/^--[\w-]+=/, '') }));
+  return buildSecretFilter([...knownSecrets({ secrets: values }), ...addresses]);
+}
+
+/** What a command is given, so that its lines and files hold no secret. */
+export function inputWithoutSecrets(input: CommandInput, filter: SecretFilter): CommandInput {
+  if (filter.isEmpty) return input;
+  return {
+    ...input,
+    log: (line) => input.log(filter.text(line)),
+    openLog: (path, options) => {
+      const sink = input.openLog(path, options);
+      return { append: (text) => sink.append(filter.text(text)), close: () => sink.close() };
+    },
+  };
+}
+
+export const resultWithoutSecrets = (result: CommandResult, filter: SecretFilter): CommandResult => ({
+  exitCode: result.exitCode,
+  json: filter.value(result.json),
+  text: filter.text(result.text),
+});
