@@ -130,8 +130,11 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     const name = call?.kind === 'call' ? call.name : '';
     return [toolAnswer(state, request.callId ?? '', name, playedResult(reply.content), 'llm')];
   }
-  const tools = state.workflow.apis.map((api) => api.name);
-  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
+  const known = {
+    tools: state.workflow.apis.map((api) => api.name),
+    answers: state.workflow.answers.map((answer) => answer.name),
+  };
+  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, ...known });
   const cut: EventDraft[] =
     reply.finishReason === 'length'
       ? [{ kind: 'problem.noticed', message: 'The reply was cut off at its limit of tokens.' }]
@@ -143,7 +146,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       { kind: 'decision.unreadable', raw, problem: read.error.problem, retry: state.unreadableInRow + 1 },
     ];
   }
-  const dropped = droppedCalls(reply);
+  const dropped = droppedCalls(reply, known);
   const noticed: EventDraft[] =
     dropped.length === 0
       ? []
