@@ -26,7 +26,8 @@ import { readPromptFile } from '../run/readPromptFile';
 import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
 import { loadSessionDocument } from '../run/sessionDocument';
-import { oneLine, plural } from '../wording';
+import { figuresLine, figuresOf } from '../sessionFigures';
+import { oneLine } from '../wording';
 
 const usage =
   'Usage: weir run FILE --model M [--base-url U] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--json]';
@@ -121,16 +122,12 @@ export const run: Command = {
 };
 
 function resultOf(state: SessionState, log: string) {
-  const { sessionId, turn: turns, counters, phase } = state;
-  const ended = phase.kind === 'ended' ? phase.reason : phase.kind;
-  const { toolCalls: calls, denied, callViolations: violations } = counters;
-  const json = { sessionId, turns, calls, denied, violations, ended, log };
-  // Answers given too early are no calls, but a reader of the text must not take the session for a clean one.
-  const early = counters.violations - violations;
-  const answers = early > 0 ? `, ${plural(early, 'answer')} too early` : '';
-  const counts = [plural(turns, 'turn'), plural(calls, 'call'), `${denied} denied`, plural(violations, 'violation')];
-  const text = `${counts.join(', ')}${answers}; ended: ${ended}\n${log}`;
-  return { exitCode: ended === 'failed' ? (1 as const) : (0 as const), json, text };
+  const json = { ...figuresOf(state), log };
+  return {
+    exitCode: json.ended === 'failed' ? (1 as const) : (0 as const),
+    json,
+    text: `${figuresLine(state)}\n${log}`,
+  };
 }
 
 /** Before anything runs: the log must not overwrite what it is made from. */

@@ -10,6 +10,7 @@ import type { Decision, SessionEventBody, ToolResult, Verdict } from './events';
 import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
+import { unjudgedPart } from './unjudgedReply';
 import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
 
@@ -210,7 +211,7 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
   const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
-  return [...judged, { kind: 'decision.accepted', decision, violations, ...about }];
+  return [...judged, { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision), ...about }];
 }
 
 function execute(state: SessionState, decision: Decision): EventDraft[] {
