@@ -27,8 +27,9 @@ export interface EmbedOptions {
 export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
   return {
     embed: async (model, texts, { onProgress, signal } = {}) => {
-      const { baseUrl, apiKey } = options;
-      const context: FailureContext = { baseUrl, apiKey, model, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
+      const { baseUrl, apiKey, place } = options;
+      const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+      const context: FailureContext = { baseUrl, apiKey, model, timeoutMs, place };
       if (!URL.canParse(baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
       const client = createClient(sdk, options, watchedFetch(options.fetch, { requests: 0, contentType: undefined }));

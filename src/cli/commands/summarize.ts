@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { printExecutable } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import { readLogFile, type Trace } from '../../core/logs';
@@ -14,7 +13,7 @@ import {
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';
 import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { type Command, type CommandInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
 import { executeOptions } from '../summarize/executeStage';
 import type { Rebuilt } from '../summarize/rebuilt';
@@ -22,7 +21,7 @@ import { summarizeByModel } from '../summarize/summarizeByModel';
 import { plural } from '../wording';
 
 const usage =
-  'Usage: weir summarize LOG... [--noise X] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json] [--json]';
+  'Usage: weir summarize LOG... [--noise X] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
 
 /** Options that mean nothing without a model. */
 const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
@@ -50,6 +49,7 @@ export const summarize: Command = {
     tools: { value: true, help: 'Functions of the task: a tool file with definitions and how they answer' },
     inputs: { value: true, help: 'Inputs of the task, a JSON object' },
     out: { value: true, help: 'File for the graph that runs (JSON)' },
+    force: forceOption,
   },
   async run(args, input) {
     if (args.positional.length === 0 && args.value('execute') === undefined) {
@@ -57,9 +57,8 @@ export const summarize: Command = {
     }
     const out = args.value('out');
     const read = [...args.positional, args.value('compare'), args.value('tools')];
-    if (out !== undefined && read.some((file) => file !== undefined && resolve(file) === resolve(out))) {
-      throw new UsageError(`--out ${out} would overwrite a file that is read.`);
-    }
+    const reads = read.flatMap((file) => file ?? []);
+    const outFile = out === undefined ? undefined : input.outFile(out, { force: args.flag('force'), reads });
     if (args.value('model') === undefined) {
       const stray = [...modelOptions, ...executeOptions].find((name) => args.value(name) !== undefined);
       if (stray !== undefined) throw new UsageError(`--${stray} needs --model: the trace miner asks nobody. ${usage}`);
@@ -83,8 +82,8 @@ export const summarize: Command = {
     const comparison = workflow && compareWith(workflow, graph);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
-    if (out !== undefined && executable) {
-      const sink = input.openLog(out);
+    if (outFile && executable) {
+      const sink = outFile.open();
       sink.append(printExecutable(executable));
       sink.close();
     }

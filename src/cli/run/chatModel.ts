@@ -39,7 +39,8 @@ export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string
 export async function openChat(model: Pick<ChatModel, 'baseUrl'>, input: CommandInput): Promise<ChatPort> {
   const { createOpenAiChat } = await import('../../adapters/openai');
   if (model.baseUrl !== undefined) {
-    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' });
+    const apiKey = input.env('OPENAI_API_KEY')?.trim() ?? '';
+    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey, place: 'terminal' });
   }
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
   return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
