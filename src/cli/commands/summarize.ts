@@ -21,7 +21,7 @@ import { summarizeByModel } from '../summarize/summarizeByModel';
 import { plural } from '../wording';
 
 const usage =
-  'Usage: weir summarize LOG... [--noise X] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
+  'Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
 
 /** Options that mean nothing without a model. */
 const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
@@ -33,6 +33,10 @@ export const summarize: Command = {
     noise: {
       value: true,
       help: 'Without a model: what fewer than this share of the logs do is left out; 0 by default',
+    },
+    replies: {
+      value: false,
+      help: 'Without a model: labelled replies of other programs (STAR dialogues) become ANSWERs of the graph, too',
     },
     model: {
       value: true,
@@ -64,6 +68,8 @@ export const summarize: Command = {
       if (stray !== undefined) throw new UsageError(`--${stray} needs --model: the trace miner asks nobody. ${usage}`);
     } else if (args.value('noise') !== undefined) {
       throw new UsageError('--noise is for the trace miner; a model is given the traces as they are.');
+    } else if (args.flag('replies')) {
+      throw new UsageError('--replies is for the trace miner; a model is given the traces as they are.');
     }
     if (args.value('execute') !== undefined && args.positional.length > 0) {
       throw new UsageError('--execute takes the place of logs: give one of them.');
@@ -79,6 +85,8 @@ export const summarize: Command = {
     const { graph, validity, executable, notes } = built;
     const { fitness, exact, events } = measureFitness(graph, built.traces);
     const kept = built.kept && measureFitness(graph, built.kept);
+    // Where the graph has no ANSWERs, replies are no events: a fitness over a few calls must not pass for one over all.
+    const unseen = graph.nodes.some(({ kind }) => kind === 'answer') ? 0 : labelledReplies(built.traces);
     const comparison = workflow && compareWith(workflow, graph);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
@@ -94,6 +102,7 @@ export const summarize: Command = {
       chain: comparison ? scoreOf(comparison.chain) : null,
       graphScore: comparison ? scoreOf(comparison.graphScore) : null,
       fitness,
+      covered: { events, of: events + unseen },
       ...(kept ? { keptFitness: kept.fitness } : {}),
       ...(executable ? { executable } : {}),
       ...built.json,
@@ -105,11 +114,12 @@ export const summarize: Command = {
         : kept && gone > 0 && kept.fitness !== fitness
           ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
           : '';
+    const over = unseen > 0 ? ` over ${events} of ${events + unseen} events` : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...edgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${over}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
       ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
       ...(out !== undefined && executable ? [out] : []),
@@ -122,7 +132,9 @@ export const summarize: Command = {
 function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): Rebuilt {
   const noise = numberOf(args, 'noise', 0, { min: 0, max: 1 });
   const names = workflow ? declaredNames(workflow) : [];
-  const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names });
+  const replies = args.flag('replies');
+  const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names, ...(replies ? { answers: true } : {}) });
+  const foreign = replies ? 0 : labelledReplies(traces.filter(({ source }) => source !== 'weir'));
   const bound = args.value('out') === undefined ? undefined : mineExecutable(traces, { noise, names });
   return {
     graph,
@@ -130,12 +142,25 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
     ...(bound ? { executable: bound.executable } : {}),
     traces,
     kept,
-    notes: [...notes, ...(bound?.notes ?? [])],
+    notes: [
+      ...(foreign > 0
+        ? [
+            `${plural(foreign, 'labelled reply', 'labelled replies')} left out: the graph holds calls alone. Include them with --replies.`,
+          ]
+        : []),
+      ...(replies && bound ? ['The graph that runs, in --out, holds calls alone: nothing in it says a reply.'] : []),
+      ...notes,
+      ...(bound?.notes ?? []),
+    ],
     json: { leftOut },
     lines: [],
     hasFailed: false,
   };
 }
+
+/** Replies that name what they answer, by an ANSWER of ours or a label of the record. */
+const labelledReplies = (traces: readonly Trace[]): number =>
+  traces.reduce((sum, { steps }) => sum + steps.filter((step) => step.kind === 'response' && step.answer).length, 0);
 
 async function readTraces(file: string, input: CommandInput): Promise<readonly Trace[]> {
   const name = file === '-' ? 'stdin' : file;

@@ -211,7 +211,10 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
   const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
-  return [...judged, { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision), ...about }];
+  return [
+    ...judged,
+    { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, about.nodeId), ...about },
+  ];
 }
 
 function execute(state: SessionState, decision: Decision): EventDraft[] {

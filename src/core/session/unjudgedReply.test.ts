@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { concernedNode } from './concernedNode';
 import { answerDependency } from './controllers/answerDependency';
 import type { SessionState } from './state';
 import { unjudgedPart } from './unjudgedReply';
@@ -24,7 +25,9 @@ function judge(text: string, written = source, met: Record<string, true> = {}) {
   const decision = { kind: 'response', text } as const;
   const state = { workflow, met } as SessionState; // all that the judgement reads
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
-  return verdict?.allowed ? (unjudgedPart(state, decision).unjudged ?? 'judged') : 'denied';
+  return verdict?.allowed
+    ? (unjudgedPart(state, decision, concernedNode(workflow, decision)).unjudged ?? 'judged')
+    : 'denied';
 }
 
 describe('answer dependency by words', () => {
@@ -84,6 +87,13 @@ describe('answer dependency by words', () => {
     '42',
   ])('judges %j', (text) => {
     expect(judge(text)).toBe('judged');
+  });
+
+  it('counts what breaks a precondition as that alone', () => {
+    const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source }, []);
+    const decision = { kind: 'response', text: 'Zimmer gebucht und bezahlt.', answer: 'done' } as const;
+    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:done')).toEqual({});
+    expect(unjudgedPart({ workflow, met: {} }, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
   });
 
   it('takes a long reply in a bounded time', () => {

@@ -12,32 +12,41 @@ export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
 
 export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
   language: 'it is in another language than the ANSWERs',
-  length: `it is longer than ${comparedLength.toLocaleString('en')} characters`,
+  length: `it is longer than ${comparedLength} characters`,
   'no-words': 'it has no words',
   wording: 'it is near to an ANSWER in other words',
 };
 
-/** For `decision.accepted`: absent where it was judged. No violation beside it means that none was seen. */
+/**
+ * For `decision.accepted`, of a decision that concerns that node: absent where it was judged. No violation beside it
+ * means that none was seen.
+ */
 export function unjudgedPart(
   { workflow, met }: { readonly workflow: WorkflowFacts; readonly met: Readonly<Record<string, true>> },
   decision: Decision,
+  nodeId: string | undefined,
 ): { readonly unjudged?: UnjudgedReason } {
-  const why = decision.kind === 'response' ? whyUnjudged(workflow, met, decision.text) : undefined;
+  const isViolation = nodeId !== undefined && unmetRequires(workflow, met, nodeId).length > 0;
+  if (decision.kind === 'call' || isViolation) return {};
+  const why = whyUnjudged(workflow, met, decision.text, nodeId);
   return why === undefined ? {} : { unjudged: why };
 }
 
-/** Undefined when the words could be compared, or when no ANSWER is out of reach. */
+/** Undefined when the words could be compared, or when no ANSWER is out of reach. `given`: the ANSWER it is known to give. */
 export function whyUnjudged(
   workflow: WorkflowFacts,
   met: Readonly<Record<string, true>>,
   text: string,
+  given: string | undefined,
 ): UnjudgedReason | undefined {
   const outOfReach = workflow.answers.filter(({ id }) => unmetRequires(workflow, met, id).length > 0);
   if (outOfReach.length === 0) return undefined;
   if (text.length > comparedLength) return 'length';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
   if (isForeign(vocabularyOf(outOfReach), text)) return 'language';
-  return outOfReach.some((answer) => sharedWords(answer, text, allSmallWords) >= nearShare) ? 'wording' : undefined;
+  // What plainly gives one ANSWER may share words with another.
+  const isNear = given === undefined && outOfReach.some((one) => sharedWords(one, text, allSmallWords) >= nearShare);
+  return isNear ? 'wording' : undefined;
 }
 
 /** Of an ANSWER's own words. From 0.6 on the comparison may take a sentence for it. */

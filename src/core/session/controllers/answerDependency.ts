@@ -28,7 +28,7 @@ export const answerDependency: Controller = {
         facts: { rule: 'unmet-preconditions', answer: answer.id, claimed: answer === claimed, missing: [...missing] },
       };
     }
-    const why = whyUnjudged(workflow, met, decision.text);
+    const why = whyUnjudged(workflow, met, decision.text, candidates.find((answer) => answer !== undefined)?.id);
     if (why !== undefined) {
       return {
         allowed: true,
