@@ -1,5 +1,6 @@
 // The outside world of a command in memory. Tests only.
 
+import { resolve } from 'node:path';
 import { type CommandInput, UsageError } from './outcome';
 import { type CliOutcome, runCli } from './runCli';
 import { secretsOfEnvironment } from './secrets';
@@ -25,9 +26,17 @@ export function createFakeInput(
       if (text === undefined) throw new UsageError(`Cannot read ${path}: there is no such file or folder.`);
       return text;
     },
-    openLog: (path, options) => {
-      held.set(path, (options?.append === true ? held.get(path) : undefined) ?? '');
-      return { append: (text) => void held.set(path, (held.get(path) ?? '') + text), close: () => undefined };
+    outFile: (path, { force, append, reads } = {}) => {
+      if (reads?.some((file) => resolve(file) === resolve(path))) {
+        throw new UsageError(`--out ${path} would overwrite a file that is read.`);
+      }
+      if (held.has(path) && !force && !append) throw new UsageError(`${path} exists already.`);
+      return {
+        open: () => {
+          held.set(path, (append ? held.get(path) : undefined) ?? '');
+          return { append: (text) => void held.set(path, (held.get(path) ?? '') + text), close: () => undefined };
+        },
+      };
     },
     log: (line) => void logged.push(line),
     now: () => (now += 5),

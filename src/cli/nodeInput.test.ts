@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,17 +40,5 @@ describe('files', () => {
     if (process.platform === 'linux') {
       await expect(input.readText('/dev/zero', { maxBytes: 1024 * 1024 })).rejects.toThrow('is too large');
     }
-  });
-
-  it('appends to a log, and says why it cannot', () => {
-    writeFileSync(at('log'), 'old');
-    const log = input.openLog(at('log'));
-    log.append('one\n');
-    log.append('two\n');
-    expect(readFileSync(at('log'), 'utf8')).toBe('one\ntwo\n');
-    log.close();
-    expect(() => input.openLog(folder)).toThrow(`Cannot write ${folder}: it is a folder.`);
-    expect(() => input.openLog(join(folder, 'none', 'log'))).toThrow('there is no such file or folder.');
-    expect(() => input.openLog('-')).toThrow('A log needs a file of its own');
   });
 });

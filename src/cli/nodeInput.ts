@@ -3,8 +3,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
-import { type CommandInput, type LogSink, UsageError } from './outcome';
+import { createReadStream } from 'node:fs';
+import { type CommandInput, UsageError } from './outcome';
+import { claimOutFile } from './outFile';
 import { secretsOfEnvironment } from './secrets';
 
 const defaultMaxBytes = 32 * 1024 * 1024;
@@ -36,7 +37,7 @@ export function createNodeInput(): CommandInput {
       }
       return decode(await readBytes(path === '-' ? process.stdin : createReadStream(path), name, maxBytes), name);
     },
-    openLog: (path, options) => openLog(path, options?.append === true ? 'a' : 'w'),
+    outFile: (path, options = {}) => claimOutFile(path, options, reasonOf),
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),
     env: (name) => process.env[name],
@@ -76,20 +77,4 @@ function decode(bytes: Buffer, name: string): string {
   if (bytes.includes(0)) throw new UsageError(`${name} is a binary file, not a text.`);
   if (!isUtf8(bytes)) throw new UsageError(`${name} is no UTF-8 text: binary, or saved in another encoding.`);
   return bytes.toString('utf8');
-}
-
-function openLog(path: string, flags: 'a' | 'w'): LogSink {
-  if (path === '-') throw new UsageError('A log needs a file of its own: `-` is not possible here.');
-  const attempt = <T>(action: () => T): T => {
-    try {
-      return action();
-    } catch (error) {
-      throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
-    }
-  };
-  const file = attempt(() => openSync(path, flags));
-  return {
-    append: (text) => void attempt(() => writeSync(file, text)),
-    close: () => closeSync(file),
-  };
 }

@@ -21,11 +21,31 @@ export interface LogSink {
   close(): void;
 }
 
+export interface OutOptions {
+  /** A file that is there already may be replaced. */
+  readonly force?: boolean;
+  /** It goes on with a file that is its own. */
+  readonly append?: boolean;
+  /** Files that the command reads. */
+  readonly reads?: readonly string[];
+}
+
+export interface OutFile {
+  /** The file bears its name once the sink is closed; what is appended to is written in its place. */
+  open(): LogSink;
+}
+
+/** Of commands with `--out`. */
+export const forceOption: CommandOption = { value: false, help: 'Replaces the file of --out if it is there already' };
+
 export interface CommandInput {
   /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
   readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
-  /** Creates the file, and empties it unless it is to be appended to. Throws a `UsageError` when it cannot be written. */
-  openLog(path: string, options?: { readonly append?: boolean }): LogSink;
+  /**
+   * The file that a command is to write. Throws a `UsageError` where it may not: at once for what would be overwritten,
+   * so that nothing is asked or computed in vain, and when it is opened for what cannot be written.
+   */
+  outFile(path: string, options?: OutOptions): OutFile;
   /** Progress and logs: a line on stderr. */
   log(line: string): void;
   now(): number;

@@ -22,9 +22,15 @@ export function inputWithoutSecrets(input: CommandInput, filter: SecretFilter): 
   return {
     ...input,
     log: (line) => input.log(filter.text(line)),
-    openLog: (path, options) => {
-      const sink = input.openLog(path, options);
-      return { append: (text) => sink.append(filter.text(text)), close: () => sink.close() };
+    outFile: (path, options) => {
+      const file = input.outFile(path, options);
+      return {
+        ...file,
+        open: () => {
+          const sink = file.open();
+          return { ...sink, append: (text) => sink.append(filter.text(text)) };
+        },
+      };
     },
   };
 }

@@ -3,5 +3,5 @@
 /** A text that may have line breaks, on one line; without what steers a terminal. */
 export const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/\p{Cc}/gu, '');
 
-/** `1 call`, `2 calls`. */
-export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** `1 call`, `2 calls`; `many` where an s does not do. */
+export const plural = (count: number, word: string, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;

@@ -165,7 +165,13 @@ export const eventExamples: { readonly [K in Kind]: FullEvent<K> } = {
   'decision.unreadable': { ...place, kind: 'decision.unreadable', raw: '?', problem: 'no decision', retry: 1 },
   'agent.decided': { ...place, kind: 'agent.decided', decision: call, attempt: 1, read: 'embedded' },
   'controller.judged': { ...place, kind: 'controller.judged', verdict, decision: response },
-  'decision.accepted': { ...place, kind: 'decision.accepted', decision: response, violations: ['api:find_tool'] },
+  'decision.accepted': {
+    ...place,
+    kind: 'decision.accepted',
+    decision: response,
+    violations: ['api:find_tool'],
+    unjudged: 'language',
+  },
   'decision.denied': { ...place, kind: 'decision.denied', decision: call, controller: 'x', reason: 'too early' },
   'tool.called': { ...place, kind: 'tool.called', callId: 'c1', name: 'find_tool', arguments: { tool: 'rake' } },
   'tool.answered': {

@@ -5,12 +5,31 @@ import type { ChatFailure, ChatFailureKind } from '../../core/llm';
 import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support';
 import { retryAfter } from './watchedFetch';
 
+/** Where its messages are read: what can be done differs. */
+export type Place = 'page' | 'terminal';
+
+const remedies: Readonly<Record<Place, Readonly<Record<'slow' | 'unreachable' | 'key', string>>>> = {
+  page: {
+    slow: 'Try again, choose a faster model, or allow more time in the settings.',
+    unreachable:
+      "Check the address and that the server runs; a server that runs must also allow requests from this page's origin (CORS).",
+    key: 'Check the key in the settings.',
+  },
+  terminal: {
+    slow: 'Try again, or choose a faster model.',
+    unreachable:
+      'Check the address, that the server runs and that this machine may reach it (proxy, firewall, certificate).',
+    key: 'Check the key in the environment variable OPENAI_API_KEY.',
+  },
+};
+
 export interface FailureContext {
   /** Without user, password and query. */
   readonly baseUrl: string;
   readonly secrets: SecretFilter;
   readonly model: string;
   readonly timeoutMs: number;
+  readonly place?: Place | undefined;
   readonly partial?: string;
   /** Where the address led on to. */
   readonly redirectedTo?: string;
@@ -29,23 +48,16 @@ interface SdkError {
 export type FailureCause = 'connection' | 'timeout' | 'cancelled' | 'api' | 'syntax' | 'stream';
 
 export function failureOf(error: unknown, cause: FailureCause, context: FailureContext): ChatFailure {
-  const { baseUrl, timeoutMs, model } = context;
+  const { baseUrl, timeoutMs, model, place = 'page' } = context;
+  const remedy = remedies[place];
   const seconds = Math.round(timeoutMs / 100) / 10;
   switch (cause) {
     case 'cancelled':
       return make('cancelled', 'The request was cancelled.', context);
     case 'timeout':
-      return make(
-        'timeout',
-        `${baseUrl} sent nothing for ${seconds} s. Try again, choose a faster model, or allow more time in the settings.`,
-        context,
-      );
+      return make('timeout', `${baseUrl} sent nothing for ${seconds} s. ${remedy.slow}`, context);
     case 'connection':
-      return make(
-        'unreachable',
-        `${baseUrl} could not be reached. Check the address and that the server runs; a server that runs must also allow requests from this page's origin (CORS).`,
-        context,
-      );
+      return make('unreachable', `${baseUrl} could not be reached. ${remedy.unreachable}`, context);
     case 'syntax':
       return make(
         'malformed-response',
@@ -60,14 +72,14 @@ export function failureOf(error: unknown, cause: FailureCause, context: FailureC
 }
 
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
-  const { baseUrl, model, secrets } = context;
+  const { baseUrl, model, secrets, place = 'page' } = context;
   const { status } = error;
   const said = detailOf(error, secrets);
   const detail = said ? ` It said: ${said}` : '';
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
   if (status === 401 || status === 403) {
     const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
-    return make('unauthorized', `${baseUrl} ${why}. Check the key in the settings.${detail}`, context, status);
+    return make('unauthorized', `${baseUrl} ${why}. ${remedies[place].key}${detail}`, context, status);
   }
   if (status === 404) {
     return make(

@@ -18,7 +18,7 @@ import {
   knownSecrets,
   type SecretFilter,
 } from '../../core/support';
-import { type FailureCause, type FailureContext, failureOf, make } from './failure';
+import { type FailureCause, type FailureContext, failureOf, make, type Place } from './failure';
 import { type FetchReport, newReport, TooLarge, watchedFetch } from './watchedFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wire';
 
@@ -29,6 +29,8 @@ export interface OpenAiChatOptions {
   readonly baseUrl: string;
   /** Empty for servers that want none: then no Authorization header is sent. */
   readonly apiKey: string;
+  /** Where its failures are read; a page by default. */
+  readonly place?: Place;
   /** Stands in for the network: the rehearsal model's way in. */
   readonly fetch?: typeof fetch;
   /** Longest silence, before the headers and between two pieces of the body; 60,000 by default. */
@@ -96,6 +98,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       secrets,
       model: request.model,
       timeoutMs,
+      place: options.place,
       partial: reply.content,
       ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });

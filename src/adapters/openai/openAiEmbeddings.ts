@@ -40,6 +40,7 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
         secrets: ownSecrets(options),
         model,
         timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+        place: options.place,
       };
       if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();

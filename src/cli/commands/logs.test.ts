@@ -141,6 +141,7 @@ describe('weir summarize', () => {
       'chain',
       'graphScore',
       'fitness',
+      'covered',
       'keptFitness',
       'leftOut',
     ]);
@@ -197,6 +198,42 @@ describe('weir summarize', () => {
     expect(await weir(input({ prose: 'Dear reader' }), 'summarize prose')).toMatchObject({ exitCode: 2, stdout: '' });
     expect((await weir(input(), 'summarize')).stderr).toMatch(/^weir: No log is given/);
     expect((await weir(input(), 'summarize 1.jsonl --compare nope')).exitCode).toBe(2);
+  });
+
+  const dialogue = (id: string, ...labels: readonly string[]) =>
+    JSON.stringify({
+      id,
+      tasks: ['book'],
+      turns: [
+        { role: 'user', text: 'A room, please.' },
+        { role: 'api_call', name: 'book', args: {} },
+        { role: 'api_result', result: { ok: true } },
+        ...labels.map((action) => ({ role: 'bot', action, text: `${action}.` })),
+      ],
+    });
+
+  it('says how many labelled replies are left out, over how much the fitness is, and takes them in when asked', async () => {
+    const files = {
+      'd.star.jsonl': `${dialogue('1', 'ask_name', 'booked')}\n${dialogue('2', 'ask_name', 'booked')}\n`,
+    };
+    const without = createFakeInput(files);
+    const { stdout } = await weir(without, 'summarize d.star.jsonl');
+    expect(without.logged).toContainEqual(
+      'note: 4 labelled replies left out: the graph holds calls alone. Include them with --replies.',
+    );
+    expect(stdout).toMatch(/2 sessions, fitness 1\.000 over 2 of 6 events, valid/);
+    expect(await weirJson(createFakeInput(files), 'summarize d.star.jsonl')).toMatchObject({
+      fitness: 1,
+      covered: { events: 2, of: 6 },
+    });
+    const withReplies = createFakeInput(files);
+    const shown = (await weir(withReplies, 'summarize d.star.jsonl --replies')).stdout;
+    expect(shown).toMatch(/api:book -> answer:ask_name\nanswer:ask_name -> answer:booked/);
+    expect(shown).toMatch(/2 sessions, fitness 1\.000, valid/);
+    expect(withReplies.logged.join()).not.toContain('left out');
+    expect(await weir(createFakeInput(files), 'summarize d.star.jsonl --replies --model rehearsal')).toMatchObject({
+      exitCode: 2,
+    });
   });
 
   const star = resolve(import.meta.dirname, '../../../../shared/corpus/star/sessions.jsonl');

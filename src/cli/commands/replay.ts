@@ -1,8 +1,16 @@
-import { readLog, reduceSession, rejudge, type SessionState, type TranscriptEntry } from '../../core/session';
+import {
+  readLog,
+  reduceSession,
+  rejudge,
+  type SessionState,
+  type TranscriptEntry,
+  unjudgedWords,
+} from '../../core/session';
 import { type Command, maxLogBytes, UsageError } from '../outcome';
 import { onlyFile } from '../parseArgs';
 import { jsonOf, textOfTrial } from '../replay/printTrial';
 import { readTrial } from '../replay/readTrial';
+import { figuresLine, figuresOf } from '../sessionFigures';
 import { oneLine, plural } from '../wording';
 
 const usage =
@@ -49,24 +57,19 @@ function viewOf(state: SessionState) {
     },
   ]);
   return {
-    sessionId: state.sessionId,
+    ...figuresOf(state),
     title: state.document.title,
     model: config.model,
     rehearsal: config.rehearsal,
     nodes: Object.fromEntries(nodes) as unknown,
     transcript: state.transcript,
-    turns: state.turn,
-    calls: counters.toolCalls,
-    denied: counters.denied,
-    violations: counters.callViolations,
-    ended: state.phase.kind === 'ended' ? state.phase.reason : null,
     events: state.length,
     counters,
   };
 }
 
 function textOf(state: SessionState): string {
-  const { counters, config, phase } = state;
+  const { config } = state;
   const visited = Object.entries(state.nodes)
     .filter(([, node]) => node.attempts > 0 || node.visits.length > 0)
     .map(([id, node]) => {
@@ -78,9 +81,7 @@ function textOf(state: SessionState): string {
     `${state.document.title}, ${model}`,
     ...state.transcript.map(lineOf),
     ...(visited.length > 0 ? ['Nodes:', ...visited] : []),
-    `${plural(state.turn, 'turn')}, ${plural(counters.toolCalls, 'call')}, ${counters.denied} denied, ${plural(counters.callViolations, 'violation')}; ${
-      phase.kind === 'ended' ? `ended: ${phase.reason}` : `not ended (${phase.kind})`
-    }`,
+    figuresLine(state),
   ].join('\n');
 }
 
@@ -89,7 +90,7 @@ function lineOf(entry: TranscriptEntry): string {
     case 'user':
       return `${entry.turn}  user: ${oneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
     case 'agent':
-      return `${entry.turn}  agent: ${oneLine(entry.text)}`;
+      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}`;
     case 'call': {
       const { result } = entry;
       const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
-import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
+import { type FakeEndpoint, fakeFaults, startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { createFakeInput, type FakeInput, weir, weirJson } from '../fakeInput';
 import { UsageError } from '../outcome';
 
@@ -59,7 +59,7 @@ const said = (events: readonly SessionEvent[]) =>
   events.flatMap((event) => (event.kind === 'user.spoke' ? [event] : []));
 
 async function runJson(fake: FakeInput, words: string): Promise<Summary> {
-  return (await weirJson(fake, `run ${words} --out log`)) as Summary;
+  return (await weirJson(fake, `run ${words} --out log --force`)) as Summary;
 }
 
 describe('weir run with the rehearsal model', () => {
@@ -72,6 +72,7 @@ describe('weir run with the rehearsal model', () => {
       calls: 4,
       denied: 0,
       violations: 0,
+      notJudged: 0,
       ended: 'user-ended',
       log: 'log',
     });
@@ -287,16 +288,18 @@ describe('weir run with the rehearsal model', () => {
 
   it('keeps the events so far when the log cannot be written any further', async () => {
     const fake = input();
-    const sink = fake.openLog('kept');
+    const sink = fake.outFile('kept').open();
     let left = 9;
     const full = {
       ...fake,
-      openLog: () => ({
-        ...sink,
-        append: (text: string) => {
-          if (left-- <= 0) throw new UsageError('Cannot write log: the disk is full.');
-          sink.append(text);
-        },
+      outFile: () => ({
+        open: () => ({
+          ...sink,
+          append: (text: string) => {
+            if (left-- <= 0) throw new UsageError('Cannot write log: the disk is full.');
+            sink.append(text);
+          },
+        }),
       }),
     };
     expect(await weir(full, 'run h.yaml --model rehearsal-compliant --out log --json')).toEqual({
@@ -359,6 +362,41 @@ describe('weir run against an endpoint', () => {
     expect(fake.logged.join('\n') + (fake.files.get('log') ?? '')).not.toContain(key);
     expect(logOf(fake).at(-1)?.kind).toBe('model.failed');
   });
+
+  // A reply that never comes is given up after a minute: too long for a test, and no different from here on.
+  it.each([...fakeFaults.filter((fault) => !/hang|stall|silent|never|slow/.test(fault)), undefined])(
+    'says the same of a session as replay of its log: %s',
+    async (fault) => {
+      const call = 'Action: check_hospital\nAction Input: {"hospital": "A"}';
+      endpoint = await startFakeEndpoint({
+        replies: (_request, index) =>
+          index === 0 ? { content: call } : fault ? { content: 'Response: So', fault } : { content: 'Response: So' },
+      });
+      const fake = input({ 's.json': '["One", {"text": "Bye", "ends": true}]' });
+      const words = `run h.yaml --model m --base-url ${endpoint.url} --user s.json --out log --json`;
+      const { stdout, exitCode } = await weir(fake, words);
+      const { log: _, ...figures } = JSON.parse(stdout) as Record<string, unknown>;
+      expect(exitCode).toBe(figures.ended === 'failed' ? 1 : 0);
+      if (fault === undefined) expect(figures.ended).toBe('user-ended');
+      expect(await weirJson(fake, 'replay log')).toMatchObject(figures);
+    },
+    60_000,
+  );
+
+  it('speaks of a terminal where an endpoint cannot be reached or refuses', async () => {
+    endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
+    const { url } = endpoint;
+    const refused = input();
+    await weir(refused, `run h.yaml --model m --base-url ${url} --out log`);
+    expect(refused.logged.join('\n')).toMatch(/Check the key in the environment variable OPENAI_API_KEY/);
+    await endpoint.close();
+    const gone = input();
+    await weir(gone, `run h.yaml --model m --base-url ${url} --out log`);
+    expect(gone.logged.join('\n')).toMatch(/could not be reached\. Check the address, that the server runs/);
+    for (const { logged } of [refused, gone]) {
+      expect(logged.join('\n')).not.toMatch(/\bpage\b|CORS|settings|browser|reload/i);
+    }
+  }, 60_000);
 });
 
 describe('weir run against an endpoint whose replies are too deep or too large', () => {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ChatPort } from '../../core/llm';
 import {
   buildSessionTools,
@@ -16,7 +15,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import { looseName, nearestName } from '../../core/support';
-import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
+import { type Command, type CommandInput, forceOption, type OutFile, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf, onlyFile } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
@@ -27,10 +26,11 @@ import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
 import { loadSessionDocument } from '../run/sessionDocument';
 import { secretFilterOf } from '../secrets';
-import { oneLine, plural } from '../wording';
+import { figuresLine, figuresOf } from '../sessionFigures';
+import { oneLine } from '../wording';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation on-success|on-call|on-allow] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
 
 export const run: Command = {
   usage,
@@ -65,11 +65,12 @@ export const run: Command = {
       value: true,
       help: 'Tool definitions, or how tools answer (tables, scripts, http); without it results are generated',
     },
-    out: { value: true, help: 'File for the log (JSONL), written as the session goes' },
+    out: { value: true, help: 'File for the log (JSONL); FILE.PID.partial while the session goes' },
+    force: forceOption,
   },
   async run(args, input) {
     const file = onlyFile(args, usage);
-    const out = outFile(args);
+    const out = outFile(args, input);
     const toolsFile = args.value('tools');
     const tools: ToolsFile =
       toolsFile === undefined
@@ -89,7 +90,7 @@ export const run: Command = {
     const { chat, userChat } = await portsOf(config, input);
     const answering = createToolRunner(input);
     const secrets = secretFilterOf(input);
-    const sink = input.openLog(out);
+    const sink = out.file.open();
     let unwritten: unknown;
     const runner = createSessionRunner({
       chat,
@@ -117,35 +118,29 @@ export const run: Command = {
     runner.start();
     await runner.settled();
     answering.dispose();
-    sink.close();
     if (unwritten !== undefined) throw unwritten;
-    return resultOf(runner.state, out);
+    sink.close();
+    return resultOf(runner.state, out.name);
   },
 };
 
 function resultOf(state: SessionState, log: string) {
-  const { sessionId, turn: turns, counters, phase } = state;
-  const ended = phase.kind === 'ended' ? phase.reason : phase.kind;
-  const { toolCalls: calls, denied, callViolations: violations } = counters;
-  const json = { sessionId, turns, calls, denied, violations, ended, log };
-  // Answers given too early are no calls, but a reader of the text must not take the session for a clean one.
-  const early = counters.violations - violations;
-  const answers = early > 0 ? `, ${plural(early, 'answer')} too early` : '';
-  const counts = [plural(turns, 'turn'), plural(calls, 'call'), `${denied} denied`, plural(violations, 'violation')];
-  const text = `${counts.join(', ')}${answers}; ended: ${ended}\n${log}`;
-  return { exitCode: ended === 'failed' ? (1 as const) : (0 as const), json, text };
+  const json = { ...figuresOf(state), log };
+  return {
+    exitCode: json.ended === 'failed' ? (1 as const) : (0 as const),
+    json,
+    text: `${figuresLine(state)}\n${log}`,
+  };
 }
 
 /** Before anything runs: the log must not overwrite what it is made from. */
-function outFile(args: ParsedArgs): string {
-  const out = args.value('out');
-  if (out === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
+function outFile(args: ParsedArgs, input: CommandInput): { readonly name: string; readonly file: OutFile } {
+  const name = args.value('out');
+  if (name === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
   const files = [args.value('tools'), args.value('prompt'), args.value('user'), args.value('profile')];
   const read = [...args.positional, ...args.values('with'), ...files].flatMap((file) => file ?? []);
-  if (read.some((file) => file !== '-' && resolve(numberedFile(file).file) === resolve(out))) {
-    throw new UsageError(`--out ${out} would overwrite a file that is read.`);
-  }
-  return out;
+  const reads = read.flatMap((file) => [file, numberedFile(file).file]);
+  return { name, file: input.outFile(name, { force: args.flag('force'), reads }) };
 }
 
 function noteUnknown(

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { printExecutable } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import { readLogFile, type Trace } from '../../core/logs';
@@ -14,7 +13,7 @@ import {
 } from '../../core/reconstruct';
 import { buildGraphView, edgeLines } from '../graphView';
 import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
+import { type Command, type CommandInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf } from '../parseArgs';
 import { executeOptions } from '../summarize/executeStage';
 import type { Rebuilt } from '../summarize/rebuilt';
@@ -22,7 +21,7 @@ import { summarizeByModel } from '../summarize/summarizeByModel';
 import { plural } from '../wording';
 
 const usage =
-  'Usage: weir summarize LOG... [--noise X] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json] [--json]';
+  'Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
 
 /** Options that mean nothing without a model. */
 const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
@@ -34,6 +33,10 @@ export const summarize: Command = {
     noise: {
       value: true,
       help: 'Without a model: what fewer than this share of the logs do is left out; 0 by default',
+    },
+    replies: {
+      value: false,
+      help: 'Without a model: labelled replies of other programs (STAR dialogues) become ANSWERs of the graph, too',
     },
     model: {
       value: true,
@@ -50,6 +53,7 @@ export const summarize: Command = {
     tools: { value: true, help: 'Functions of the task: a tool file with definitions and how they answer' },
     inputs: { value: true, help: 'Inputs of the task, a JSON object' },
     out: { value: true, help: 'File for the graph that runs (JSON)' },
+    force: forceOption,
   },
   async run(args, input) {
     if (args.positional.length === 0 && args.value('execute') === undefined) {
@@ -57,14 +61,15 @@ export const summarize: Command = {
     }
     const out = args.value('out');
     const read = [...args.positional, args.value('compare'), args.value('tools')];
-    if (out !== undefined && read.some((file) => file !== undefined && resolve(file) === resolve(out))) {
-      throw new UsageError(`--out ${out} would overwrite a file that is read.`);
-    }
+    const reads = read.flatMap((file) => file ?? []);
+    const outFile = out === undefined ? undefined : input.outFile(out, { force: args.flag('force'), reads });
     if (args.value('model') === undefined) {
       const stray = [...modelOptions, ...executeOptions].find((name) => args.value(name) !== undefined);
       if (stray !== undefined) throw new UsageError(`--${stray} needs --model: the trace miner asks nobody. ${usage}`);
     } else if (args.value('noise') !== undefined) {
       throw new UsageError('--noise is for the trace miner; a model is given the traces as they are.');
+    } else if (args.flag('replies')) {
+      throw new UsageError('--replies is for the trace miner; a model is given the traces as they are.');
     }
     if (args.value('execute') !== undefined && args.positional.length > 0) {
       throw new UsageError('--execute takes the place of logs: give one of them.');
@@ -80,11 +85,13 @@ export const summarize: Command = {
     const { graph, validity, executable, notes } = built;
     const { fitness, exact, events } = measureFitness(graph, built.traces);
     const kept = built.kept && measureFitness(graph, built.kept);
+    // Where the graph has no ANSWERs, replies are no events: a fitness over a few calls must not pass for one over all.
+    const unseen = graph.nodes.some(({ kind }) => kind === 'answer') ? 0 : labelledReplies(built.traces);
     const comparison = workflow && compareWith(workflow, graph);
     for (const note of new Set([...notes, ...(comparison?.notes ?? [])])) input.log(`note: ${note}`);
     if (!exact) input.log('note: The search for the best replay was cut short; the fitness may be higher.');
-    if (out !== undefined && executable) {
-      const sink = input.openLog(out);
+    if (outFile && executable) {
+      const sink = outFile.open();
       sink.append(printExecutable(executable));
       sink.close();
     }
@@ -95,6 +102,7 @@ export const summarize: Command = {
       chain: comparison ? scoreOf(comparison.chain) : null,
       graphScore: comparison ? scoreOf(comparison.graphScore) : null,
       fitness,
+      covered: { events, of: events + unseen },
       ...(kept ? { keptFitness: kept.fitness } : {}),
       ...(executable ? { executable } : {}),
       ...built.json,
@@ -106,11 +114,12 @@ export const summarize: Command = {
         : kept && gone > 0 && kept.fitness !== fitness
           ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
           : '';
+    const over = unseen > 0 ? ` over ${events} of ${events + unseen} events` : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...edgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${over}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
       ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
       ...(out !== undefined && executable ? [out] : []),
@@ -123,7 +132,9 @@ export const summarize: Command = {
 function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): Rebuilt {
   const noise = numberOf(args, 'noise', 0, { min: 0, max: 1 });
   const names = workflow ? declaredNames(workflow) : [];
-  const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names });
+  const replies = args.flag('replies');
+  const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names, ...(replies ? { answers: true } : {}) });
+  const foreign = replies ? 0 : labelledReplies(traces.filter(({ source }) => source !== 'weir'));
   const bound = args.value('out') === undefined ? undefined : mineExecutable(traces, { noise, names });
   return {
     graph,
@@ -131,12 +142,25 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
     ...(bound ? { executable: bound.executable } : {}),
     traces,
     kept,
-    notes: [...notes, ...(bound?.notes ?? [])],
+    notes: [
+      ...(foreign > 0
+        ? [
+            `${plural(foreign, 'labelled reply', 'labelled replies')} left out: the graph holds calls alone. Include them with --replies.`,
+          ]
+        : []),
+      ...(replies && bound ? ['The graph that runs, in --out, holds calls alone: nothing in it says a reply.'] : []),
+      ...notes,
+      ...(bound?.notes ?? []),
+    ],
     json: { leftOut },
     lines: [],
     hasFailed: false,
   };
 }
+
+/** Replies that name what they answer, by an ANSWER of ours or a label of the record. */
+const labelledReplies = (traces: readonly Trace[]): number =>
+  traces.reduce((sum, { steps }) => sum + steps.filter((step) => step.kind === 'response' && step.answer).length, 0);
 
 async function readTraces(file: string, input: CommandInput): Promise<readonly Trace[]> {
   const name = file === '-' ? 'stdin' : file;

@@ -74,9 +74,12 @@ export const taskbench: Command = {
         `note: ${plural(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
       );
     }
+    if (before.results.length > 0 && kept.length === 0) {
+      input.log(`note: ${out} holds ${plural(before.results.length, 'result')} of this bench; new ones are appended.`);
+    }
     if (kept.length > 0)
       input.log(`${plural(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
-    const sink = out === undefined ? undefined : input.openLog(out, { append: true });
+    const sink = out === undefined ? undefined : input.outFile(out, { append: true }).open();
     if (before.isCut) sink?.append('\n');
     let done = kept.length;
     const end = await runBench(

@@ -48,7 +48,8 @@ export async function openChat(model: Pick<ChatModel, 'baseUrl'>, input: Command
   const filter = secretFilterOf(input);
   const secrets = () => filter;
   if (model.baseUrl !== undefined) {
-    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '', secrets });
+    const apiKey = input.env('OPENAI_API_KEY')?.trim() ?? '';
+    return createOpenAiChat({ baseUrl: model.baseUrl, apiKey, secrets, place: 'terminal' });
   }
   const { createRehearsalFetch, rehearsalBaseUrl } = await import('../../adapters/rehearsal');
   return createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch(), secrets });

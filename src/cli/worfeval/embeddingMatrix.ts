@@ -20,10 +20,11 @@ export async function embeddingMatrix(
   const texts = [...new Set(records.flatMap(({ graph }) => innerGraph(graph).nodes))];
   input.log(`Asking ${baseUrl} for embeddings of ${texts.length} texts.`);
   const { createEmbeddings } = await import('../../adapters/openai');
-  const answer = await createEmbeddings({ baseUrl, apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '' }).embed(
-    model,
-    texts,
-  );
+  const answer = await createEmbeddings({
+    baseUrl,
+    apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '',
+    place: 'terminal',
+  }).embed(model, texts);
   if (!answer.ok) throw new UsageError(answer.error.message);
   const vectors = new Map(texts.map((text, index) => [text, answer.value[index] ?? []]));
   const of = (list: readonly string[]) => list.map((text) => vectors.get(text) ?? []);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { looseName } from '../support';
 import { type AgentStrategy, droppedCalls, readDecision, readJsonObject, readReply } from './index';
 
 const tools = ['check_hospital', 'query_appointment'];
@@ -178,6 +179,103 @@ describe('readDecision, tool-calls', () => {
       answer: 'appointment_confirmed',
     });
     expect(value('It is {nearly} booked.', 'tool-calls')).toEqual({ kind: 'response', text: 'It is {nearly} booked.' });
+  });
+});
+
+describe('labels, in either strategy', () => {
+  const both = (content: string) => {
+    const [first, second] = (['react-text', 'tool-calls'] as const).map((strategy) =>
+      readDecision({ content, toolCalls: [] }, strategy, { callId: 'c1', tools, answers: ['done', 'not_found'] }),
+    );
+    expect(second).toEqual(first);
+    return second?.ok ? second.value : second?.error;
+  };
+  const claimed = { kind: 'response', answer: 'done', text: 'ok' };
+
+  it.each([
+    ['a claim', 'Thought: x\nAnswer: done\nResponse: ok'],
+    ['a claim as a call', 'Thought: x\nAnswer: ANSWER.done()\nResponse: ok'],
+    ['full-width colons', 'Thought：x\nAnswer：done\nResponse：ok'],
+    ['bold', '**Thought:** x\n**Answer:** `done`\n**Response:** ok'],
+    ['bold with the colon outside', '**Thought**: x\n**Answer**: **done**\n**Response**: ok'],
+    ['headings, numbers and windows line ends', '### Thought 1: x\r\n### Answer 1: done\r\n### Response: ok'],
+    ['Chinese', '思考：x\n回答：done\n回复：ok'],
+    ['look-alike letters and unseen characters', 'Thоught: x\nАns\u200bwer: d\u200bone\nRespоnse: ok'],
+    ['the end of the trace', 'Thought: x\nAnswer: done\nFinal Answer: ok'],
+    ['words in front', 'x\n\nAnswer: done\nResponse: ok'],
+    ['a claim behind the words', 'Thought: x\nResponse: ok\nAnswer: ANSWER.done()'],
+    ['a code fence', '```\nThought: x\nAnswer: done\nResponse: ok\n```'],
+    ['a claim after a none', 'Thought: x\nAnswer: -\nAnswer: done\nResponse: ok'],
+  ])('reads %s', (_name, content) => {
+    const { thought, answer = '', ...rest } = both(content) as { thought?: string; answer?: string };
+    expect({ thought, ...rest }).toEqual({ thought: 'x', kind: 'response', text: 'ok' });
+    expect(looseName(answer)).toBe('done');
+  });
+
+  it.each([
+    ['alone', 'Answer: ANSWER.done()', 'ANSWER.done()'],
+    ['alone and declared', 'Answer: done', 'done'],
+    ['as a mark', '[ANSWER: done]\nok', 'ok'],
+    ['as a mark at the end', 'ok **[ANSWER: done]**', 'ok'],
+    ['as a mark in Chinese brackets', '【ANSWER：done】ok', 'ok'],
+    ['as a call before the words', 'ANSWER.done()\nok', 'ok'],
+    ['as JSON', '{"answer": "ANSWER.done()"}', 'ANSWER.done()'],
+  ])('sees a claim %s', (_name, content, text) => {
+    expect(both(content)).toEqual({ ...claimed, text });
+  });
+
+  it.each([
+    ['a call', 'Thought: t\nAction: check_hospital\nAction Input: {"hospital": "A"}'],
+    ['a call in bold', '**Action:** check_hospital\n**Action Input:** {"hospital": "A"}'],
+    ['a call in Chinese', '思考：t\n行动：check_hospital\n行动输入：{"hospital": "A"}'],
+    ['a call after words', 'I will look.\nAction: check_hospital\nAction Input: {"hospital": "A"}'],
+    [
+      'what follows it invented',
+      'Action: check_hospital\nAction Input: {"hospital": "A"}\nObservation: x\nResponse: y',
+    ],
+    ['the same in Chinese', '行动：check_hospital({"hospital": "A"})\n观察：x\n回复：y'],
+  ])('reads %s', (_name, content) => {
+    expect(both(content)).toMatchObject(call({ hospital: 'A' }));
+  });
+
+  it.each([
+    'There are two films. Action: Heat at 8. Comedy: Up at 9.',
+    'Here is what is on:\n- Action: Heat, at 8\n- Comedy: Up, at 9',
+    'Here is what is on:\nAction: Heat and Speed\nComedy: Up',
+    'What you asked for:\n* Answer: we open at nine\n* Price: 3',
+    'We note your Response: it is on file.',
+    'Take this course of action: rest.',
+    'Arguments: there are none.',
+    'Observation: the door is open.',
+    'Your room is 12: Answer the door.',
+    '请注意：行动：请拨打医院电话。',
+    'Réponse : oui',
+    'ok, see note [1: here]',
+  ])('leaves prose whole: %j', (content) => {
+    expect(both(content)).toEqual({ kind: 'response', text: content });
+  });
+
+  it('takes tool calls before labels, and the thought from its label', () => {
+    const content = '**Thought:** look\nAnswer: done\nResponse: ok';
+    const toolCalls = [{ id: 'n1', name: 'check_hospital', argumentsText: '{}' }];
+    expect(readDecision({ content, toolCalls }, 'tool-calls', { callId: 'c1', tools })).toEqual({
+      ok: true,
+      value: { kind: 'call', callId: 'n1', name: 'check_hospital', arguments: {}, thought: 'look' },
+    });
+  });
+
+  it('keeps a response that quotes labels, and a thought without a decision is none', () => {
+    expect(both('Response: Write\nAnswer: yes\nThought: none')).toMatchObject({
+      text: 'Write\nAnswer: yes\nThought: none',
+    });
+    expect(both('思考：嗯')).toMatchObject({ problem: expect.stringMatching(/no decision/) });
+    expect(both('It is open.\nThought: say so')).toEqual({ kind: 'response', text: 'It is open.', thought: 'say so' });
+  });
+
+  it('takes time in proportion to the reply', () => {
+    both(`Response: ${'Answer: x\n'.repeat(50_000)}`);
+    both(`${'Action: a b\n'.repeat(50_000)}`);
+    both(`${'[ANSWER'.repeat(50_000)}`);
   });
 });
 

@@ -3,6 +3,7 @@
 // the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
 
 import {
+  comparableText,
   fail,
   isJsonObject,
   isTooDeepText,
@@ -15,15 +16,23 @@ import {
 import type { ChatReply } from './chat';
 import type { Decision } from './decision';
 import { findJsonObject, type JsonStage, parseLooseJson } from './looseJson';
+import {
+  bareName,
+  isAnswerName,
+  type KnownNames,
+  type LabelledReply,
+  type ReplyLabel,
+  type ReplySection,
+  readSections,
+} from './replySections';
 import { withoutThoughts } from './withoutThoughts';
 
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
-export interface ReadContext {
+/** The names of the tools tell a call written as JSON from any other object. */
+export interface ReadContext extends KnownNames {
   /** Id for a call that comes without one. */
   readonly callId: string;
-  /** Names of the tools, to tell a call written as JSON from any other object. */
-  readonly tools: readonly string[];
 }
 
 export interface ReadProblem {
@@ -63,102 +72,64 @@ export function readDecision(
 export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
   if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
   const native = reply.toolCalls[0];
+  const content = withoutThoughts(reply.content).trim();
+  const labelled = readSections(content, context);
   if (native) {
-    const thought = thoughtOf(withoutThoughts(reply.content));
+    const thought = labelled?.sections.find(({ label }) => label === 'thought')?.text || content || undefined;
     return readCall(native.name, native.argumentsText, native.id || context.callId, thought);
   }
-  const content = withoutThoughts(reply.content).trim();
   if (content === '' && reply.content.trim() !== '') {
     return fail({ problem: 'The reply was thoughts alone. Call an API or answer the user.' });
   }
   if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
-  return strategy === 'react-text' ? readReact(content, context) : readPlain(content, undefined, context, 'strict');
+  // Labels are the form of one strategy, and are read in either: models keep to what they have learnt.
+  if (labelled) return readLabelled(labelled, context, strategy === 'react-text' ? 'strict' : 'repaired');
+  return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
 }
 
 /** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
-export function droppedCalls(reply: ChatReply): readonly string[] {
+export function droppedCalls(reply: ChatReply, known: KnownNames = { tools: [] }): readonly string[] {
   if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
-  const actions = sectionsOf(beforeObservation(withoutThoughts(reply.content))).filter(
-    (section) => section.label === 'action',
-  );
+  const sections = readSections(withoutThoughts(reply.content), known)?.sections ?? [];
+  const actions = sections.filter((section) => section.label === 'action');
   return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
 }
 
-function thoughtOf(content: string): string | undefined {
-  const text = content.replace(/^\s*(\*\*)?Thought(\*\*)?\s*[:\uff1a]\s*(\*\*)?/i, '').trim();
-  return text === '' ? undefined : text;
-}
-
-type Label = 'thought' | 'action' | 'input' | 'answer' | 'response';
-interface Section {
-  readonly label: Label;
-  readonly text: string;
-}
-
-const labels: readonly (readonly [RegExp, Label])[] = [
-  [/^action\s*input$|^arguments$/i, 'input'],
-  [/^action$/i, 'action'],
-  [/^thoughts?$/i, 'thought'],
-  [/^answer$/i, 'answer'],
-  [/^response$|^final\s*answer$/i, 'response'],
-];
-const labelLine =
-  /^[ \t>*_#-]*(Action\s*Input|Arguments|Action|Thoughts?|Final\s*Answer|Answer|Response)[ \t*_]*[:\uff1a][ \t]*\**/i;
-
-/** An observation the model invented itself, and all after it, is not evidence of anything. */
-function beforeObservation(content: string): string {
-  const match = /^[ \t*_]*Observation[ \t*_]*[:\uff1a]/im.exec(content);
-  return match && match.index > 0 ? content.slice(0, match.index) : content;
-}
-
-function sectionsOf(content: string): Section[] {
-  const sections: { label: Label; lines: string[] }[] = [];
-  for (const line of content.split(/\r?\n/)) {
-    const match = labelLine.exec(line);
-    const label = match && labels.find(([pattern]) => pattern.test((match[1] as string).trim()))?.[1];
-    const open = sections.at(-1);
-    // A response is the last part: a line of it that happens to begin with "Answer:" stays its text.
-    if (match && label && (open?.label !== 'response' || label === 'action')) {
-      sections.push({ label, lines: [line.slice(match[0].length)] });
-    } else if (open) open.lines.push(line);
-  }
-  return sections.map((section) => ({ label: section.label, text: section.lines.join('\n').trim() }));
-}
-
-function readReact(content: string, context: ReadContext): Read {
-  const text = beforeObservation(content);
-  const sections = sectionsOf(text);
-  const find = (label: Label) => sections.find((section) => section.label === label)?.text;
-  const thought = find('thought') || undefined;
+/** A reply in labelled parts; `best` is the stage when all of them are to the letter. */
+function readLabelled({ before, sections }: LabelledReply, context: ReadContext, best: ReadStage): Read {
+  const find = (label: ReplyLabel) => sections.find((section) => section.label === label)?.text;
+  const thought = find('thought') || before || undefined;
   const action = sections.findIndex((section) => section.label === 'action');
   const spoken = sections.findIndex((section) => section.label === 'response' || section.label === 'answer');
   if (action >= 0 && (spoken < 0 || action < spoken)) {
-    const named = (sections[action] as Section).text;
-    if (!/^(none|-|n\/a|null)?$/i.test(named)) {
+    const named = (sections[action] as ReplySection).text;
+    if (!noName.test(named)) {
       const next = sections[action + 1];
-      return readCall(named, next?.label === 'input' ? next.text : undefined, context.callId, thought);
+      return readCall(named, next?.label === 'input' ? next.text : undefined, context.callId, thought, best);
     }
   }
   if (spoken >= 0) {
     const response = find('response');
-    const claim = find('answer');
-    if (response !== undefined) return readResponse(response, claim?.split('\n')[0], thought);
-    const [first = '', ...rest] = (claim ?? '').split('\n');
-    const body = rest.join('\n').trim();
-    // Only `Answer:` was given: a bare name followed by text is a claim, anything else is what the user should read.
-    return body !== '' && /^[^\s]+$/.test(first.trim())
-      ? readResponse(body, first, thought, 'repaired')
-      : readResponse(claim ?? '', undefined, thought, 'repaired');
+    const claims = sections.filter(({ label }) => label === 'answer').map(({ text }) => text);
+    const claim = claims.find((text) => !noName.test(text.split('\n')[0] as string)) ?? claims[0];
+    return response === undefined
+      ? readAnswer(claim ?? '', thought, context)
+      : readResponse(response, claim?.split('\n')[0], thought, best);
   }
-  if (sections.length > 0 && sections.every((section) => section.label === 'thought')) {
-    const before = text.slice(0, text.search(/thoughts?[ \t*_]*[:\uff1a]/i)).replace(/[\s*_#>-]+$/, '');
-    if (before.trim() === '') {
-      return fail({
-        problem: 'There was a thought but no decision. Add Action and Action Input, or Answer and Response.',
-      });
-    }
+  if (before !== '' && sections.every((section) => section.label === 'thought')) {
+    return readPlain(before, find('thought'), context, 'plain');
   }
-  return readPlain(text, thought, context, 'plain');
+  return fail({
+    problem: 'There was a thought but no decision. Add Action and Action Input, or Answer and Response.',
+  });
+}
+
+/** Only `Answer:` was given: the name of an ANSWER with or without words to it is a claim, else it is the words. */
+function readAnswer(written: string, thought: string | undefined, context: ReadContext): Read {
+  const [first = '', ...rest] = written.split('\n');
+  const body = rest.join('\n').trim();
+  if (body !== '' && /^[^\s]+$/.test(first.trim())) return readResponse(body, first, thought, 'repaired');
+  return readResponse(written, isAnswerName(first, context) ? first : undefined, thought, 'repaired');
 }
 
 /** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
@@ -177,20 +148,38 @@ function readPlain(
     const acts = stringAt(object, ['action', 'tool', 'tool_name', 'api', 'function']);
     const name = acts ?? stringAt(object, ['name']);
     const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
-    const isKnown = name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(cleanName(name)));
+    const isKnown = name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(bareName(name)));
     // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
     if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
       return readCall(name, value === undefined ? undefined : value, context.callId, innerThought, stage);
     }
-    const text = stringAt(object, ['response', 'reply', 'message', 'text']);
-    if (text !== undefined) return readResponse(text, stringAt(object, ['answer']), innerThought, stage);
+    const text = stringAt(object, ['response', 'reply', 'message', 'text', 'final_answer']);
+    const claim = stringAt(object, ['answer']);
+    if (text !== undefined) return readResponse(text, claim, innerThought, stage);
+    if (claim !== undefined && isAnswerName(claim, context)) return readAnswer(claim, innerThought, context);
   }
-  const claim = /^\s*\[ANSWER\s*[:\uff1a]\s*([^\]\n]*)\]\s*/i.exec(content);
-  return claim
-    ? readResponse(content.slice(claim[0].length), claim[1], thought, stage)
+  return isAnswerName(content.split('\n')[0] as string, context)
+    ? readAnswer(content, thought, context)
     : readResponse(content, undefined, thought, stage);
 }
+
+/** `[ANSWER: name]`, with which a message claims an ANSWER: in front as it was asked for, or wherever it stands. */
+function markOf(content: string): { readonly claim: string; readonly rest: string } | undefined {
+  for (const mark of content.matchAll(
+    /[*_`]{0,3}[[\u3010]([^[\]\u3010\u3011\n:\uff1a]{1,30})[:\uff1a]([^\]\u3011\n]{0,200})[\]\u3011][*_`]{0,3}\s*/gu,
+  )) {
+    if (comparableText(mark[1] as string).trim() !== 'answer') continue;
+    return {
+      claim: mark[2] as string,
+      rest: content.slice(0, mark.index) + content.slice(mark.index + mark[0].length),
+    };
+  }
+  return undefined;
+}
+
+/** What stands where a name would, and names nothing. */
+const noName = /^[\s*_`]*(?:none|-|\u2013|\u2014|n\/a|null|无|無|没有)?[\s*_`.]*$/i;
 
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
 
@@ -206,14 +195,6 @@ function stringAt(object: JsonObject, keys: readonly string[]): string | undefin
   return undefined;
 }
 
-function cleanName(name: string): string {
-  return name
-    .trim()
-    .replace(/^[`"'*[]+|[`"'*\].,;]+$/g, '')
-    .replace(/^API[._]/, '')
-    .trim();
-}
-
 const stages: readonly ReadStage[] = ['strict', 'embedded', 'repaired', 'plain'];
 const laterStage = (first: ReadStage, second: ReadStage) =>
   stages.indexOf(first) > stages.indexOf(second) ? first : second;
@@ -227,7 +208,7 @@ function readCall(
 ): Read {
   // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
   const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
-  const name = cleanName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
+  const name = bareName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
   if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
   const given = typeof input === 'string' ? input.trim() : input;
   const isApart = given === undefined || given === '';
@@ -271,29 +252,26 @@ function toArguments(value: unknown): { readonly value: JsonObject; readonly sta
 }
 
 function readResponse(
-  text: string,
-  claim: string | undefined,
+  said: string,
+  claimed: string | undefined,
   thought: string | undefined,
   stage: ReadStage = 'strict',
 ): Read {
-  const written = text.trim();
+  const marked = markOf(said);
+  const claim = claimed === undefined || noName.test(claimed) ? marked?.claim : claimed;
+  const written = (marked?.rest ?? said).trim();
   const closes = closingEnd.test(written);
   const open = written.replace(closingEnd, '').trim();
   // What closes bold words stays, if they began before it.
   const marks = closingEnd.exec(written)?.[2] ?? '';
   const body = marks !== '' && open.includes(marks) ? open + marks : open;
   if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
-  const answer = claim
-    ?.trim()
-    .replace(/^[`"'*]+|[`"'*]+$/g, '')
-    .replace(/^ANSWER[._]/, '')
-    .replace(/\(\)$/, '')
-    .trim();
+  const answer = claim === undefined ? undefined : bareName(bareName(claim).replace(/\([^()]*\)$/, ''));
   const decision = {
     kind: 'response',
     ...(thought ? { thought } : {}),
     text: body,
-    ...(answer && !/^(-|none|null|n\/a)$/i.test(answer) ? { answer } : {}),
+    ...(answer && !noName.test(answer) ? { answer } : {}),
     ...(closes ? { closes } : {}),
   } as const;
   return ok({ decision, stage });

@@ -170,7 +170,9 @@ describe('the compliant agent', () => {
     const source = travel.replace('  - name: passenger_name\n', '  - name: passenger_name\n    type: integer\n');
     const turns = ['Hello', 'Farholm, tomorrow', 'I would rather not say', 'yes please', 'no idea', 'thanks'];
     const log = converse(source, turns, ferries);
-    expect(log.filter((line) => line.includes('Could you tell me the passenger name?'))).toHaveLength(3);
+    expect(log.filter((line) => line.includes('Could you tell me the passenger name (a whole number)?'))).toHaveLength(
+      3,
+    );
     expect(log.at(-2)).toContain('is booked for');
   });
 

@@ -6,6 +6,7 @@ import { createRandom, isJsonObject, type JsonObject, looseName, type Random } f
 import { sayValue } from './looseValues';
 import { plausibleText } from './plausibleValue';
 import { readFences } from './readPrompt';
+import { valueForHint } from './valueKinds';
 
 const endMark = '[END]';
 const maxUserTurns = 18;
@@ -82,6 +83,8 @@ function valueFor(asked: string, profile: JsonObject, random: Random, turn: numb
   if (known !== undefined) return known;
   const list = (options?.[1] ?? options?.[2])?.split('/').map((item) => item.trim());
   if (list) return random.fork(name).pick(list);
+  const typed = valueForHint(/[(（]([^)）]*)[)）]/.exec(asked)?.[1] ?? '', random.fork(name));
+  if (typed !== undefined) return typed;
   const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
   if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
   // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.

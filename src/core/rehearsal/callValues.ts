@@ -6,6 +6,7 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName
 import { numberOf, yesNo } from './looseValues';
 import { findTool, type Program } from './program';
 import { parameterNames } from './readPrompt';
+import { listItems } from './valueKinds';
 
 export function callKey(name: string, args: JsonObject): string {
   const plain = (value: JsonValue | undefined) =>
@@ -50,6 +51,8 @@ export function typedArgument(
   if ((type === 'integer' || type === 'number') && typeof value === 'string') {
     return numberOf(value) ?? spelledNumber(value) ?? value;
   }
+  if (type === 'object' && !isJsonObject(value)) return { value };
+  if (type === 'array' && typeof value === 'string') return [...listItems(value)];
   if (type === 'boolean' && typeof value === 'string') return yesNo(value) ?? value;
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   return value;

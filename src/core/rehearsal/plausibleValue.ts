@@ -11,6 +11,7 @@ const en: readonly (readonly [RegExp, readonly string[]])[] = [
   [/mail/i, ['robin@example.org', 'kim@example.org']],
   [/phone|mobile|contact/i, ['555 0142 310', '555 0178 264']],
   [/(^|[ _])(id|code|no|number|order|card|parcel|reference|ticket)([ _]|$)/i, ['QX-40718', 'RB-20991', 'TN-55310']],
+  [/^(?:n|num|x|k)$|\b(?:number of|how many|nights|days|hours|years|age)\b/i, ['2', '4', '3']],
   [/size|count|people|guests|quantity|amount|many/i, ['2', '4', '3']],
   [/time|hour|clock/i, ['18:30', '19:00', '12:15']],
   [/date|day|when/i, ['2026-12-03', '2026-12-11', '2027-01-08']],

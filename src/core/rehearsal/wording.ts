@@ -4,6 +4,7 @@
 import { type JsonValue, looseName } from '../support';
 import { isNothing, sayValue } from './looseValues';
 import type { Program, Slot } from './program';
+import { valueKindOf, valueKinds } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
@@ -40,15 +41,22 @@ function joinWords(words: readonly string[], language: Program['language']): str
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** What is wanted, in brackets behind the name: the values there are, or the type where that is no text. */
+function hintOf({ values, type }: Slot, language: Program['language']): string {
+  if (values.length > 0) return values.join(language === 'zh' ? '/' : ' / ');
+  const kind = valueKindOf(type);
+  return kind === undefined ? '' : valueKinds[kind][language];
+}
+
 export function askFor(slots: readonly Slot[], language: Program['language']): string {
   if (language === 'zh') {
     const names = slots.map(
-      (slot) => slotLabel(slot, language) + (slot.values.length ? `（${slot.values.join('/')}）` : ''),
+      (slot) => slotLabel(slot, language) + (hintOf(slot, language) === '' ? '' : `（${hintOf(slot, language)}）`),
     );
     return `请提供${joinWords(names, language)}。`;
   }
   const names = slots.map(
-    (slot) => `the ${humanName(slot.name)}${slot.values.length ? ` (${slot.values.join(' / ')})` : ''}`,
+    (slot) => `the ${humanName(slot.name)}${hintOf(slot, language) === '' ? '' : ` (${hintOf(slot, language)})`}`,
   );
   return `Could you tell me ${joinWords(names, language)}?`;
 }

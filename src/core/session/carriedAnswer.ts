@@ -2,6 +2,7 @@
 // A lexical judgement, kept conservative on purpose: a false alarm stops a good agent, so a sentence counts only when
 // it states (no question, no condition, no negation the ANSWER lacks) and nearly says the ANSWER's first statement.
 
+import { comparableText } from '../support';
 import type { AnswerFacts, WorkflowFacts } from './workflowFacts';
 
 const hedges = new Set(
@@ -35,18 +36,25 @@ export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFact
   return best;
 }
 
+/** What is compared of a response. No answer to a user is longer; the rest is not looked at. */
+export const comparedLength = 20_000;
+
+/** The sentences of a text that are no questions, as written. */
+export function sentencesOf(text: string): string[] {
+  return (text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? []).filter(
+    (sentence) => !/[?\uff1f]\s*$/.test(sentence),
+  );
+}
+
 function statementsOf(text: string): string[][] {
-  return (text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? [])
-    .filter((sentence) => !/[?\uff1f]\s*$/.test(sentence))
+  return sentencesOf(comparableText(text.slice(0, comparedLength)))
     .map(tokensOf)
     .filter((tokens) => tokens.length > 1);
 }
 
 /** Words in a rough base form; Han characters count one by one, as there are no spaces to go by. */
 function tokensOf(text: string): string[] {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
+  const words = comparableText(text)
     .replace(/n['\u2019]t\b/g, ' not')
     .match(/\p{Script=Han}|[\p{L}\p{N}]+/gu);
   return (words ?? []).map((word) => (word.length > 4 ? word.replace(/(ed|ing|es|s)$/, '') : word));
@@ -74,10 +82,26 @@ function wantedOf(answer: AnswerFacts): Wanted {
   return wanted;
 }
 
+/** A shorter statement is a list or a name. */
+const leastWords = 5;
+
+/** The share of an ANSWER's own words in the sentence of a text that has most of them, of those that state something. */
+export function sharedWords(answer: AnswerFacts, text: string, ignored: ReadonlySet<string>): number {
+  const { statement, content } = wantedOf(answer);
+  const own = content.filter((word) => !ignored.has(word));
+  if (own.length < 2) return 0;
+  const shares = statementsOf(text)
+    .filter((sentence) => sentence.length >= leastWords && !isHedged(sentence, statement))
+    .map((sentence) => own.filter((word) => sentence.includes(word)).length / own.length);
+  return Math.max(0, ...shares);
+}
+
+const isHedged = (sentence: readonly string[], statement: readonly string[] | undefined) =>
+  sentence.some((word) => hedges.has(word) && !statement?.includes(word));
+
 function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
   const { nameWords, statement, content } = wantedOf(answer);
-  const hedged = sentence.some((word) => hedges.has(word) && !statement?.includes(word));
-  if (hedged) return 0;
+  if (isHedged(sentence, statement)) return 0;
   // All words of a telling name ("appointment_confirmed") in one statement are as good as its text.
   const named = nameWords.length > 1 && nameWords.every((word) => sentence.includes(word)) ? 0.75 : 0;
   if (!statement) return named;

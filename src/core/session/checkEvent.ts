@@ -190,7 +190,11 @@ const bodies: { readonly [K in SessionEvent['kind']]: Check } = {
     read: optional(oneOf('strict', 'embedded', 'repaired', 'plain')),
   }),
   'controller.judged': shape({ verdict, decision }),
-  'decision.accepted': shape({ decision, violations: list(text) }),
+  'decision.accepted': shape({
+    decision,
+    violations: list(text),
+    unjudged: optional(oneOf('language', 'length', 'no-words', 'wording')),
+  }),
   'decision.denied': shape({ decision, controller: text, reason: text }),
   'tool.called': shape({ callId: text, name: text, arguments: object }),
   'tool.answered': shape({

@@ -3,6 +3,7 @@
 
 import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
+import type { UnjudgedReason } from './unjudgedReply';
 
 /** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
 export const EVENT_VERSION = 2;
@@ -253,9 +254,15 @@ export type SessionEventBody =
   | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: Decision }
   /**
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
-   * of the preconditions that were not met, whatever controllers are on; empty when it was legal.
+   * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
+   * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
    */
-  | { readonly kind: 'decision.accepted'; readonly decision: Decision; readonly violations: readonly string[] }
+  | {
+      readonly kind: 'decision.accepted';
+      readonly decision: Decision;
+      readonly violations: readonly string[];
+      readonly unjudged?: UnjudgedReason;
+    }
   | {
       readonly kind: 'decision.denied';
       readonly decision: Decision;

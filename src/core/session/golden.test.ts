@@ -24,6 +24,7 @@ describe('a recorded session (S2 S3)', () => {
       denied: 1,
       violations: 0,
       callViolations: 0,
+      notJudged: 0,
       promptTokens: 800,
       completionTokens: 80,
       latencyMs: 40,

@@ -123,6 +123,8 @@ export type {
   ToolRun,
 } from './tools/toolRun';
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
+export type { UnjudgedReason } from './unjudgedReply';
+export { unjudgedPart, unjudgedWords } from './unjudgedReply';
 export type { ExampleProfile } from './users/exampleProfiles';
 export { exampleProfiles } from './users/exampleProfiles';
 export type { NamedProfile, UserScript } from './users/readUserFile';

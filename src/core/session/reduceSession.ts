@@ -106,6 +106,7 @@ function initialState(event: SessionEvent): SessionState {
       denied: 0,
       violations: 0,
       callViolations: 0,
+      notJudged: 0,
       promptTokens: 0,
       completionTokens: 0,
       latencyMs: 0,
@@ -355,6 +356,7 @@ function acceptDecision(
     count(draft, { violations: 1, callViolations: isCall ? 1 : 0 });
     if (nodeId !== undefined) nodeOf(draft, nodeId).violations += 1;
   }
+  if (event.unjudged !== undefined) count(draft, { notJudged: 1 });
   if (isCall) {
     transcriptOf(draft).push({
       kind: 'call',
@@ -376,6 +378,7 @@ function acceptDecision(
     text: decision.text,
     ...thought,
     ...(violations.length > 0 ? { violations } : {}),
+    ...optional('unjudged', event.unjudged),
     ...optional('nodeId', nodeId),
     ...optional('answer', decision.answer),
     ...optional('closes', decision.closes),

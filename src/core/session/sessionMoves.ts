@@ -19,6 +19,7 @@ import { oowAt } from './oow/oowAt';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './state';
 import { takeConsole, takeResult } from './tools/checkResultValue';
+import { unjudgedPart } from './unjudgedReply';
 import { readUserReply } from './users/readUserReply';
 import { findApi, type NodeFacts, unmetRequires } from './workflowFacts';
 
@@ -138,8 +139,11 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     const name = call?.kind === 'call' ? call.name : '';
     return [toolAnswer(state, request.callId ?? '', name, playedResult(reply), 'llm')];
   }
-  const tools = state.workflow.apis.map((api) => api.name);
-  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, tools });
+  const known = {
+    tools: state.workflow.apis.map((api) => api.name),
+    answers: state.workflow.answers.map((answer) => answer.name),
+  };
+  const read = readAgentReply(reply, state.config.strategy, { callId: `call-${requestId}`, ...known });
   const cut: EventDraft[] =
     reply.finishReason === 'length'
       ? [{ kind: 'problem.noticed', message: 'The reply was cut off at its limit of tokens.' }]
@@ -156,7 +160,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       },
     ];
   }
-  const dropped = droppedCalls(reply);
+  const dropped = droppedCalls(reply, known);
   const noticed: EventDraft[] =
     dropped.length === 0
       ? []
@@ -228,7 +232,10 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
   const violations = about.nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, about.nodeId);
-  return [...judged, { kind: 'decision.accepted', decision, violations, ...about }];
+  return [
+    ...judged,
+    { kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, about.nodeId), ...about },
+  ];
 }
 
 function execute(state: SessionState, decision: Decision): EventDraft[] {

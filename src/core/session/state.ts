@@ -13,6 +13,7 @@ import type {
   ToolResult,
   Verdict,
 } from './events';
+import type { UnjudgedReason } from './unjudgedReply';
 import type { WorkflowFacts } from './workflowFacts';
 
 export type NodeStatus = 'locked' | 'available' | 'active' | 'done' | 'failed' | 'blocked';
@@ -48,6 +49,8 @@ export type TranscriptEntry =
       readonly closes?: boolean;
       /** Node ids of the preconditions that were unmet when it was said. */
       readonly violations?: readonly string[];
+      /** Why its words could not be held against the ANSWERs out of reach. */
+      readonly unjudged?: UnjudgedReason;
       readonly fallback?: boolean;
     }
   | {
@@ -189,6 +192,8 @@ export interface SessionState {
     readonly violations: number;
     /** The calls among them. */
     readonly callViolations: number;
+    /** Responses whose words could not be held against the ANSWERs out of reach. */
+    readonly notJudged: number;
     readonly promptTokens: number;
     readonly completionTokens: number;
     readonly latencyMs: number;

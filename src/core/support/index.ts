@@ -1,4 +1,5 @@
 export { cleanAddress, cleanMessage } from './addresses';
+export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
 export { countOf, ruleOf } from './diagnostic';

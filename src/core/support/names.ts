@@ -1,7 +1,12 @@
 // How names of people are compared: real files write the same name with `-`, `_`, spaces, punctuation or other case. And
 // how a title becomes the name of a file.
 
-/** A loose key: equal for names that differ only by case, separators or punctuation. Non-Latin letters are kept. */
+import { comparableText } from './comparableText';
+
+/**
+ * A loose key: equal for names that differ only by case, separators, punctuation or what `comparableText` folds.
+ * Letters of other scripts are kept.
+ */
 export function looseName(name: string): string {
   // Most names are ASCII, and this is asked for every name of a document: the general rule is five times slower.
   const isAscii = asciiOnly.test(name);
@@ -13,10 +18,7 @@ const asciiOnly = /^[ -~]*$/;
 const asciiRest = /[^a-z0-9]+/g;
 
 function foldAny(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+  return comparableText(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions, neighbour swaps. */

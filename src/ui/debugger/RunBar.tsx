@@ -47,6 +47,11 @@ export function RunBar({ state }: { readonly state: SessionState }) {
         <span data-tone={counters.violations > 0 ? 'violation' : undefined}>
           {counters.violations} {counters.violations === 1 ? 'violation' : 'violations'}
         </span>
+        {counters.notJudged > 0 && (
+          <span title="Replies whose words could not be held against the ANSWERs still out of reach.">
+            {counters.notJudged} not judged
+          </span>
+        )}
         <ForkOrigin state={state} />
       </div>
       <div className={styles.buttons}>

@@ -55,7 +55,7 @@ const shown = (tokens: readonly Token[]) =>
 
 describe('the transcript', () => {
   it('reads like a page', () => {
-    expect(pageOf(goldenLog()).split('\n').slice(0, 34)).toEqual([
+    expect(pageOf(goldenLog()).split('\n').slice(0, 35)).toEqual([
       '# Hospital appointment',
       '',
       '- Session: s1',
@@ -66,6 +66,7 @@ describe('the transcript', () => {
       '- Calls: 4',
       '- Denied: 1',
       '- With unmet preconditions: 0',
+      '- Not judged: 0',
       '- Ended: agent-closed',
       '',
       '## Turn 1',

@@ -2,7 +2,13 @@
 // What comes from people, models and tools is text only (see markdownText): JSON stands in fences it cannot close.
 
 import { fenced } from '../../llm';
-import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../../session';
+import {
+  reduceSession,
+  type SessionEvent,
+  type SessionState,
+  type TranscriptEntry,
+  unjudgedWords,
+} from '../../session';
 import type { JsonValue } from '../../support';
 import type { SessionPrinter } from './exportLog';
 import { inlineText, quotedText } from './markdownText';
@@ -45,6 +51,7 @@ function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase
     ['Calls', String(counters.toolCalls)],
     ['Denied', String(counters.denied)],
     ['With unmet preconditions', String(counters.violations)],
+    ['Not judged', String(counters.notJudged)],
     ['Ended', phase.kind === 'ended' ? phase.reason : 'not ended'],
   ];
   return rows.map(([name, value]) => `- ${name}: ${inlineText(value)}`);
@@ -75,6 +82,7 @@ function entryLines(entry: TranscriptEntry): string[] {
         ...thoughtLines(entry.thought),
         ...quotedText(entry.text),
         ...violationLines(entry.violations ?? []),
+        ...(entry.unjudged === undefined ? [] : ['', `Not judged by its words: ${unjudgedWords[entry.unjudged]}.`]),
       ];
     }
     case 'call':

@@ -19,6 +19,7 @@ import {
   type SessionEvent,
   type SessionEventBody,
   type SessionState,
+  unjudgedPart,
   unmetRequires,
 } from '../../session';
 import { fail, ok, type Result } from '../../support';
@@ -139,7 +140,7 @@ class ImportLog {
     const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
     const violations = nodeId === undefined ? [] : unmetRequires(state.workflow, state.met, nodeId);
-    this.append({ kind: 'decision.accepted', decision, violations }, nodeId);
+    this.append({ kind: 'decision.accepted', decision, violations, ...unjudgedPart(state, decision, nodeId) }, nodeId);
     return nodeId;
   }
 

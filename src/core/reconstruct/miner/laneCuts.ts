@@ -21,7 +21,9 @@ export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
     const whole = parts.filter(isWhole);
     const rest = parts.filter((group) => !isWhole(group));
     // Dependence is asked again: parts that cannot stand alone are left out of the question now.
-    return [whole, joinDependent(counts, whole)].flatMap((lanes) => giveRest(counts, joinCovers(counts, lanes), rest, isWhole));
+    return [whole, joinDependent(counts, whole)].flatMap((lanes) =>
+      giveRest(counts, joinCovers(counts, lanes), rest, isWhole),
+    );
   });
   const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
   return [...distinct.values()].filter((lanes) => lanes.length > 1);

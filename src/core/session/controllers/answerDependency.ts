@@ -2,6 +2,7 @@
 // judges the ANSWER a response claims, or the one whose wording it plainly carries without saying so.
 
 import { carriedAnswer } from '../carriedAnswer';
+import { unjudgedWords, whyUnjudged } from '../unjudgedReply';
 import { findAnswer, nodeName, unmetRequires } from '../workflowFacts';
 import type { Controller } from './controller';
 
@@ -25,6 +26,14 @@ export const answerDependency: Controller = {
         allowed: false,
         reason: `The response ${how} ${answer.name}, which needs ${missing.map(nodeName).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
         facts: { rule: 'unmet-preconditions', answer: answer.id, claimed: answer === claimed, missing: [...missing] },
+      };
+    }
+    const why = whyUnjudged(workflow, met, decision.text, candidates.find((answer) => answer !== undefined)?.id);
+    if (why !== undefined) {
+      return {
+        allowed: true,
+        reason: `Not judged whether it gives an ANSWER that is still out of reach: ${unjudgedWords[why]}.`,
+        facts: { rule: 'not-judged', why },
       };
     }
     return { allowed: true, reason: 'It gives no ANSWER that is still out of reach.' };

@@ -153,6 +153,7 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
     row('Calls', ({ counters }) => counters.toolCalls),
     row('Denied', ({ counters }) => counters.denied),
     row('Violations', ({ counters }) => counters.violations),
+    row('Not judged', ({ counters }) => counters.notJudged),
     row('Model calls', ({ counters }) => counters.modelCalls),
     row('Tokens', ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
   ];

@@ -51,6 +51,7 @@ function Counters({ state }: { readonly state: SessionState }) {
     ['calls', counters.toolCalls],
     ['denied', counters.denied, 'denied'],
     ['violations', counters.violations, 'violation'],
+    ['not judged', counters.notJudged],
     ['tokens', tokens],
   ];
   return (

@@ -1,0 +1,140 @@
+// The labelled parts of a reply in the ReAct form, whichever strategy asked for it: `Thought:`, `Action:`, `Action Input:`,
+// `Answer:`, `Response:`, `Final Answer:`, in English or Chinese, in bold, numbered, with any colon. Invariant: a text
+// without labels where labels belong (at the beginning of a line, before what a label of that kind holds) has no parts.
+
+import { comparableText, looseName } from '../support';
+
+export type ReplyLabel = 'thought' | 'action' | 'input' | 'answer' | 'response';
+
+export interface ReplySection {
+  readonly label: ReplyLabel;
+  readonly text: string;
+}
+
+export interface LabelledReply {
+  /** Words in front of the first label. */
+  readonly before: string;
+  readonly sections: readonly ReplySection[];
+}
+
+/** Names that a label may speak of, to tell `Action: pay` from prose that lists genres of films. */
+export interface KnownNames {
+  readonly tools: readonly string[];
+  readonly answers?: readonly string[];
+}
+
+const labels: ReadonlyMap<string, ReplyLabel | 'observation'> = new Map(
+  Object.entries({
+    thought: 'thought thoughts 思考 想法',
+    action: 'action 行动 行動 动作 動作',
+    input:
+      'actioninput actionarguments actionparameters arguments 行动输入 行動輸入 动作输入 動作輸入 行动参数 动作参数',
+    answer: 'answer 回答 答案',
+    response: 'response finalanswer 回复 回覆 回復 最终答案 最終答案 最终回答 最終回答 最终回复',
+    observation: 'observation observations 观察 觀察 观察结果',
+  } as const).flatMap(([label, words]) => words.split(' ').map((word) => [word, label as ReplyLabel | 'observation'])),
+);
+
+const colon = /[:\uff1a\ufe55\ufe13\u2236]/u;
+/** What may stand around a label: quotes, lists, headings, bold, code, numbers of steps. */
+const decoration = /[\s>*_#`-]+/gu;
+const longestHead = 40;
+
+interface LabelledLine {
+  readonly label: ReplyLabel | 'observation';
+  readonly value: string;
+  /** In a list, where prose has lines that look the same. */
+  readonly isItem: boolean;
+}
+
+function labelOf(line: string): LabelledLine | undefined {
+  const at = line.search(colon);
+  if (at < 0 || at > longestHead) return undefined;
+  const head = line.slice(0, at);
+  const word = comparableText(head)
+    .replace(decoration, '')
+    .replace(/\d{1,2}$/, '');
+  const label = labels.get(word);
+  if (label === undefined) return undefined;
+  const value = line.slice(at + 1).replace(/^[ \t]*(?:\*+|__|`(?=[ \t]))?/, '');
+  return { label, value: value.trimStart(), isItem: /^\s*(?:[-*]\s|>)/.test(head) };
+}
+
+const unquoted = (written: string) =>
+  written
+    .trim()
+    .replace(/^[`"'*[]+|[`"'*\].,;]+$/g, '')
+    .trim();
+
+/** Without a prefix, quotes and the brackets of a call: what is compared with declared names. */
+export function bareName(written: string): string {
+  const bare = unquoted(written);
+  const [, head = '', rest] = /^([^._\s]{2,12})[._]([\s\S]*)$/u.exec(bare) ?? [];
+  // Upper case only: `api_version` is a name of its own.
+  const isPrefix = rest !== undefined && head === head.toUpperCase() && /^(?:api|answer)$/.test(comparableText(head));
+  return isPrefix ? rest.trim() : bare;
+}
+
+const isAmong = (name: string, known: readonly string[] | undefined) =>
+  known?.some((other) => looseName(other) === looseName(bareName(name))) === true;
+
+/** The name of an ANSWER node as replies claim it: `ANSWER.done()`, or a name that is declared. */
+export function isAnswerName(written: string, { answers }: KnownNames): boolean {
+  const name = written.trim().replace(/\(\s*\)[`"'*.]*$/, '');
+  if (name === '') return false;
+  return (
+    isAmong(name, answers) || (/^[^\s:]+$/u.test(name) && bareName(name) !== unquoted(name) && !/^API/i.test(name))
+  );
+}
+
+/** One word, a call with brackets, or the name of a tool; and not a sentence. */
+function isCallLike(value: string, { tools }: KnownNames): boolean {
+  const name = value.trim();
+  return (
+    /^[`"'*]*[A-Za-z_][\w.-]*[`"'*;.]*$/.test(name) ||
+    /^[`"'*]*[\p{L}\p{N}_.-]+\s*[({]/u.test(name) ||
+    isAmong(name, tools)
+  );
+}
+
+/** The labelled parts of a reply, or undefined where it is in no such form. Takes time in proportion to the text. */
+export function readSections(content: string, known: KnownNames): LabelledReply | undefined {
+  const before: string[] = [];
+  const sections: { label: ReplyLabel; lines: string[] }[] = [];
+  for (const line of withoutFence(content).split(/\r\n|[\n\r\u2028\u2029]/u)) {
+    const found = labelOf(line);
+    const open = sections.at(-1);
+    // An observation the model invented itself, and all after it, is not evidence of anything.
+    if (found?.label === 'observation' && open) break;
+    if (found && found.label !== 'observation' && opens(found as Opening, open?.label, before, known)) {
+      sections.push({ label: found.label, lines: [found.value] });
+    } else (open?.lines ?? before).push(line);
+  }
+  if (sections.length === 0) return undefined;
+  return {
+    before: before.join('\n').trim(),
+    sections: sections.map(({ label, lines }) => ({ label, text: lines.join('\n').trim() })),
+  };
+}
+
+type Opening = LabelledLine & { readonly label: ReplyLabel };
+
+function opens(
+  { label, value, isItem }: Opening,
+  open: ReplyLabel | undefined,
+  before: readonly string[],
+  known: KnownNames,
+): boolean {
+  const isFirst = open === undefined && before.every((line) => line.trim() === '');
+  // A response is the last part: a line of it that happens to begin with a label stays its text.
+  const isProse = open === undefined || open === 'response';
+  if (label === 'input') return open !== undefined && open !== 'response';
+  if (label === 'action') return isFirst || !isProse || isCallLike(value, known);
+  if (label === 'answer' && isAnswerName(value, known)) return true;
+  return open === 'response' ? false : isFirst || open !== undefined || !isItem;
+}
+
+/** A reply may stand in a code fence as a whole. */
+function withoutFence(content: string): string {
+  return /^\s*```[\w-]*[ \t]*\r?\n([\s\S]*?)\r?\n```\s*$/.exec(content)?.[1] ?? content;
+}

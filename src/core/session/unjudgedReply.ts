@@ -1,0 +1,124 @@
+// Whether the comparison of words (`carriedAnswer`) can tell at all that a response gives no ANSWER out of reach: not
+// when it is in another language than the ANSWERs, too long, without words, or near to one in other words. Says only what
+// was not judged, never that a response is wrong.
+
+import type { Decision } from '../llm';
+import { comparableText } from '../support';
+import { comparedLength, sentencesOf, sharedWords } from './carriedAnswer';
+import { type AnswerFacts, unmetRequires, type WorkflowFacts } from './workflowFacts';
+
+/** `wording`: it says some of an ANSWER's words, and not enough of them to be told from it. */
+export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
+
+export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
+  language: 'it is in another language than the ANSWERs',
+  length: `it is longer than ${comparedLength} characters`,
+  'no-words': 'it has no words',
+  wording: 'it is near to an ANSWER in other words',
+};
+
+/**
+ * For `decision.accepted`, of a decision that concerns that node: absent where it was judged. No violation beside it
+ * means that none was seen.
+ */
+export function unjudgedPart(
+  { workflow, met }: { readonly workflow: WorkflowFacts; readonly met: Readonly<Record<string, true>> },
+  decision: Decision,
+  nodeId: string | undefined,
+): { readonly unjudged?: UnjudgedReason } {
+  const isViolation = nodeId !== undefined && unmetRequires(workflow, met, nodeId).length > 0;
+  if (decision.kind === 'call' || isViolation) return {};
+  const why = whyUnjudged(workflow, met, decision.text, nodeId);
+  return why === undefined ? {} : { unjudged: why };
+}
+
+/** Undefined when the words could be compared, or when no ANSWER is out of reach. `given`: the ANSWER it is known to give. */
+export function whyUnjudged(
+  workflow: WorkflowFacts,
+  met: Readonly<Record<string, true>>,
+  text: string,
+  given: string | undefined,
+): UnjudgedReason | undefined {
+  const outOfReach = workflow.answers.filter(({ id }) => unmetRequires(workflow, met, id).length > 0);
+  if (outOfReach.length === 0) return undefined;
+  if (text.length > comparedLength) return 'length';
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
+  if (isForeign(vocabularyOf(outOfReach), text)) return 'language';
+  // What plainly gives one ANSWER may share words with another.
+  const isNear = given === undefined && outOfReach.some((one) => sharedWords(one, text, allSmallWords) >= nearShare);
+  return isNear ? 'wording' : undefined;
+}
+
+/** Of an ANSWER's own words. From 0.6 on the comparison may take a sentence for it. */
+const nearShare = 1 / 3;
+
+/** The most common small words of languages in Latin letters, without accents: enough to tell a sentence of one from another's. */
+const smallWords = Object.entries({
+  en: 'the is are was were has have had been you your we our this that for of to and with not at will can my please thank thanks hello here there sorry on it in',
+  de: 'der die das und ist sind war wurde wurden haben hat sie ihr ihre ihren ihnen wir fur mit nicht ein eine einen zu im am auf bitte danke in',
+  fr: 'le la les un une des et est sont votre vos vous nous ete avec pour dans au aux du de pas merci a',
+  es: 'el la los las un una es son su sus usted ha han sido con para por del de en al gracias',
+  it: 'il lo la gli le un una sono suo sua ha stato stata con per del della di non grazie in',
+  pt: 'o os as um uma foi seu sua com para por do da de nao em obrigado',
+  nl: 'de het een en is zijn uw wij we heeft voor met niet van op dank in',
+}).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }));
+
+const allSmallWords = new Set(smallWords.flatMap(({ words }) => [...words]));
+
+interface Vocabulary {
+  readonly words: ReadonlySet<string>;
+  readonly isLatin: boolean;
+  readonly language: string;
+  /** The scripts that are used. */
+  readonly letters: RegExp;
+}
+
+const scripts = 'Latin Han Hiragana Katakana Hangul Cyrillic Greek Arabic Hebrew Devanagari Thai Armenian Georgian'
+  .split(' ')
+  .map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
+
+function vocabularyOf(answers: readonly AnswerFacts[]): Vocabulary {
+  const texts = answers.map(({ desc, name }) => (/\p{L}/u.test(desc) ? desc : name.replace(/[_-]+/g, ' '))).join('. ');
+  const used = scripts.filter(({ letter }) => letter.test(texts)).map(({ name }) => name);
+  const words = wordsOf(texts);
+  return {
+    words: new Set(words),
+    isLatin: used.includes('Latin'),
+    language: languageOf(words),
+    letters: new RegExp(used.length === 0 ? '\\p{L}' : `[${used.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u'),
+  };
+}
+
+const wordsOf = (text: string) => comparableText(text).match(/\p{Script=Han}|\p{L}+/gu) ?? [];
+
+/** Of the list with most hits; names of nodes alone, which hold no small words, are taken as English. */
+function languageOf(words: readonly string[]): string {
+  const [first, ...rest] = smallWords.map(({ language, words: small }) => ({ language, hits: hitsOf(words, small) }));
+  return rest.reduce((best, one) => (one.hits > best.hits ? one : best), first as { language: string; hits: number })
+    .language;
+}
+
+const hitsOf = (words: readonly string[], among: ReadonlySet<string>) => words.filter((word) => among.has(word)).length;
+
+function isForeign(own: Vocabulary, text: string): boolean {
+  const sentences = sentencesOf(text);
+  if (sentences.some((sentence) => isInOtherScript(own, sentence))) return true;
+  if (!own.isLatin) return false;
+  const small = smallWords.find(({ language }) => language === own.language)?.words ?? new Set();
+  const isOther = (words: readonly string[]) => {
+    const known = words.filter((word) => small.has(word) || own.words.has(word)).length;
+    return smallWords.some(({ words: others }) => hitsOf(words, others) > known);
+  };
+  const spoken = sentences.map(wordsOf);
+  // A language that no list knows shows by having no word in common, over all that is said.
+  const all = spoken.flat();
+  const isUnknown = all.length >= 4 && !all.some((word) => small.has(word) || own.words.has(word));
+  return isUnknown || spoken.some(isOther);
+}
+
+/** By words, so that a name in other letters does not make a sentence foreign; Han characters count one by one. */
+function isInOtherScript({ letters }: Vocabulary, sentence: string): boolean {
+  const words = sentence.normalize('NFKC').match(/\p{Script=Han}|[\p{L}\p{M}]+/gu) ?? [];
+  const other = words.filter((word) => !letters.test(word)).length;
+  return other >= 1 && other * 2 >= words.length;
+}
