@@ -2,7 +2,7 @@
 // runs in a worker that is watched: one that takes too long is ended, reported, and the run goes on with the next.
 // `--kind pdl,log --count 10000 --seed 1 --out FOLDER`; `--only SEED` runs one again.
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -27,6 +27,8 @@ const only = option('only');
 const first = Number(only ?? option('seed') ?? 1);
 const count = only === undefined ? Number(option('count') ?? 10_000) : 1;
 const folder = option('out') ?? mkdtempSync(join(tmpdir(), 'weir-mutants-'));
+
+mkdirSync(folder, { recursive: true });
 
 const entry = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(
   new URL('./mutantsWorker.ts', import.meta.url).href,

@@ -285,7 +285,8 @@ export const logMutants: MutantKind = {
       }
       return reader.end();
     });
-    expectSame('read in pieces', pieces, read);
+    // Of two faults in one file, which is named first depends on the pieces.
+    expectSame('read in pieces', pieces.ok && pieces.value, read.ok && read.value);
     await step('own log', () => readLog(input));
     if (read.ok) await followLog(read.value, step);
   },
