@@ -61,7 +61,7 @@ export function printSharedDocument({ kind, title, source, layout, tools }: Shar
 export function readTitle(value: unknown): string {
   if (typeof value !== 'string') return 'Untitled';
   const visible = value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return [...visible].slice(0, MAX_TITLE).join('') || 'Untitled';
+  return [...visible].slice(0, MAX_TITLE).join('').trimEnd() || 'Untitled';
 }
 
 /** `leftOut`: places that could not be used. A part with the wrong type is refused, an unknown one is ignored. */

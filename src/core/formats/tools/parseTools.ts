@@ -46,6 +46,7 @@ function readValue(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
+    if (nestsTooDeeply(text)) return undefined;
     // Aliases could grow a small file without end, so they are not followed.
     try {
       return toJson(parse(text, { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false }), 0);
@@ -53,6 +54,16 @@ function readValue(text: string): JsonValue | undefined {
       return undefined;
     }
   }
+}
+
+/** The YAML library takes minutes for a few thousand open brackets; what lies deeper than `toJson` reads is lost anyway. */
+function nestsTooDeeply(text: string): boolean {
+  let depth = 0;
+  for (const { 0: bracket } of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > 100) return true;
+  }
+  return false;
 }
 
 /** YAML may give dates and keys that are no JSON. */
