@@ -223,7 +223,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
   };
 
   /** Between statements and in them, outside of labels. */
-  const readPlain = (from: number): void => {
+  const readPlain = (from: number) => {
     const code = text.charCodeAt(from);
     // White space first: nearly every line begins with it, and only a link may.
     if (isSpace(code)) {
@@ -339,7 +339,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     return end;
   };
 
-  const readText = (from: number): void => {
+  const readText = (from: number) => {
     const code = text.charCodeAt(from);
     if (readQuote(from)) return;
     if ((code === 126 || isSpace(code)) && readInvisible(from)) return;
@@ -360,7 +360,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     give('text', end);
   };
 
-  const readEllipse = (from: number): void => {
+  const readEllipse = (from: number) => {
     const code = text.charCodeAt(from);
     const isClosing = (at: number) => {
       const sign = text.charCodeAt(at);
@@ -383,7 +383,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     if (!readOpener(from)) give('invalid', from + 1);
   };
 
-  const readTrapezoid = (from: number): void => {
+  const readTrapezoid = (from: number) => {
     const code = text.charCodeAt(from);
     const behind = text.charCodeAt(from + 1);
     reachTo(from + 4);
@@ -404,7 +404,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     if (!readOpener(from)) give('invalid', from + 1);
   };
 
-  const readEdgeText = (from: number, [stroke]: (typeof strokes)[number]): void => {
+  const readEdgeText = (from: number, [stroke]: (typeof strokes)[number]) => {
     for (let end = from; end < length; ) {
       const code = text.charCodeAt(end);
       if (code === 34) {

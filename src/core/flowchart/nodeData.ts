@@ -9,7 +9,11 @@ const pair =
 const line = /^( *)([A-Za-z][\w-]*):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'{}[\],#&*!|>%@`?:-][^#:"']*))[ \t]*$/;
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
-function valueOf(double: string | undefined, single: string | undefined, plain: string | undefined): Value | undefined {
+function typedValue(
+  double: string | undefined,
+  single: string | undefined,
+  plain: string | undefined,
+): Value | undefined {
   if (double !== undefined) return double;
   if (single !== undefined) return single;
   const text = (plain ?? '').trim();
@@ -34,7 +38,7 @@ function readPairs(text: string): NodeData | undefined {
     const found = pair.exec(text);
     if (!found) return undefined;
     const [, key = '', double, single, plain] = found;
-    const value = valueOf(double, single, plain);
+    const value = typedValue(double, single, plain);
     if (value === undefined || data.has(key)) return undefined;
     data.set(key, value);
     at = pair.lastIndex;
@@ -50,7 +54,7 @@ function readLines(text: string): NodeData | undefined {
     const found = line.exec(written);
     if (!found) return undefined;
     const [, before = '', key = '', double, single, plain] = found;
-    const value = valueOf(double, single, plain);
+    const value = typedValue(double, single, plain);
     if (value === undefined || data.has(key) || before !== (indent ?? before)) return undefined;
     indent = before;
     data.set(key, value);

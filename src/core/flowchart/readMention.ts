@@ -71,7 +71,8 @@ const textOf = ({ text, start, end }: Lexer) => text.slice(start, end);
 function readShape(lexer: Lexer, source: string): ShapeText | undefined {
   const { start } = lexer;
   let open = textOf(lexer);
-  const isDoubled = (lexer.next(), isAt(lexer, 'open') && doubled[open] !== undefined && textOf(lexer) === open);
+  lexer.next();
+  const isDoubled = isAt(lexer, 'open') && doubled[open] !== undefined && textOf(lexer) === open;
   if (isDoubled) {
     open += open;
     lexer.next();
