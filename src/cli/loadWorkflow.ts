@@ -4,7 +4,7 @@
 
 import { checkFlowchart } from '../core/checks';
 import { convertStarTask, type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
-import type { WorkflowGraph } from '../core/graph';
+import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
 import { countOf, type Diagnostic, LineIndex } from '../core/support';
@@ -106,7 +106,9 @@ async function readMermaid(file: string, source: string, options?: AnalysisOptio
   const { readJudgedFlowchart } = await import('../adapters/mermaid/judgeFlowchart');
   const document = await readJudgedFlowchart(source);
   const { graph, diagnostics } = analyseFlowchart(document, options);
-  return { kind: 'mermaid', file, source, name: nameOf(file), drawn: graph, notes: [], diagnostics };
+  // What Mermaid refuses is no flowchart for other programs either: no command works on a part of one.
+  const drawn = document.diagnostics.length > 0 ? emptyGraph : graph;
+  return { kind: 'mermaid', file, source, name: nameOf(file), drawn, notes: [], diagnostics };
 }
 
 function readWorfbench(file: string, source: string, options?: AnalysisOptions): Workflow {

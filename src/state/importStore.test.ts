@@ -277,6 +277,8 @@ describe('cancelling', () => {
     const repository: Repository = { ...createMemoryRepository(), durable: true };
     const stuck = createStuck(repository);
     const app = await open({ createAside: async () => stuck.reader }, repository);
+    // The places of the first document are saved soon after it is open.
+    await app.workspace.getState().flush();
     const before = everything(app);
     const large = file('large.jsonl', dialogue('a').repeat(4000));
     const opening = app.openFiles([file('tea.yaml', 'Name: Tea\n'), large]);

@@ -10,6 +10,8 @@ import {
   MAX_FLOWCHART_LENGTH,
   prepareFlowchart,
   readFlowchart,
+  spellEntities,
+  withoutStops,
 } from '../../core/flowchart';
 import { loadMermaid } from './loadMermaid';
 import { placeError } from './placeError';
@@ -98,7 +100,7 @@ function loadParser(): Promise<FlowParser> {
       createDatabase: () => quickened(new Database()),
       parse: (text, database) => {
         generated.yy = database;
-        parse(`${encodeEntities(text)}\n`);
+        parse(`${spellEntities(withoutStops(text))}\n`);
       },
     };
   });
@@ -106,15 +108,6 @@ function loadParser(): Promise<FlowParser> {
     loading = undefined;
   });
   return loading;
-}
-
-/** As Mermaid spells entities before it parses. */
-function encodeEntities(text: string): string {
-  const withoutStop = (whole: string) => whole.slice(0, -1);
-  return text
-    .replace(/style.*:\S*#.*;/g, withoutStop)
-    .replace(/classDef.*:\S*#.*;/g, withoutStop)
-    .replace(/#(\w+);/g, (_, name: string) => (/^\d+$/.test(name) ? `ﬂ°°${name}¶ß` : `ﬂ°${name}¶ß`));
 }
 
 /**

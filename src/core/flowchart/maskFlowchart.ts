@@ -57,15 +57,19 @@ export function withPlainTags(text: string): string {
 }
 
 /** Outside of labels nothing may hold an entity: its last sign is one that no token begins with. */
-function withoutEntities(text: string): string {
-  const isStyled = text.includes('style') || text.includes('classDef');
-  const lines = isStyled
-    ? text
-        .split('\n')
-        .map((line) => withoutStop(withoutStop(line, 'style'), 'classDef'))
-        .join('\n')
-    : text;
-  return lines.replace(entity, 'ﬂ$1°');
+const withoutEntities = (text: string): string => withoutStops(text).replace(entity, 'ﬂ$1°');
+
+/** Entities as Mermaid spells them before it parses: `#quot;` becomes `ﬂ°quot¶ß`. */
+export function spellEntities(text: string): string {
+  if (!text.includes('#')) return text;
+  return text.replace(entity, (_, name: string) => (/^\d+$/.test(name) ? `ﬂ°°${name}¶ß` : `ﬂ°${name}¶ß`));
+}
+
+/** Styles whose colours end no entities. */
+export function withoutStops(text: string): string {
+  if (!text.includes('#') || !(text.includes('style') || text.includes('classDef'))) return text;
+  const lines = text.split('\n');
+  return lines.map((line) => withoutStop(withoutStop(line, 'style'), 'classDef')).join('\n');
 }
 
 /** `style A fill:#f9f;` ends no entity: Mermaid takes the last semicolon of such a line away. */

@@ -3,7 +3,7 @@
 import type { TextRange } from '../support';
 import type { Lexer } from './lexer';
 import type { TokenKind } from './lexerRules';
-import { withPlainTags } from './maskFlowchart';
+import { spellEntities, withPlainTags } from './maskFlowchart';
 import type { LabelText, LabelType } from './statement';
 
 export const endsStatement: ReadonlySet<TokenKind> = new Set<TokenKind>(['newline', 'semicolon', 'end-of-text']);
@@ -42,14 +42,11 @@ export function readIdString(lexer: Lexer): TextRange | undefined {
   return end === undefined ? undefined : { start, end };
 }
 
-const entity = /#(\w+);/g;
-
 /** A stretch of the masked source as Mermaid's parser is given it: newlines, quotes in tags, entities in its spelling. */
 export function parserText(source: string): string {
   let text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   text = withPlainTags(text);
-  if (!text.includes('#')) return text;
-  return text.replace(entity, (_, name: string) => (/^\d+$/.test(name) ? `ﬂ°°${name}¶ß` : `ﬂ°${name}¶ß`));
+  return spellEntities(text);
 }
 
 export interface ReadLabel extends TextRange {

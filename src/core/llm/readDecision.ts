@@ -159,7 +159,10 @@ function readPlain(
     if (text !== undefined) return readResponse(text, claim, innerThought, stage);
     if (claim !== undefined && isAnswerName(claim, context)) return readAnswer(claim, innerThought, context);
   }
-  return isAnswerName(content.split('\n')[0] as string, context)
+  const [first = ''] = content.split('\n');
+  // An ordinary word such as "Hello" may be an ANSWER's name, too: without a label it is what was said.
+  const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
+  return isSpelledAsName && isAnswerName(first, context)
     ? readAnswer(content, thought, context)
     : readResponse(content, undefined, thought, stage);
 }
