@@ -1,4 +1,4 @@
-// A gesture on a flowchart: planned as the smallest edits of the text, read by Mermaid's own parser, and committed as
+// A gesture on a flowchart: planned as the smallest edits of the text, read again, and committed as
 // one step only if that gives the graph that was meant. Loaded with the first gesture.
 
 import {

@@ -23,7 +23,7 @@ export interface FormatsRequest {
   readonly text: string;
   /** What the text is, where that is known. */
   readonly kind?: 'pdl' | 'mermaid';
-  /** What Mermaid's parser made of the text; needs a DOM, so whoever asks has it. */
+  /** The text read as a flowchart. */
   readonly flowchart?: WorkflowGraph;
   readonly fileName?: string;
   readonly targets: readonly ShownFormat[];

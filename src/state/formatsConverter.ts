@@ -11,7 +11,7 @@ import type { ShownFormat } from './shellStore';
 
 export interface ConverterPorts {
   readonly ask: AskFormats;
-  /** What Mermaid's parser makes of a text; never rejects. */
+  /** A text read as a flowchart; never rejects. */
   readFlowchart(source: string): Promise<Analysis>;
   parseTools(text: string): Promise<Result<readonly ToolDefinition[], { readonly message: string }>>;
 }
@@ -64,7 +64,7 @@ export interface ConverterStart {
   readonly selection?: readonly string[];
 }
 
-/** Milliseconds after the last change; Mermaid's parser works on the thread that people type on. */
+/** Milliseconds after the last change. */
 const SETTLE = 160;
 const SETTLE_LONG = 600;
 const LONG_TEXT = 60_000;

@@ -122,8 +122,8 @@ export interface WorkspaceState {
     },
   ): Promise<EditProblem | undefined>;
   /**
-   * Changes a flowchart as gestures ask, in one step, all or none. Nothing is written unless Mermaid's own parser reads
-   * the planned text as what was meant; else the refusal comes back, with what to try.
+   * Changes a flowchart as gestures ask, in one step, all or none. Nothing is written unless
+   * the planned text reads as what was meant; else the refusal comes back, with what to try.
    */
   editFlowchart(
     edits: FlowchartEdit | readonly FlowchartEdit[],
@@ -160,7 +160,7 @@ export interface WorkspaceState {
   compareVersions(compared: ComparedVersions | undefined): void;
   /** Places for a graph of two versions: those known stay, a graph that is mostly new is laid out as a whole. */
   placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
-  /** What Mermaid's parser makes of a text beside the open document. Never rejects. */
+  /** A text beside the open document, read as a flowchart. Never rejects. */
   readFlowchart(source: string): Promise<Analysis>;
   /** What a version of the open document says; undefined when there is none of that id any more. */
   readVersion(id: string): Promise<Analysis | undefined>;

@@ -1,4 +1,4 @@
-// Random edits of a flowchart, and what comes of one: planned, read again by Mermaid's own parser, and checked. Tests only.
+// Random edits of a flowchart, and what comes of one: planned, read again by us and by Mermaid, and checked. Tests only.
 
 import {
   checkFlowchartPlan,

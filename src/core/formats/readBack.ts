@@ -1,6 +1,7 @@
 // Whether Weir reads a text that it is about to give out: what its own reader refuses is no success.
 // Code and plain language are for people, and have no reader.
 
+import { readFlowchart } from '../flowchart';
 import { parsePdl } from '../language';
 import { detectFormat } from './detectFormat';
 import { parseWorfbench } from './graphs/parseWorfbench';
@@ -32,7 +33,6 @@ export function readBack(format: ReadFormat, text: string): string | undefined {
       return read.ok ? undefined : read.error.message;
     }
     case 'mermaid':
-      // Its reader is Mermaid's own parser, which is no part of the core.
-      return undefined;
+      return readFlowchart(text).diagnostics[0]?.message;
   }
 }

@@ -1,4 +1,4 @@
-// The second opinion on every edit of a flowchart: what Mermaid's own parser makes of the planned text against what the
+// The second opinion on every edit of a flowchart: what the planned text says when it is read against what the
 // edit means for the graph.
 
 import type { WorkflowGraph } from '../../graph';

@@ -30,7 +30,7 @@ export type FlowchartEdit =
   | { readonly kind: 'setShape'; readonly nodeId: string; readonly shape: FlowchartShape }
   | { readonly kind: 'deleteNode'; readonly nodeId: string }
   | { readonly kind: 'deleteEdge'; readonly edgeId: string }
-  /** In one step, read by Mermaid once. */
+  /** In one step, read once. */
   | { readonly kind: 'deleteAll'; readonly nodeIds: readonly string[]; readonly edgeIds: readonly string[] }
   | {
       readonly kind: 'setEdge';

@@ -46,7 +46,7 @@ const planners: {
   paste: planPaste,
 };
 
-/** `graph` is that of `source`, as Mermaid's parser and `buildFlowchartGraph` make it: edge ids are its own. */
+/** `graph` is that of `source`, as `readFlowchart` and `buildFlowchartGraph` make it: edge ids are its own. */
 export function planFlowchartEdit(
   source: string,
   graph: WorkflowGraph,

@@ -1,4 +1,4 @@
-// Whether a text can be pasted into a flowchart as nodes of it: a cheap look, Mermaid's parser has the last word.
+// Whether a text can be pasted into a flowchart as nodes of it: a cheap look; reading it has the last word.
 
 const arrow = /(?:-->|---|-\.->|==>|--o|--x|<--|~~~)/u;
 const node = /^[\p{L}\p{N}_.-]+(?:[[({>@].*)?;?$/u;
