@@ -14,7 +14,6 @@ import {
   readBinned,
   readDocument,
   readListing,
-  readLogPrefix,
   readRun,
   readSnapshot,
   type StoredDocument,
@@ -40,6 +39,8 @@ const VERSION = 2;
 const PATIENCE = 4000;
 
 /** Events read in one task: a log of 100,000 read at once would hold the page up for seconds. */
+const loadReader = () => import('./readEvents');
+
 const SLICE = 1000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
@@ -273,12 +274,12 @@ function createDatabaseRepository(connect: () => Promise<Database>): Repository 
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);
         for (const event of part) events.push(share(event));
-        if (part.length < SLICE) return readLogPrefix(events);
+        if (part.length < SLICE) return (await loadReader()).readLogPrefix(events);
       }
     },
     loadEvent: async (sessionId, seq) => {
       const stored = await (await connect()).get('events', [sessionId, seq]);
-      return stored && readLogPrefix([stored])[0];
+      return stored && (await loadReader()).readLogPrefix([stored])[0];
     },
   };
   return {

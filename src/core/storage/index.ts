@@ -1,4 +1,5 @@
 export { createMemoryRepository } from './memoryRepository';
+export { readLogPrefix } from './readLogPrefix';
 export {
   describeRun,
   isBinned,
@@ -7,7 +8,6 @@ export {
   readBinned,
   readDocument,
   readListing,
-  readLogPrefix,
   readRun,
   readSnapshot,
   sortBin,

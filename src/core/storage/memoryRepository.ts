@@ -9,7 +9,6 @@ import {
   putInBin,
   readBinned,
   readListing,
-  readLogPrefix,
   sortBin,
   sortSnapshots,
   takeFromBin,
@@ -96,8 +95,11 @@ export function createMemoryRepository(notice?: string): Repository {
       }
       return 'appended';
     },
-    loadEvents: async (sessionId) =>
-      readLogPrefix([...(logs.get(sessionId)?.values() ?? [])].sort((first, second) => first.seq - second.seq)),
+    loadEvents: async (sessionId) => {
+      const events = [...(logs.get(sessionId)?.values() ?? [])].sort((first, second) => first.seq - second.seq);
+      const gap = events.findIndex((event, index) => index > 0 && event.seq !== (events[index - 1]?.seq ?? 0) + 1);
+      return gap < 0 ? events : events.slice(0, gap);
+    },
     loadEvent: async (sessionId, seq) => logs.get(sessionId)?.get(seq),
   };
 }

@@ -1,7 +1,7 @@
 // Reads records that another version, another tab or a fault may have written. Invariant: what can be read is kept,
 // what cannot is counted and left where it is; nothing here throws. Refuses records of a newer version.
 
-import { checkEventShape, type SessionEvent } from '../session';
+import type { SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 import type {
   BinnedRun,
@@ -205,19 +205,6 @@ export function readListing<Item>(
 ): Listing<Item> {
   const items = values.map(read).filter((item): item is NonNullable<typeof item> => item !== undefined);
   return { items, unreadable: values.length - items.length };
-}
-
-/** Events in the order of `seq`, up to the first gap or the first thing that is no event. */
-export function readLogPrefix(values: readonly unknown[]): SessionEvent[] {
-  const events: SessionEvent[] = [];
-  for (const value of values) {
-    const before = events.at(-1);
-    if (checkEventShape(value) !== undefined) break;
-    const event = value as SessionEvent;
-    if (before && event.seq !== before.seq + 1) break;
-    events.push(event);
-  }
-  return events;
 }
 
 /** Whether both are the same log entry, whatever the order of their keys. */
