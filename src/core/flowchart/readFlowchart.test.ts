@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { buildFlowchartGraph, createLexer, judgeFlowchart, readFlowchart } from './index';
+
+const chain = (count: number) =>
+  `flowchart TD\n${Array.from({ length: count }, (_, index) => `  n${index}[Step ${index}] --> n${index + 1}`).join('\n')}`;
+
+const faults = (source: string) =>
+  readFlowchart(source).diagnostics.map(({ code, message, range }) => {
+    return { code, message, at: source.slice(range.start, range.end) };
+  });
+
+describe('readFlowchart', () => {
+  it('gives every node, edge and subgraph its place', () => {
+    const source =
+      'flowchart LR\n  A([Start]):::x --> B{ok?}\n  B -- "no" --> A & C@{ shape: docs }\n  subgraph g [Part]\n    e1@-.->|x| D\n  end';
+    const { data, diagnostics } = readFlowchart(source.replace('e1@-.->|x| D', 'C e1@-.->|x| D'));
+    const text = source.replace('e1@-.->|x| D', 'C e1@-.->|x| D');
+    const at = (range?: { start: number; end: number }) => range && text.slice(range.start, range.end);
+    expect(diagnostics).toEqual([]);
+    expect(data.vertices.map(({ id, range }) => [id, at(range)])).toEqual([
+      ['A', 'A([Start])'],
+      ['B', 'B{ok?}'],
+      ['C', 'C@{ shape: docs }'],
+      ['D', 'D'],
+    ]);
+    expect(data.edges.map(({ from, to, range }) => [from, to, at(range)])).toEqual([
+      ['A', 'B', '-->'],
+      ['B', 'A', '-- "no" -->'],
+      ['B', 'C', '-- "no" -->'],
+      ['C', 'D', 'e1@-.->|x|'],
+    ]);
+    expect(data.subgraphs.map(({ range }) => at(range))).toEqual(['subgraph g [Part]']);
+  });
+
+  it('reads what stands around a fault, and says where it is and what helps', () => {
+    const source = 'flowchart TD\n  A --> B\n  B --> C[a (b) c]\n  subgraph g\n    C --> D\n  end\n  D --> "x';
+    const { data } = readFlowchart(source);
+    expect(data.vertices.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D']);
+    expect(data.subgraphs.map(({ id, nodes }) => [id, nodes])).toEqual([['g', ['D', 'C']]]);
+    expect(faults(source)).toEqual([
+      { code: 'mermaid/syntax', message: expect.stringContaining('quotation marks') as string, at: '(' },
+      { code: 'mermaid/syntax', message: expect.stringContaining('does not fit') as string, at: 'x' },
+    ]);
+  });
+
+  it.each([
+    ['flowchart TD\nA@{ shape: nonsense }', 'nonsense', 'no shape "nonsense"'],
+    ['flowchart TD\nA --> B\nlinkStyle 1 stroke:red', '1', 'no edge 1'],
+    ['flowchart TD\nsubgraph g\nA', 'subgraph g', 'no "end"'],
+    ['flowchart TD\nA\nend', 'end', 'closes no subgraph'],
+    ['sequenceDiagram\nA->>B: hi', 'sequenceDiagram', 'begins with "sequenceDiagram"'],
+  ])('names a fault of meaning at its place: %s', (source, at, words) => {
+    expect(faults(source)).toEqual([
+      { code: expect.stringMatching(/^mermaid\//) as string, message: expect.stringContaining(words) as string, at },
+    ]);
+  });
+
+  it('does not read again what an edit leaves alone', () => {
+    const source = chain(200);
+    const before = readFlowchart(source);
+    const at = source.indexOf('Step 100]') + 'Step 100'.length;
+    const after = readFlowchart(`${source.slice(0, at)} x${source.slice(at)}`, before);
+    const kept = after.statements.filter((statement, index) => statement === before.statements[index]);
+    expect(kept.length).toBeGreaterThanOrEqual(99);
+    expect(after.data.vertices[100]).toMatchObject({ id: 'n100', text: 'Step 100 x' });
+    expect(after).toEqual(readFlowchart(after.source));
+    // A comment says nothing: no statement is read at all.
+    const noted = readFlowchart(`%% a note\n${source}`);
+    const other = readFlowchart(`%% a word\n${source}`, noted);
+    expect(other.statements.every((statement, index) => statement === noted.statements[index])).toBe(true);
+  });
+
+  it('reads long and hostile texts without going over them again and again', () => {
+    const count = 100_000;
+    for (const source of [
+      `flowchart TD\nA -- ${' '.repeat(count)}`,
+      `flowchart TD\n${'<a b="c" '.repeat(count / 10)}`,
+      `flowchart TD\n${',@{'.repeat(count / 3)}`,
+      `flowchart TD\n${'\n '.repeat(count)}A`,
+      `flowchart TD\nA[direction ${'x '.repeat(count)}] --> B`,
+      `flowchart TD\n${'subgraph s\n'.repeat(count / 10)}`,
+      `flowchart TD\nstyle A ${'::#'.repeat(count / 3)}`,
+      `flowchart TD\n${'a["x\n'.repeat(count / 5)}`,
+      `flowchart TD\nA@{ ${'x: "y", '.repeat(count / 8)} }`,
+    ]) {
+      const document = readFlowchart(source);
+      expect(buildFlowchartGraph(document.data).nodes.length).toBeLessThanOrEqual(count);
+    }
+  });
+});
+
+describe('judgeFlowchart', () => {
+  const source = 'flowchart TD\n  A --> B';
+  const document = readFlowchart(source);
+
+  it('gives the same document where Mermaid agrees', () => {
+    expect(judgeFlowchart(document, { ok: true, data: document.data })).toBe(document);
+  });
+
+  it('takes over what Mermaid says otherwise, with the places that are known', () => {
+    const [a, b] = document.data.vertices;
+    const other = {
+      ...document.data,
+      vertices: [
+        { ...a, id: 'A', text: 'Other' },
+        { ...b, id: 'B' },
+      ],
+    };
+    const judged = judgeFlowchart(document, { ok: true, data: other });
+    expect(judged.data.vertices[0]).toMatchObject({ text: 'Other', range: a?.range });
+    const diagnostic = {
+      code: 'mermaid/unreadable',
+      severity: 'error',
+      message: 'No.',
+      range: { start: 0, end: 1 },
+      nodeIds: [],
+    } as const;
+    expect(judgeFlowchart(document, { ok: false, diagnostic }).diagnostics).toEqual([diagnostic]);
+  });
+});
+
+describe('createLexer', () => {
+  const tokens = (text: string, stack?: Parameters<typeof createLexer>[2]) => {
+    const lexer = createLexer(text, 0, stack);
+    const found: string[] = [];
+    for (lexer.next(); lexer.start < text.length; lexer.next()) {
+      found.push(`${lexer.kind} ${JSON.stringify(text.slice(lexer.start, lexer.end))}`);
+    }
+    return { found, stack: lexer.stack };
+  };
+
+  it('takes a letter before an arrow for its head, and hyphens into words', () => {
+    expect(tokens('a-b x--> c-->d', []).found).toEqual([
+      'word "a-b"',
+      'link " x--> "',
+      'word "c"',
+      'link "-->"',
+      'word "d"',
+    ]);
+  });
+
+  it('goes on in the middle of a label, as an editor reads line by line', () => {
+    const first = tokens('A["one\n');
+    expect(first.stack).toEqual(['text', 'string']);
+    expect(tokens('two"] --> B\n', first.stack).found).toEqual([
+      'string "two"',
+      'close "]"',
+      'link " --> "',
+      'word "B"',
+      'newline "\\n"',
+    ]);
+  });
+});
