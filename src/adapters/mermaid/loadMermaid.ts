@@ -1,17 +1,17 @@
 // Mermaid itself, loaded when the first flowchart is, and the configuration it always has.
 
 import type { Mermaid, MermaidConfig } from 'mermaid';
+import { MAX_FLOWCHART_EDGES } from '../../core/flowchart';
 
 /** Characters of a text that is given to the library. */
 export const MAX_LENGTH = 1_000_000;
-const MAX_EDGES = 200_000;
 
 /** What no text and no theme changes. */
 export const fixedConfig = {
   startOnLoad: false,
   securityLevel: 'strict',
   suppressErrorRendering: true,
-  maxEdges: MAX_EDGES,
+  maxEdges: MAX_FLOWCHART_EDGES,
   maxTextSize: MAX_LENGTH * 4,
   logLevel: 'fatal',
   layout: 'dagre',

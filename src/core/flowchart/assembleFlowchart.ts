@@ -3,7 +3,7 @@
 // Invariant: ids, shapes, edges and members are Mermaid's own; what Mermaid refuses is a fault with a place.
 
 import type { TextRange } from '../support';
-import { edgeId } from './edgeId';
+import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
 import { knownShapes } from './knownShapes';
 import { readNodeData } from './nodeData';
@@ -112,6 +112,11 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     }
   };
   const addLink = (sources: readonly Mention[], targets: readonly Mention[], link: Link) => {
+    if (edges.length + sources.length * targets.length > MAX_FLOWCHART_EDGES) {
+      const count = MAX_FLOWCHART_EDGES.toLocaleString('en');
+      fault(link.range, `A flowchart may have ${count} edges at most, and this makes more. Join fewer nodes with "&".`);
+      return;
+    }
     const isInvalid = link.type === 'INVALID';
     for (const from of sources) {
       for (const to of targets) {

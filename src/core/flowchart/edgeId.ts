@@ -2,6 +2,9 @@
 
 import type { Mention } from './statement';
 
+/** Edges of a flowchart: `A & B --> C & D` makes four, so that a short text may ask for millions. */
+export const MAX_FLOWCHART_EDGES = 100_000;
+
 export interface EdgeIdParts {
   /** As the link has it: `e1` of `e1@-->`. */
   readonly own: string | undefined;

@@ -1,4 +1,5 @@
 export { buildFlowchartGraph } from './buildFlowchartGraph';
+export { MAX_FLOWCHART_EDGES } from './edgeId';
 export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
 export type { FlowchartVerdict } from './judgeFlowchart';
 export { judgeFlowchart, sameFlowchart } from './judgeFlowchart';

@@ -48,6 +48,7 @@ describe('readFlowchart', () => {
     ['flowchart TD\nA --> B\nlinkStyle 1 stroke:red', '1', 'no edge 1'],
     ['flowchart TD\nsubgraph g\nA', 'subgraph g', 'no "end"'],
     ['flowchart TD\nA\nend', 'end', 'closes no subgraph'],
+    [`flowchart TD\n${'a & '.repeat(400)}a --> ${'b & '.repeat(400)}b`, '-->', '100,000 edges'],
     ['sequenceDiagram\nA->>B: hi', 'sequenceDiagram', 'begins with "sequenceDiagram"'],
   ])('names a fault of meaning at its place: %s', (source, at, words) => {
     expect(faults(source)).toEqual([

@@ -1,7 +1,7 @@
 // The statements of a flowchart with the subgraphs they stand in and the edges they make: what edits start from.
 // Invariant: statements do not overlap; what is not understood is a statement of its own kind, and edits keep off it.
 
-import { edgeId } from './edgeId';
+import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import { readFlowchart } from './readFlowchart';
 import type {
   EdgeText,
@@ -79,6 +79,7 @@ function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
     for (const [link, { id: own }] of statement.links.entries()) {
       const sources = statement.groups[link] ?? [];
       const targets = statement.groups[link + 1] ?? [];
+      if (edges.length + sources.length * targets.length > MAX_FLOWCHART_EDGES) return edges;
       for (const from of sources) {
         for (const to of targets) {
           const id = edgeId({ own, from: from.id, to: to.id, sources, targets, pairs, taken });
