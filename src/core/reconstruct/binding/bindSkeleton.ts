@@ -40,6 +40,8 @@ class Binder {
   private cost = 0;
   private readonly unexplained: Unexplained[] = [];
   private readonly free = new Set<string>();
+  /** By wanted name: the last number that was given, so that none is tried twice. */
+  private readonly freeCounts = new Map<string, number>();
   private readonly notes: string[] = [];
   private items = 0;
 
@@ -147,7 +149,7 @@ class Binder {
    * seen, it is the key that goes on.
    */
   private ownResultFirst(site: CallSite, found: readonly Explanation[]): readonly Explanation[] {
-    const own = this.context.groups.find((group) => group.sites.has(site));
+    const own = this.context.groupOf(site);
     if (own?.initial?.kind !== 'constant' || found[0]?.term.kind !== 'constant') return found;
     const isOwn = ({ term }: Explanation) =>
       term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
@@ -170,16 +172,17 @@ class Binder {
   }
 
   private groupOf(site: CallSite): Variable {
-    const group = this.context.groups.find((candidate) => candidate.sites.has(site));
-    return group?.variable ?? { id: 'result:none', kind: 'result' };
+    return this.context.groupOf(site)?.variable ?? { id: 'result:none', kind: 'result' };
   }
 
   private freeInput(name: string): Term {
     const base = name === '' ? 'value' : name.replaceAll('`', "'");
     let key = base;
+    let count = this.freeCounts.get(base) ?? 1;
     const isTaken = (candidate: string) =>
       this.free.has(candidate) || this.context.recordings.some(({ inputs }) => Object.hasOwn(inputs, candidate));
-    for (let count = 2; isTaken(key); count++) key = `${base}_${count}`;
+    while (isTaken(key)) key = `${base}_${++count}`;
+    this.freeCounts.set(base, count);
     this.free.add(key);
     return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
   }
@@ -231,7 +234,7 @@ class Binder {
     if (!only) return { kind: 'silent' };
     if (branches.length === 1) return this.part(only.child);
     // Of an optional part the condition says when it happens.
-    const candidates = branches.slice(0, 8).flatMap((branch) => {
+    const candidates = branches.slice(0, this.context.effort.isSpent ? 0 : 8).flatMap((branch) => {
       const rest = branches.filter((other) => other !== branch);
       if (branches.length === 2 && branch.child.kind === 'silent') return [];
       if (branches.length === 2 && branch !== only && only.child.kind !== 'silent') return [];

@@ -29,12 +29,12 @@ const mostPairs = 40;
 const fewMoments = 5;
 
 export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
-  if (yes.length === 0 || no.length === 0) return [];
+  if (yes.length === 0 || no.length === 0 || context.effort.isSpent) return [];
   const columns = columnsAt(context, yes, no);
   const wanted = [...yes.map(() => true), ...no.map(() => false)];
-  const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(columns, wanted));
+  const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(context, columns, wanted));
   if (single.length > 0) return single.sort((a, b) => a.cost - b.cost).slice(0, 8);
-  return together(columns, wanted)
+  return together(context, columns, wanted)
     .sort((a, b) => a.cost - b.cost)
     .slice(0, 4);
 }
@@ -175,10 +175,14 @@ function remainders({ term, cost, values }: Column, count: number): Separation[]
 const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
 
 /** Two values that are compared with each other. */
-function pairs(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
   const found: Separation[] = [];
   const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, mostPairs);
-  const fits = (holds: (index: number) => boolean) => wanted.every((yes, index) => holds(index) === yes);
+  const fits = (holds: (index: number) => boolean) => {
+    const wrong = wanted.findIndex((yes, index) => holds(index) !== yes);
+    context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
+    return wrong < 0;
+  };
   scalars.forEach((left, i) => {
     for (const right of scalars.slice(i + 1)) {
       const areNumbers = left.values.every(isNumber) && right.values.every(isNumber);
@@ -236,7 +240,7 @@ function contains(whole: JsonValue, part: Scalar): boolean {
 }
 
 /** Two simple conditions joined, where there are enough moments to tell that from chance. */
-function together(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
   if (wanted.length < 5) return [];
   const atoms: { readonly term: Term; readonly cost: number; readonly holds: readonly boolean[] }[] = [];
   const add = (term: Term, cost: number, holds: readonly boolean[]) => {
@@ -280,11 +284,12 @@ function together(columns: readonly Column[], wanted: readonly boolean[]): Separ
   atoms.forEach((left, i) => {
     for (const right of atoms.slice(i + 1)) {
       for (const kind of ['and', 'or'] as const) {
-        const fits = wanted.every((yes, index) => {
+        const wrong = wanted.findIndex((yes, index) => {
           const [a, b] = [left.holds[index] as boolean, right.holds[index] as boolean];
-          return (kind === 'and' ? a && b : a || b) === yes;
+          return (kind === 'and' ? a && b : a || b) !== yes;
         });
-        if (fits) found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
+        context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
+        if (wrong < 0) found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
       }
     }
   });
