@@ -2,10 +2,10 @@
 // same workflow. Invariant: once spent, whoever looks for an explanation finds none, and the result says so.
 
 /**
- * Values looked up and conditions compared. A thousand sessions of a structured workflow need a fifth of it; calls in no
- * order at all would need any number.
+ * Values looked up and conditions compared. A thousand sessions of a structured workflow need less; calls in no order at
+ * all would need any number.
  */
-const mostTried = 6_000_000;
+const mostTried = 3_000_000;
 
 export class Effort {
   private left = mostTried;

@@ -77,7 +77,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
     executable,
     mined: { graph, evidence, dependencies, notes, leftOut: left.leftOut, kept: left.traces },
     notes,
-    isExplained: program.unexplained.length === 0,
+    isExplained: program.unexplained.length === 0 && recordings.length > 0,
   };
 }
 
@@ -103,10 +103,17 @@ function chooseRecordings(
   if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
     notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
   }
-  const chosen = fewEnough(filled);
-  if (chosen.length < filled.length) {
+  const short = filled.filter(({ calls }) => calls.length <= mostCalls);
+  for (const { id, calls } of filled) {
+    if (calls.length > mostCalls)
+      notes.push(
+        `Left out: trace ${id} has ${calls.length.toLocaleString('en')} calls, and at most ${mostCalls.toLocaleString('en')} can be taken. Cut it into several traces.`,
+      );
+  }
+  const chosen = fewEnough(short);
+  if (chosen.length < short.length) {
     notes.push(
-      `Bound on ${chosen.length} of ${filled.length} traces, every order of calls among them where it could be.`,
+      `Bound on ${chosen.length} of ${short.length} traces, every order of calls among them where it could be.`,
     );
   }
   return chosen;
@@ -126,7 +133,7 @@ function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   const chosen = new Set<number>();
   for (const index of order) {
     const length = recordings[index]?.calls.length ?? 0;
-    if (chosen.size > 0 && count + length > mostCalls) continue;
+    if (count + length > mostCalls) continue;
     chosen.add(index);
     count += length;
   }
@@ -171,12 +178,7 @@ const usesPlaces = (root: Bound): boolean =>
   termsOf(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
 
 /** Keys are shared between sites as long as that explains more; only then one site may become several. */
-function bindBest(
-  recordings: readonly Recording[],
-  skeleton: Skeleton,
-  effort: Effort,
-  limit = Infinity,
-): Attempt {
+function bindBest(recordings: readonly Recording[], skeleton: Skeleton, effort: Effort, limit = Infinity): Attempt {
   let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false, effort);
   // Even with everything explained it would not be the simplest.
   const { cost, penalty } = best.program;

@@ -95,9 +95,10 @@ class Proposer {
   private stages(segments: readonly Segment[]): Skeleton[] {
     const follows = followsOf(segments);
     // The cut compares every two names.
-    this.looks -= follows.activities.length ** 2 / 4;
+    this.looks -= follows.activities.length ** 2;
     const groups = sequenceCut(follows);
     if (!groups) return [];
+    this.looks -= (groups.length * segments.reduce((sum, { items }) => sum + items.length, 0)) / 8;
     const groupOf = new Map(groups.flatMap((group, index) => group.map((name) => [name, index] as const)));
     const parts = groups.map((_, index) =>
       segments.map((segment) => {
@@ -323,8 +324,7 @@ function anyOrder(segments: readonly Segment[]): Skeleton {
     at: segment.from,
     branch: branchOf.get(nameAt(segment, 0) as string) as number,
   }));
-  const body: Skeleton =
-    sites.length === 1 ? (sites[0] as Skeleton) : { kind: 'choice', children: sites, decisions };
+  const body: Skeleton = sites.length === 1 ? (sites[0] as Skeleton) : { kind: 'choice', children: sites, decisions };
   let next = 0;
   const entries = segments.map((segment) => {
     const rounds = single.slice(next, next + segment.items.length);
@@ -384,7 +384,9 @@ function endsOf(
     while (longest < segment.items.length && inside.has(nameAt(segment, longest) as string)) longest++;
     if (last === 'inside') return longest;
     if (last === 'rest') return Math.max(start + 1, segment.items.length - tail);
-    const known = lengths.find((size) => start + size <= longest && whole.has(wordOf(partOf(segment, start, start + size))));
+    const known = lengths.find(
+      (size) => start + size <= longest && whole.has(wordOf(partOf(segment, start, start + size))),
+    );
     return known === undefined ? longest : start + known;
   });
 }

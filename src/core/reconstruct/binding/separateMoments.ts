@@ -31,8 +31,11 @@ const fewMoments = 5;
 export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
   if (yes.length === 0 || no.length === 0 || context.effort.isSpent) return [];
   const columns = columnsAt(context, yes, no);
+  context.effort.spend(yes.length + no.length);
   const wanted = [...yes.map(() => true), ...no.map(() => false)];
-  const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(context, columns, wanted));
+  const single = columns
+    .flatMap((column) => conditionsOn(context, column, yes.length))
+    .concat(pairs(context, columns, wanted));
   if (single.length > 0) return single.sort((a, b) => a.cost - b.cost).slice(0, 8);
   return together(context, columns, wanted)
     .sort((a, b) => a.cost - b.cost)
@@ -74,7 +77,7 @@ const isScalar = (value: JsonValue): value is Scalar => value === null || typeof
 const constant = (value: JsonValue): Term => ({ kind: 'constant', value });
 const compare = (sign: ComparisonSign, left: Term, right: Term): Term => ({ kind: 'comparison', sign, left, right });
 
-function conditionsOn(column: Column, count: number): Separation[] {
+function conditionsOn(context: BindingContext, column: Column, count: number): Separation[] {
   const { term, cost, values } = column;
   const [yes, no] = [values.slice(0, count), values.slice(count)];
   if (!values.every(isScalar)) return [];
@@ -87,7 +90,8 @@ function conditionsOn(column: Column, count: number): Separation[] {
     return found;
   }
   const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
-  if ([...ours].some((value) => theirs.has(value))) return values.every(isNumber) ? remainders(column, count) : [];
+  if ([...ours].some((value) => theirs.has(value)))
+    return values.every(isNumber) ? remainders(context, column, count) : [];
   const isPlain = values.every((value) => typeof value === 'string' || value === null);
   // Texts that are another one every time are names and ids: that one of them happened there is no reason.
   const areIds = isPlain && values.length >= fewMoments && ours.size + theirs.size === values.length;
@@ -108,7 +112,7 @@ function conditionsOn(column: Column, count: number): Separation[] {
     found.push({ term: compare('in', term, constant(list)), cost: cost + 1.2 + ours.size * 0.4 });
   }
   if (values.every(isNumber)) {
-    found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(column, count));
+    found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(context, column, count));
   }
   return found;
 }
@@ -154,9 +158,10 @@ function roundLimit(below: number, above: number): { limit: number; isAbove: boo
 }
 
 /** Even and odd, every third: only for whole numbers. */
-function remainders({ term, cost, values }: Column, count: number): Separation[] {
+function remainders(context: BindingContext, { term, cost, values }: Column, count: number): Separation[] {
   if (!values.every((value) => Number.isInteger(value))) return [];
   const numbers = values as number[];
+  context.effort.spend(2 * numbers.length);
   for (const by of [2, 3, 4, 5, 7, 10]) {
     const rest = numbers.map((value) => value % by);
     const [yes, no] = [new Set(rest.slice(0, count)), new Set(rest.slice(count))];
@@ -289,7 +294,8 @@ function together(context: BindingContext, columns: readonly Column[], wanted: r
           return (kind === 'and' ? a && b : a || b) !== yes;
         });
         context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
-        if (wrong < 0) found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
+        if (wrong < 0)
+          found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
       }
     }
   });
