@@ -71,8 +71,8 @@ function makeTraces(random: Random): Trace[] {
     if (shape < 2) return playPlan(plan, (bound) => random.int(bound));
     if (shape === 2) return Array.from({ length: random.pick([0, 1, 5, 40]) }, () => random.pick(names));
     // Very long, and with many activities.
-    if (shape === 3) return Array.from({ length: random.pick([60, 250]) }, () => random.pick(names));
-    if (shape === 4) return Array.from({ length: random.pick([20, 60]) }, () => `a${random.int(150)}`);
+    if (shape === 3) return Array.from({ length: random.pick([300, 1500]) }, () => random.pick(names));
+    if (shape === 4) return Array.from({ length: random.pick([30, 120]) }, () => `a${random.int(150)}`);
     return names;
   };
   const count = shape === 3 ? 1 + random.int(3) : shape === 5 ? random.pick([1, 300, 1000]) : random.int(30);
@@ -118,24 +118,12 @@ export async function mineAll(traces: readonly Trace[], step: Step): Promise<voi
     convertTo('mermaid', { kind: 'subtasks', graph: mined.graph }),
     convertTo('pdl', { kind: 'subtasks', graph: mined.graph }),
   ]);
-  const few = fewCalls(traces);
-  const other = await step('mine executable', () => mineExecutable(few));
+  const other = await step('mine executable', () => mineExecutable(traces));
   await step('check executable', () => [
     checkExecutable(other.executable),
     readExecutable(printExecutable(other.executable)),
   ]);
   await step('compare', () => compareWorkflows(mined.graph, other.mined.graph));
-}
-
-/** Binding takes seconds for hundreds of calls in no order at all: it is given the beginning. */
-function fewCalls(traces: readonly Trace[]): readonly Trace[] {
-  let left = 100;
-  return traces.flatMap((trace): Trace[] => {
-    if (left <= 0) return [];
-    const steps = trace.steps.slice(0, left);
-    left -= steps.length;
-    return [{ ...trace, steps }];
-  });
 }
 
 export const traceMutants: MutantKind = {
