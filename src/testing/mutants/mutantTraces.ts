@@ -71,8 +71,8 @@ function makeTraces(random: Random): Trace[] {
     if (shape < 2) return playPlan(plan, (bound) => random.int(bound));
     if (shape === 2) return Array.from({ length: random.pick([0, 1, 5, 40]) }, () => random.pick(names));
     // Very long, and with many activities.
-    if (shape === 3) return Array.from({ length: random.pick([300, 1500]) }, () => random.pick(names));
-    if (shape === 4) return Array.from({ length: random.pick([30, 120]) }, () => `a${random.int(150)}`);
+    if (shape === 3) return Array.from({ length: random.pick([60, 250]) }, () => random.pick(names));
+    if (shape === 4) return Array.from({ length: random.pick([20, 60]) }, () => `a${random.int(150)}`);
     return names;
   };
   const count = shape === 3 ? 1 + random.int(3) : shape === 5 ? random.pick([1, 300, 1000]) : random.int(30);

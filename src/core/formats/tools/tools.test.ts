@@ -68,7 +68,8 @@ describe('parseTools', () => {
   });
 
   it('refuses thousands of open brackets, which a YAML reader would work on for minutes', () => {
-    for (const text of ['['.repeat(20_000), `- name: a\n  x: ${'{a: '.repeat(5000)}`]) expect(parseTools(text).ok).toBe(false);
+    for (const text of ['['.repeat(20_000), `- name: a\n  x: ${'{a: '.repeat(5000)}`])
+      expect(parseTools(text).ok).toBe(false);
     expect(read(`- name: a\n  examples: ${'['.repeat(60)}${']'.repeat(60)}`)).toMatchObject([{ name: 'a' }]);
   });
 
