@@ -5,7 +5,7 @@
 import type { WorkflowGraph } from '../graph';
 import type { Trace } from '../logs';
 import { prepareLog } from './miner/activityLog';
-import { type Dependency, findDependencies } from './miner/findDependencies';
+import { type Dependency, findDependencies, isOrderKnown, orderIsOpen } from './miner/findDependencies';
 import { fitBlocks } from './miner/fitBlocks';
 import { type LeftOut, leaveOut } from './miner/leaveOut';
 import { findEvidence, type TraceEvidence } from './replay/findEvidence';
@@ -60,6 +60,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   notes.push(...left.notes);
   if (count === 1)
     notes.push('One trace only: its order is taken as it stands, nothing shows what could run in parallel.');
+  if (!isOrderKnown(prepared)) notes.push(orderIsOpen);
   const drawn = fitBlocks(log, prepared);
   return {
     graph: drawn.graph,

@@ -118,24 +118,12 @@ export async function mineAll(traces: readonly Trace[], step: Step): Promise<voi
     convertTo('mermaid', { kind: 'subtasks', graph: mined.graph }),
     convertTo('pdl', { kind: 'subtasks', graph: mined.graph }),
   ]);
-  const few = fewCalls(traces);
-  const other = await step('mine executable', () => mineExecutable(few));
+  const other = await step('mine executable', () => mineExecutable(traces));
   await step('check executable', () => [
     checkExecutable(other.executable),
     readExecutable(printExecutable(other.executable)),
   ]);
   await step('compare', () => compareWorkflows(mined.graph, other.mined.graph));
-}
-
-/** Binding takes seconds for hundreds of calls in no order at all: it is given the beginning. */
-function fewCalls(traces: readonly Trace[]): readonly Trace[] {
-  let left = 100;
-  return traces.flatMap((trace): Trace[] => {
-    if (left <= 0) return [];
-    const steps = trace.steps.slice(0, left);
-    left -= steps.length;
-    return [{ ...trace, steps }];
-  });
 }
 
 export const traceMutants: MutantKind = {

@@ -67,6 +67,12 @@ describe('parseTools', () => {
     ]);
   });
 
+  it('refuses thousands of open brackets, which a YAML reader would work on for minutes', () => {
+    for (const text of ['['.repeat(20_000), `- name: a\n  x: ${'{a: '.repeat(5000)}`])
+      expect(parseTools(text).ok).toBe(false);
+    expect(read(`- name: a\n  examples: ${'['.repeat(60)}${']'.repeat(60)}`)).toMatchObject([{ name: 'a' }]);
+  });
+
   it('refuses what holds no tool', () => {
     for (const text of ['', '{', 'hello', '42', '{"a": 1}', '- 1\n- 2']) expect(parseTools(text).ok, text).toBe(false);
   });

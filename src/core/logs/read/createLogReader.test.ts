@@ -55,6 +55,24 @@ describe('createLogReader', () => {
     }
   });
 
+  it('names the fault that comes first, whatever the pieces', () => {
+    const line = JSON.stringify(chat[0]);
+    const deep = '['.repeat(300);
+    const faults = [`${line}\n{broken\n${deep}`, `${line}\n${deep}\n{broken`, `${line}\n{broken\n${line}\0`];
+    for (const [index, text] of faults.entries()) {
+      const whole = readLogFile(text, 'x');
+      expect(whole).toMatchObject({ ok: false, error: { line: 2 } });
+      for (let cut = 0; cut <= text.length; cut += 7) expect([index, readPieces(text, [cut])]).toEqual([index, whole]);
+    }
+    const long = `{broken\n${'x'.repeat(200)}`;
+    const limited = (...pieces: string[]) => {
+      const reader = createLogReader('x', { maxBytes: 100 });
+      for (const piece of pieces) reader.push(piece);
+      return reader.end();
+    };
+    expect(limited(`${line}\n${long}`)).toEqual(limited(`${line}\n`, long.slice(0, 9), long.slice(9)));
+  });
+
   it('refuses as soon as it can tell, and stays with it', () => {
     const reader = createLogReader('x', { maxBytes: 100 });
     expect(reader.push('[').ok).toBe(true);

@@ -42,6 +42,18 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     open = [];
     return problem;
   };
+  /** What must not be parsed, or is too much, whichever comes first. */
+  const look = (part: string): LogProblem | undefined => {
+    const left = maxBytes - scan.bytes();
+    // A character has three bytes at most, so that only the last lines before the limit are looked at one by one.
+    const pieces = part.length * 3 <= left ? [part] : part.slice(0, left + 1);
+    for (const piece of pieces) {
+      const found = scan.add(piece);
+      if (found) return refuse(describeScanProblem(found), found.line);
+      if (scan.bytes() > maxBytes) return refuse(tooLarge(fileName, maxBytes));
+    }
+    return undefined;
+  };
   const feed = (value: unknown, at: number): LogProblem | undefined => {
     const wrong = reader?.add(value);
     return wrong === undefined ? undefined : refuse(`line ${at}: ${wrong}`, at);
@@ -72,22 +84,21 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
         isStarted = true;
         if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
       }
-      if (scan.bytes() + text.length > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
-      const found = scan.add(text);
-      if (found) return fail(refuse(describeScanProblem(found), found.line));
-      if (scan.bytes() > maxBytes) return fail(refuse(tooLarge(fileName, maxBytes)));
-      let from = 0;
-      for (let end = text.indexOf('\n'); end >= 0 && !isWhole; end = text.indexOf('\n', from)) {
-        open.push(text.slice(from, end + 1));
-        const failed = takeLine(open.join(''), false);
+      // Line by line: of two faults the one that comes first is named, whatever the pieces.
+      for (let from = 0; from < text.length; ) {
+        const end = text.indexOf('\n', from) + 1;
+        const part = text.slice(from, end > 0 ? end : text.length);
+        from += part.length;
+        const failed = look(part);
         if (failed) return fail(failed);
-        if (!isWhole) {
-          open = [];
-          line += 1;
-        }
-        from = end + 1;
+        open.push(part);
+        if (end === 0 || isWhole) continue;
+        const wrong = takeLine(open.join(''), false);
+        if (wrong) return fail(wrong);
+        if (isWhole) continue;
+        open = [];
+        line += 1;
       }
-      if (from < text.length) open.push(text.slice(from));
       return ok(undefined);
     },
     end: () => {

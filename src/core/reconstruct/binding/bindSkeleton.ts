@@ -26,6 +26,8 @@ import { isNameable, printTerm, type Term, type Variable } from './term';
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
 const mostNotes = 12;
 const fewTraces = 5;
+/** Branches that are told from all others, one after the other. */
+const mostInARow = 100;
 
 export interface BindOptions {
   /** One site may become several with a condition between them. */
@@ -36,10 +38,18 @@ export function bindSkeleton(context: BindingContext, options: BindOptions): Bou
   return new Binder(context, options).bind();
 }
 
+interface Branch {
+  readonly branch: number;
+  readonly child: Skeleton;
+  readonly moments: readonly Moment[];
+}
+
 class Binder {
   private cost = 0;
   private readonly unexplained: Unexplained[] = [];
   private readonly free = new Set<string>();
+  /** By wanted name: the last number that was given, so that none is tried twice. */
+  private readonly freeCounts = new Map<string, number>();
   private readonly notes: string[] = [];
   private items = 0;
 
@@ -147,7 +157,7 @@ class Binder {
    * seen, it is the key that goes on.
    */
   private ownResultFirst(site: CallSite, found: readonly Explanation[]): readonly Explanation[] {
-    const own = this.context.groups.find((group) => group.sites.has(site));
+    const own = this.context.groupOf(site);
     if (own?.initial?.kind !== 'constant' || found[0]?.term.kind !== 'constant') return found;
     const isOwn = ({ term }: Explanation) =>
       term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
@@ -170,16 +180,17 @@ class Binder {
   }
 
   private groupOf(site: CallSite): Variable {
-    const group = this.context.groups.find((candidate) => candidate.sites.has(site));
-    return group?.variable ?? { id: 'result:none', kind: 'result' };
+    return this.context.groupOf(site)?.variable ?? { id: 'result:none', kind: 'result' };
   }
 
   private freeInput(name: string): Term {
     const base = name === '' ? 'value' : name.replaceAll('`', "'");
     let key = base;
+    let count = this.freeCounts.get(base) ?? 1;
     const isTaken = (candidate: string) =>
       this.free.has(candidate) || this.context.recordings.some(({ inputs }) => Object.hasOwn(inputs, candidate));
-    for (let count = 2; isTaken(key); count++) key = `${base}_${count}`;
+    while (isTaken(key)) key = `${base}_${++count}`;
+    this.freeCounts.set(base, count);
     this.free.add(key);
     return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
   }
@@ -215,23 +226,20 @@ class Binder {
   }
 
   private choice(choice: Choice): Bound {
-    const branches = choice.children.map((child, branch) => ({
-      branch,
-      child,
-      moments: choice.decisions.filter((decision) => decision.branch === branch),
-    }));
+    const moments: Moment[][] = choice.children.map(() => []);
+    for (const decision of choice.decisions) moments[decision.branch]?.push(decision);
+    const branches = choice.children.map((child, branch) => ({ branch, child, moments: moments[branch] ?? [] }));
     return this.branches(branches.filter(({ moments }) => moments.length > 0));
   }
 
   /** One after the other: the branch that is simplest to tell from the rest goes first. */
-  private branches(
-    branches: readonly { readonly child: Skeleton; readonly moments: readonly Moment[]; readonly branch: number }[],
-  ): Bound {
+  private branches(branches: readonly Branch[]): Bound {
     const [only] = branches;
     if (!only) return { kind: 'silent' };
     if (branches.length === 1) return this.part(only.child);
+    const isMany = this.context.effort.isSpent || branches.length > mostInARow;
     // Of an optional part the condition says when it happens.
-    const candidates = branches.slice(0, 8).flatMap((branch) => {
+    const candidates = branches.slice(0, isMany ? 0 : 8).flatMap((branch) => {
       const rest = branches.filter((other) => other !== branch);
       if (branches.length === 2 && branch.child.kind === 'silent') return [];
       if (branches.length === 2 && branch !== only && only.child.kind !== 'silent') return [];
@@ -241,6 +249,8 @@ class Binder {
     });
     candidates.sort((a, b) => (a.found[0]?.cost ?? 0) - (b.found[0]?.cost ?? 0));
     const best = candidates[0];
+    this.context.effort.spend(2 * branches.reduce((sum, { moments }) => sum + moments.length, 0));
+    if (!best && branches.length > (this.context.effort.isSpent ? 4 : mostInARow)) return this.halves(branches);
     if (!best) {
       const branch = branches.find(({ child }) => child.kind !== 'silent') ?? only;
       const rest = branches.filter((other) => other !== branch);
@@ -267,6 +277,23 @@ class Binder {
       no: this.branches(rest),
       yesMoments: branch.moments,
       noMoments: no,
+    };
+  }
+
+  /** One after the other would be very many, and each would name all that come after it: this half or that one. */
+  private halves(branches: readonly Branch[]): Bound {
+    const middle = branches.length >> 1;
+    const [first, second] = [branches.slice(0, middle), branches.slice(middle)];
+    const name = firstName((first[0] as Branch).child);
+    this.cost += price.condition + price.choice;
+    this.unexplained.push({ kind: 'condition', what: `whether ${name} or one of ${middle - 1} others is called` });
+    return {
+      kind: 'choice',
+      when: this.freeInput(`call_${name}_or_other`.replace(/\W+/g, '_')),
+      yes: this.branches(first),
+      no: this.branches(second),
+      yesMoments: first.flatMap(({ moments }) => moments),
+      noMoments: second.flatMap(({ moments }) => moments),
     };
   }
 

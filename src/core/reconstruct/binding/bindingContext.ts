@@ -4,6 +4,7 @@
 
 import type { JsonValue } from '../../support';
 import { ownValue } from '../../support';
+import type { Effort } from './effort';
 import type { Recording } from './recording';
 import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
 import { isNameable, type Lookup, type Variable } from './term';
@@ -23,8 +24,10 @@ export const keyOfInput = (variable: Variable): string => variable.id.slice('inp
 export class BindingContext {
   /** By trace, by place: the index of the group that the call there writes. */
   private readonly groupAt: readonly number[][];
-  /** By group, by trace: at place `at`, the place of the latest call of the group before it, or -1. */
-  private readonly latest: readonly (readonly number[])[][];
+  /** By group, by trace: the places of its calls, ascending. */
+  private readonly places: readonly ReadonlyMap<number, readonly number[]>[];
+  /** Indices of the groups that hold something before any call. */
+  private readonly held: readonly number[];
   private readonly items = new Map<Segment, { readonly variable: Variable; readonly value: JsonValue }>();
   private readonly inputs: readonly Variable[];
   private readonly indexOf: ReadonlyMap<string, number>;
@@ -33,6 +36,7 @@ export class BindingContext {
     readonly recordings: readonly Recording[],
     readonly skeleton: Skeleton,
     readonly groups: readonly ResultGroup[],
+    readonly effort: Effort,
   ) {
     this.indexOf = new Map(groups.map((group, index) => [group.variable.id, index]));
     this.groupAt = recordings.map((recording) => recording.calls.map(() => -1));
@@ -41,10 +45,18 @@ export class BindingContext {
         for (const { segment, at } of site.moments) (this.groupAt[segment.trace] as number[])[at] = index;
       }
     });
-    this.latest = groups.map((_, index) => this.groupAt.map((places) => latestPlaces(places, index)));
+    this.places = groups.map(placesByTrace);
+    this.held = [...groups.keys()].filter((index) => groups[index]?.initial !== undefined);
     const overwritten = new Set(groups.flatMap(({ initial }) => (initial?.kind === 'input' ? [initial.key] : [])));
     const keys = new Set(recordings.flatMap((recording) => Object.keys(recording.inputs)));
     this.inputs = [...keys].filter((key) => isNameable(key) && !overwritten.has(key)).map(inputVariable);
+  }
+
+  /** What a call of the site writes. */
+  groupOf(site: CallSite): ResultGroup | undefined {
+    const [moment] = site.moments;
+    if (!moment) return undefined;
+    return this.groups[this.groupAt[moment.segment.trace]?.[moment.at] ?? -1];
   }
 
   setItem(round: Segment, variable: Variable, value: JsonValue): void {
@@ -65,11 +77,19 @@ export class BindingContext {
   }
 
   /** Those that may have a value, the nearest first. */
-  variablesAt(moment: Moment): Variable[] {
-    const results = this.groups
-      .map((group, index) => ({ variable: group.variable, at: this.placeOf(index, moment) }))
-      .sort((a, b) => b.at - a.at);
-    return [...this.itemsAt(moment), ...results.map(({ variable }) => variable), ...this.inputs];
+  *variablesAt(moment: Moment): Generator<Variable> {
+    yield* this.itemsAt(moment);
+    const written = new Set<number>();
+    const groupAt = this.groupAt[moment.segment.trace] ?? [];
+    for (let at = moment.at - 1; at >= 0 && written.size < this.groups.length; at--) {
+      const index = groupAt[at] ?? -1;
+      const group = this.groups[index];
+      if (!group || written.has(index)) continue;
+      written.add(index);
+      yield group.variable;
+    }
+    for (const index of this.held) if (!written.has(index)) yield (this.groups[index] as ResultGroup).variable;
+    yield* this.inputs;
   }
 
   /** How many calls ago a variable got its value; inputs are older than any call. */
@@ -81,6 +101,7 @@ export class BindingContext {
   }
 
   lookupAt(moment: Moment): Lookup {
+    this.effort.spend(1);
     return (variable) => this.valueOf(variable, moment);
   }
 
@@ -91,7 +112,14 @@ export class BindingContext {
   }
 
   private placeOf(group: number, { segment, at }: Moment): number {
-    return this.latest[group]?.[segment.trace]?.[at] ?? -1;
+    const places = this.places[group]?.get(segment.trace) ?? [];
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] as number) < at) low = middle + 1;
+      else high = middle;
+    }
+    return places[low - 1] ?? -1;
   }
 
   private valueOf(variable: Variable, moment: Moment): JsonValue | undefined {
@@ -114,12 +142,17 @@ export class BindingContext {
   }
 }
 
-function latestPlaces(places: readonly number[], group: number): number[] {
-  const latest = [-1];
-  places.forEach((owner, at) => {
-    latest.push(owner === group ? at : (latest[at] as number));
-  });
-  return latest;
+function placesByTrace({ sites }: ResultGroup): Map<number, number[]> {
+  const byTrace = new Map<number, number[]>();
+  for (const site of sites) {
+    for (const { segment, at } of site.moments) {
+      const own = byTrace.get(segment.trace) ?? [];
+      byTrace.set(segment.trace, own);
+      own.push(at);
+    }
+  }
+  for (const own of byTrace.values()) own.sort((a, b) => a - b);
+  return byTrace;
 }
 
 /** Every site writes a key of its own. */

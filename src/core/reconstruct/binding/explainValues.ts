@@ -30,7 +30,11 @@ export interface Leaf {
 }
 
 /** Everything that can be named at a moment: variables and the ways into them. */
-export function leavesAt(context: BindingContext, moment: Moment, variables = context.variablesAt(moment)): Leaf[] {
+export function leavesAt(
+  context: BindingContext,
+  moment: Moment,
+  variables: Iterable<Variable> = context.variablesAt(moment),
+): Leaf[] {
   const found: Leaf[] = [];
   const lookup = context.lookupAt(moment);
   const visit = (variable: Variable, value: JsonValue, path: readonly (string | number)[]): void => {
@@ -46,9 +50,11 @@ export function leavesAt(context: BindingContext, moment: Moment, variables = co
     }
   };
   for (const variable of variables) {
+    if (found.length >= mostLeaves) break;
     const value = lookup(variable);
     if (value !== undefined) visit(variable, value, []);
   }
+  context.effort.spend(found.length);
   return found;
 }
 
@@ -68,7 +74,8 @@ export function explainValues(
   if (!pivot) return [];
   const holds = (term: Term) =>
     observations.every(({ moment, value }) => isSame(evaluateTerm(term, context.lookupAt(moment)), value));
-  const direct = leavesAt(context, pivot.moment, only ?? context.variablesAt(pivot.moment))
+  const leaves = context.effort.isSpent ? [] : leavesAt(context, pivot.moment, only);
+  const direct = leaves
     .filter((leaf) => isSame(leaf.value, pivot.value) && holds(leaf.term))
     .map(({ term }): Explanation => ({ term, cost: costOf(context, term, pivot.moment, parameter) }));
   const isConstant = observations.every((other) => isSame(other.value, pivot.value));
@@ -86,7 +93,7 @@ export function explainValues(
       cost: constantCost(pivot.value, tracesOf(observations)),
     });
   }
-  if (direct.length > 0 || only) return direct.sort(byCost);
+  if (direct.length > 0 || only || context.effort.isSpent) return direct.sort(byCost);
   const derived = [
     ...lengths(context, pivot),
     ...lists(context, observations),
@@ -202,6 +209,7 @@ function sums(context: BindingContext, observations: readonly Observation[]): Ex
     else if (Array.isArray(value)) numbers.push({ term: { kind: 'length', of: term }, value: value.length });
   }
   const some = numbers.slice(0, mostNumbers);
+  context.effort.spend(some.length ** 2);
   const found: Explanation[] = [];
   const add = (sign: ArithmeticSign, left: Term, right: Term) => {
     const term: Term = { kind: 'arithmetic', sign, left, right };

@@ -15,6 +15,7 @@ import { BindingContext, type ResultGroup, separateGroups } from './bindingConte
 import { bindSkeleton } from './bindSkeleton';
 import { type Bound, type BoundProgram, termsOf } from './bound';
 import { drawBound } from './drawBound';
+import { Effort } from './effort';
 import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
 import { type Recording, readRecording } from './recording';
 import { shareKeys } from './shareKeys';
@@ -55,7 +56,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
   });
   const notes = [...left.notes];
   const recordings = chooseRecordings(left.traces, options, notes);
-  const { context, program } = bestProgram(recordings);
+  const { context, program } = bestProgram(recordings, notes);
   const { executable, graph, evidence } = drawBound(program, context.groups, recordings);
   for (const problem of program.unexplained) {
     notes.push(
@@ -76,7 +77,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
     executable,
     mined: { graph, evidence, dependencies, notes, leftOut: left.leftOut, kept: left.traces },
     notes,
-    isExplained: program.unexplained.length === 0,
+    isExplained: program.unexplained.length === 0 && recordings.length > 0,
   };
 }
 
@@ -102,10 +103,17 @@ function chooseRecordings(
   if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
     notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
   }
-  const chosen = fewEnough(filled);
-  if (chosen.length < filled.length) {
+  const short = filled.filter(({ calls }) => calls.length <= mostCalls);
+  for (const { id, calls } of filled) {
+    if (calls.length > mostCalls)
+      notes.push(
+        `Left out: trace ${id} has ${calls.length.toLocaleString('en')} calls, and at most ${mostCalls.toLocaleString('en')} can be taken. Cut it into several traces.`,
+      );
+  }
+  const chosen = fewEnough(short);
+  if (chosen.length < short.length) {
     notes.push(
-      `Bound on ${chosen.length} of ${filled.length} traces, every order of calls among them where it could be.`,
+      `Bound on ${chosen.length} of ${short.length} traces, every order of calls among them where it could be.`,
     );
   }
   return chosen;
@@ -125,7 +133,7 @@ function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   const chosen = new Set<number>();
   for (const index of order) {
     const length = recordings[index]?.calls.length ?? 0;
-    if (chosen.size > 0 && count + length > mostCalls) continue;
+    if (count + length > mostCalls) continue;
     chosen.add(index);
     count += length;
   }
@@ -137,7 +145,8 @@ interface Attempt {
   readonly program: BoundProgram;
 }
 
-function bestProgram(recordings: readonly Recording[]): Attempt {
+function bestProgram(recordings: readonly Recording[], notes: string[]): Attempt {
+  const effort = new Effort();
   const segments = recordings.map(
     ({ calls }, trace): Segment => ({
       trace,
@@ -147,27 +156,36 @@ function bestProgram(recordings: readonly Recording[]): Attempt {
   );
   // One order of calls, all of it explained, and no places of lists among the explanations: no loop would say it better.
   const line = lineSkeleton(segments);
-  let best: Attempt | undefined = line && bindBest(recordings, line);
+  let best: Attempt | undefined = line && bindBest(recordings, line, effort);
   if (best && best.program.unexplained.length === 0 && !usesPlaces(best.program.root)) return best;
-  for (const skeleton of proposeSkeletons(segments)) {
-    const attempt = bindBest(recordings, skeleton, best?.program.cost);
+  const { skeletons, isComplete } = proposeSkeletons(segments);
+  for (const skeleton of skeletons) {
+    if (best && effort.isSpent) break;
+    const attempt = bindBest(recordings, skeleton, effort, best?.program.cost);
     if (!best || attempt.program.cost < best.program.cost - 1e-9) best = attempt;
   }
-  return best ?? attemptOf(recordings, { kind: 'silent' }, [], true);
+  if (!isComplete) notes.push(manyOrders);
+  if (effort.isSpent) notes.push(manyExplanations);
+  return best ?? attemptOf(recordings, { kind: 'silent' }, [], true, effort);
 }
+
+const manyOrders =
+  'The calls come in too many orders to try every shape of a workflow: the simplest of those that were tried was taken.';
+const manyExplanations =
+  'Too much could explain these calls to try all of it: some of what is left to inputs may have an explanation. Fewer traces, or more alike, may show it.';
 
 const usesPlaces = (root: Bound): boolean =>
   termsOf(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
 
 /** Keys are shared between sites as long as that explains more; only then one site may become several. */
-function bindBest(recordings: readonly Recording[], skeleton: Skeleton, limit = Infinity): Attempt {
-  let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false);
+function bindBest(recordings: readonly Recording[], skeleton: Skeleton, effort: Effort, limit = Infinity): Attempt {
+  let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false, effort);
   // Even with everything explained it would not be the simplest.
   const { cost, penalty } = best.program;
   if (cost - penalty >= limit) return best;
   for (const split of [false, true]) {
-    if (split && best.program.unexplained.length > 0) {
-      const again = attemptOf(recordings, skeleton, best.context.groups, true);
+    if (split && best.program.unexplained.length > 0 && !effort.isSpent) {
+      const again = attemptOf(recordings, skeleton, best.context.groups, true, effort);
       if (again.program.cost < best.program.cost) best = again;
     }
     for (let merges = 0; merges < mostMerges; merges++) {
@@ -186,10 +204,11 @@ function shared(
   split: boolean,
 ): Attempt | undefined {
   for (const problem of best.program.unexplained) {
+    if (best.context.effort.isSpent) return undefined;
     if (problem.kind === 'condition') continue;
     let found: Attempt | undefined;
     for (const groups of shareKeys(best.context, problem.observations)) {
-      const attempt = attemptOf(recordings, skeleton, groups, split);
+      const attempt = attemptOf(recordings, skeleton, groups, split, best.context.effort);
       if (attempt.program.cost < (found ?? best).program.cost - 1e-9) found = attempt;
     }
     if (found) return found;
@@ -202,7 +221,9 @@ function attemptOf(
   skeleton: Skeleton,
   groups: readonly ResultGroup[],
   split: boolean,
+  effort: Effort,
 ): Attempt {
-  const context = new BindingContext(recordings, skeleton, groups);
+  effort.spend(recordings.reduce((sum, { calls }) => sum + calls.length, 0));
+  const context = new BindingContext(recordings, skeleton, groups, effort);
   return { context, program: bindSkeleton(context, { split }) };
 }

@@ -1,7 +1,7 @@
 // From words (the names of the calls of each trace) to the skeletons that could have produced them, likelier ones first.
 // Binding decides between them: a word alone does not say whether a tool that is called twice stands at two sites or in
-// a loop. Invariant: each proposal explains every segment it was given. Bounded: at most `most` proposals of a part, and
-// once the budget is spent only the first shape that fits is taken.
+// a loop. Invariant: each proposal explains every segment it was given. Bounded: at most `most` proposals of a part; once
+// the budget of parts is spent only the first shape that fits is taken, once that of calls looked at is, any order of calls.
 
 import { followsOf } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
@@ -11,8 +11,20 @@ const most = 10;
 const mostOfOneKind = 4;
 const mostTogether = 8;
 
-export function proposeSkeletons(segments: readonly Segment[], budget = 400): Skeleton[] {
-  return new Proposer(budget).propose(segments);
+const mostParts = 400;
+/** Calls looked at, those of a part again: what a thousand sessions of a structured workflow need. */
+const mostLooks = 1_200_000;
+
+export interface Proposals {
+  readonly skeletons: readonly Skeleton[];
+  /** False: the calls come in so many orders that not every shape was looked at. */
+  readonly isComplete: boolean;
+}
+
+export function proposeSkeletons(segments: readonly Segment[]): Proposals {
+  const proposer = new Proposer();
+  const skeletons = proposer.propose(segments);
+  return { skeletons, isComplete: proposer.isComplete() };
 }
 
 /** One site for each place, where all words are equal. */
@@ -23,10 +35,16 @@ const wordOf = (segment: Segment) => segment.items.map((item) => item.activity).
 const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
 
 class Proposer {
-  constructor(private budget: number) {}
+  private budget = mostParts;
+  private looks = mostLooks;
+
+  isComplete(): boolean {
+    return this.looks > 0;
+  }
 
   propose(segments: readonly Segment[]): Skeleton[] {
     if (segments.every((segment) => segment.items.length === 0)) return [{ kind: 'silent' }];
+    if (!this.look(segments)) return [anyOrder(segments)];
     this.budget -= 1;
     const found: Skeleton[] = [];
     const isFull = () => found.length >= (this.budget > 0 ? most : 1);
@@ -50,6 +68,12 @@ class Proposer {
     return (line ? [line, ...sorted] : sorted).slice(0, most);
   }
 
+  /** Whether the calls may still be looked at; each time counts. */
+  private look(segments: readonly Segment[]): boolean {
+    if (this.looks > 0) this.looks -= segments.reduce((sum, { items }) => sum + 1 + items.length, 0);
+    return this.looks > 0;
+  }
+
   /** Combinations, the smaller first. */
   private together(
     parts: readonly (readonly Segment[])[],
@@ -69,8 +93,12 @@ class Proposer {
   }
 
   private stages(segments: readonly Segment[]): Skeleton[] {
-    const groups = sequenceCut(followsOf(segments));
+    const follows = followsOf(segments);
+    // The cut compares every two names.
+    this.looks -= follows.activities.length ** 2;
+    const groups = sequenceCut(follows);
     if (!groups) return [];
+    this.looks -= (groups.length * segments.reduce((sum, { items }) => sum + items.length, 0)) / 8;
     const groupOf = new Map(groups.flatMap((group, index) => group.map((name) => [name, index] as const)));
     const parts = groups.map((_, index) =>
       segments.map((segment) => {
@@ -87,9 +115,7 @@ class Proposer {
   private lanes(segments: readonly Segment[]): Skeleton[] {
     if (segments.some((segment) => segment.items.length === 0)) return [];
     const groups = parallelCut(followsOf(segments));
-    const isOnce = (name: string) =>
-      segments.every((segment) => segment.items.filter((item) => item.activity === name).length <= 1);
-    if (!groups?.flat().every(isOnce)) return [];
+    if (!groups || repeatedIn(segments).size > 0) return [];
     const parts = groups.map((group) => {
       const own = new Set(group);
       return segments.map(
@@ -117,7 +143,7 @@ class Proposer {
 
   /** What all traces begin and end with are sites of their own; what lies between differs. */
   private commonEnds(segments: readonly Segment[], isHeadFirst: boolean): Skeleton[] {
-    const shortest = Math.min(...segments.map((segment) => segment.items.length));
+    const shortest = segments.reduce((least, { items }) => Math.min(least, items.length), Infinity);
     const first = segments[0] as Segment; // words differ, so there are several
     const agrees = (index: (segment: Segment) => number) =>
       segments.every((segment) => nameAt(segment, index(segment)) === nameAt(first, index(first)));
@@ -164,15 +190,15 @@ class Proposer {
 
   private loops(segments: readonly Segment[]): Skeleton[] {
     const names = [...new Set(segments.flatMap((segment) => segment.items.map((item) => item.activity)))];
-    const isRepeated = (name: string) =>
-      segments.some((segment) => segment.items.filter((item) => item.activity === name).length > 1);
-    const repeated = names.filter(isRepeated);
+    const repeats = repeatedIn(segments);
+    const repeated = names.filter((name) => repeats.has(name));
     const found: Skeleton[] = [];
     if (repeated.length > 0 && names.length > 1) found.push(...this.roundsOfAll(segments, 'ends').slice(0, 2));
     const tried = new Set<string>();
     for (const name of repeated) {
       for (const cuts of headsOf(segments, name)) {
         for (const last of ['known', 'inside', 'rest'] as const) {
+          if (!this.look(segments)) return found;
           const ends = endsOf(segments, cuts, last);
           const key = JSON.stringify([cuts, ends]);
           if (tried.has(key)) continue;
@@ -267,6 +293,47 @@ function headsOf(segments: readonly Segment[], name: string): number[][][] {
   return found.filter((cuts) => cuts.some((own) => own.length > 1));
 }
 
+/** The names that one segment has more than once. */
+function repeatedIn(segments: readonly Segment[]): Set<string> {
+  const repeated = new Set<string>();
+  for (const { items } of segments) {
+    const seen = new Set<string>();
+    for (const { activity } of items) {
+      if (seen.has(activity)) repeated.add(activity);
+      seen.add(activity);
+    }
+  }
+  return repeated;
+}
+
+/** Explains anything, and says little: one of the calls, as often as there are any. */
+function anyOrder(segments: readonly Segment[]): Skeleton {
+  const single = segments.flatMap((segment) => segment.items.map((_, index) => partOf(segment, index, index + 1)));
+  const byName = new Map<string, Segment[]>();
+  for (const part of single) {
+    const name = nameAt(part, 0) as string;
+    const own = byName.get(name) ?? [];
+    byName.set(name, own);
+    own.push(part);
+  }
+  const names = [...byName.keys()];
+  const branchOf = new Map(names.map((name, branch) => [name, branch]));
+  const sites = [...byName.values()].map(lineOf);
+  const decisions = single.map((segment) => ({
+    segment,
+    at: segment.from,
+    branch: branchOf.get(nameAt(segment, 0) as string) as number,
+  }));
+  const body: Skeleton = sites.length === 1 ? (sites[0] as Skeleton) : { kind: 'choice', children: sites, decisions };
+  let next = 0;
+  const entries = segments.map((segment) => {
+    const rounds = single.slice(next, next + segment.items.length);
+    next += segment.items.length;
+    return { segment, at: segment.from, rounds };
+  });
+  return { kind: 'loop', body, entries };
+}
+
 /** Words are equal: one site for each place. */
 function lineOf(segments: readonly Segment[]): Skeleton {
   const length = segments[0]?.items.length ?? 0;
@@ -297,15 +364,18 @@ function endsOf(
   last: 'known' | 'inside' | 'rest',
 ): number[] {
   const whole = new Set<string>();
+  const sizes = new Set<number>();
   const inside = new Set<string>();
   segments.forEach((segment, index) => {
     const own = cuts[index] as readonly number[];
     own.slice(1).forEach((end, round) => {
       const part = partOf(segment, own[round] as number, end);
       whole.add(wordOf(part));
+      sizes.add(part.items.length);
       for (const item of part.items) inside.add(item.activity);
     });
   });
+  const lengths = [...sizes].sort((a, b) => b - a);
   const tail = commonTail(segments);
   return segments.map((segment, index) => {
     const start = (cuts[index] as readonly number[]).at(-1);
@@ -314,8 +384,10 @@ function endsOf(
     while (longest < segment.items.length && inside.has(nameAt(segment, longest) as string)) longest++;
     if (last === 'inside') return longest;
     if (last === 'rest') return Math.max(start + 1, segment.items.length - tail);
-    for (let end = longest; end > start; end--) if (whole.has(wordOf(partOf(segment, start, end)))) return end;
-    return longest;
+    const known = lengths.find(
+      (size) => start + size <= longest && whole.has(wordOf(partOf(segment, start, start + size))),
+    );
+    return known === undefined ? longest : start + known;
   });
 }
 

@@ -29,12 +29,15 @@ const mostPairs = 40;
 const fewMoments = 5;
 
 export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
-  if (yes.length === 0 || no.length === 0) return [];
+  if (yes.length === 0 || no.length === 0 || context.effort.isSpent) return [];
   const columns = columnsAt(context, yes, no);
+  context.effort.spend(yes.length + no.length);
   const wanted = [...yes.map(() => true), ...no.map(() => false)];
-  const single = columns.flatMap((column) => conditionsOn(column, yes.length)).concat(pairs(columns, wanted));
+  const single = columns
+    .flatMap((column) => conditionsOn(context, column, yes.length))
+    .concat(pairs(context, columns, wanted));
   if (single.length > 0) return single.sort((a, b) => a.cost - b.cost).slice(0, 8);
-  return together(columns, wanted)
+  return together(context, columns, wanted)
     .sort((a, b) => a.cost - b.cost)
     .slice(0, 4);
 }
@@ -74,7 +77,7 @@ const isScalar = (value: JsonValue): value is Scalar => value === null || typeof
 const constant = (value: JsonValue): Term => ({ kind: 'constant', value });
 const compare = (sign: ComparisonSign, left: Term, right: Term): Term => ({ kind: 'comparison', sign, left, right });
 
-function conditionsOn(column: Column, count: number): Separation[] {
+function conditionsOn(context: BindingContext, column: Column, count: number): Separation[] {
   const { term, cost, values } = column;
   const [yes, no] = [values.slice(0, count), values.slice(count)];
   if (!values.every(isScalar)) return [];
@@ -87,7 +90,8 @@ function conditionsOn(column: Column, count: number): Separation[] {
     return found;
   }
   const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
-  if ([...ours].some((value) => theirs.has(value))) return values.every(isNumber) ? remainders(column, count) : [];
+  if ([...ours].some((value) => theirs.has(value)))
+    return values.every(isNumber) ? remainders(context, column, count) : [];
   const isPlain = values.every((value) => typeof value === 'string' || value === null);
   // Texts that are another one every time are names and ids: that one of them happened there is no reason.
   const areIds = isPlain && values.length >= fewMoments && ours.size + theirs.size === values.length;
@@ -108,7 +112,7 @@ function conditionsOn(column: Column, count: number): Separation[] {
     found.push({ term: compare('in', term, constant(list)), cost: cost + 1.2 + ours.size * 0.4 });
   }
   if (values.every(isNumber)) {
-    found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(column, count));
+    found.push(...thresholds(column, yes as number[], no as number[]), ...remainders(context, column, count));
   }
   return found;
 }
@@ -154,9 +158,10 @@ function roundLimit(below: number, above: number): { limit: number; isAbove: boo
 }
 
 /** Even and odd, every third: only for whole numbers. */
-function remainders({ term, cost, values }: Column, count: number): Separation[] {
+function remainders(context: BindingContext, { term, cost, values }: Column, count: number): Separation[] {
   if (!values.every((value) => Number.isInteger(value))) return [];
   const numbers = values as number[];
+  context.effort.spend(2 * numbers.length);
   for (const by of [2, 3, 4, 5, 7, 10]) {
     const rest = numbers.map((value) => value % by);
     const [yes, no] = [new Set(rest.slice(0, count)), new Set(rest.slice(count))];
@@ -175,10 +180,14 @@ function remainders({ term, cost, values }: Column, count: number): Separation[]
 const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
 
 /** Two values that are compared with each other. */
-function pairs(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
   const found: Separation[] = [];
   const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, mostPairs);
-  const fits = (holds: (index: number) => boolean) => wanted.every((yes, index) => holds(index) === yes);
+  const fits = (holds: (index: number) => boolean) => {
+    const wrong = wanted.findIndex((yes, index) => holds(index) !== yes);
+    context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
+    return wrong < 0;
+  };
   scalars.forEach((left, i) => {
     for (const right of scalars.slice(i + 1)) {
       const areNumbers = left.values.every(isNumber) && right.values.every(isNumber);
@@ -236,7 +245,7 @@ function contains(whole: JsonValue, part: Scalar): boolean {
 }
 
 /** Two simple conditions joined, where there are enough moments to tell that from chance. */
-function together(columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
   if (wanted.length < 5) return [];
   const atoms: { readonly term: Term; readonly cost: number; readonly holds: readonly boolean[] }[] = [];
   const add = (term: Term, cost: number, holds: readonly boolean[]) => {
@@ -280,11 +289,13 @@ function together(columns: readonly Column[], wanted: readonly boolean[]): Separ
   atoms.forEach((left, i) => {
     for (const right of atoms.slice(i + 1)) {
       for (const kind of ['and', 'or'] as const) {
-        const fits = wanted.every((yes, index) => {
+        const wrong = wanted.findIndex((yes, index) => {
           const [a, b] = [left.holds[index] as boolean, right.holds[index] as boolean];
-          return (kind === 'and' ? a && b : a || b) === yes;
+          return (kind === 'and' ? a && b : a || b) !== yes;
         });
-        if (fits) found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
+        context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
+        if (wrong < 0)
+          found.push({ term: { kind, left: left.term, right: right.term }, cost: left.cost + right.cost + 1 });
       }
     }
   });

@@ -40,15 +40,24 @@ export function valueAt(value: JsonValue | undefined, path: readonly (string | n
 
 /** As expressions compute: % has the sign of the divisor, and there is no -0. */
 export function calculate(sign: ArithmeticSign, left: number, right: number): number | undefined {
-  const result = {
-    '+': () => left + right,
-    '-': () => left - right,
-    '*': () => left * right,
-    '/': () => left / right,
-    '%': () => remainder(left, right),
-  }[sign]();
+  const result = compute(sign, left, right);
   if (result === 0) return 0;
   return Number.isFinite(result) ? result : undefined;
+}
+
+function compute(sign: ArithmeticSign, left: number, right: number): number {
+  switch (sign) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    case '%':
+      return remainder(left, right);
+  }
 }
 
 function remainder(left: number, right: number): number {

@@ -40,6 +40,15 @@ interface Found {
   readonly evidence: Map<string, Set<number>>;
 }
 
+/** Comparisons of two activities over all distinct traces: beyond, only data says what must come before what. */
+const mostComparisons = 20_000_000;
+
+export const isOrderKnown = ({ activities, log }: PreparedLog): boolean =>
+  activities.size ** 2 * (log.length + 20) <= mostComparisons;
+
+export const orderIsOpen =
+  'There are too many different calls to compare the order of every two: requirements follow from data only.';
+
 export function findDependencies(
   traces: readonly Trace[],
   prepared: PreparedLog,
@@ -47,7 +56,8 @@ export function findDependencies(
 ): Dependency[] {
   const data = new Map<string, Found>();
   for (const trace of traces) findData(trace, includeAnswers(trace), data);
-  const order = findOrder(prepared);
+  const firsts = firstPlaces(prepared);
+  const order = isOrderKnown(prepared) ? findOrder(prepared, firsts) : new Set<string>();
   const edges: Dependency[] = [];
   const make = (key: string, reason: 'data' | 'order', found: Found) => {
     const [from, to] = key.split('\n') as [string, string]; // keys are made of two ids
@@ -73,7 +83,8 @@ export function findDependencies(
   const relation = topologicalOrder({ n: ids.length, edges: all }) ? all : [...order].map(toIndex);
   const kept = new Set((transitiveReduction({ n: ids.length, edges: relation }) ?? relation).map(String));
   for (const key of order) {
-    if (!data.has(key) && kept.has(String(toIndex(key)))) make(key, 'order', orderEvidence(key, traces, prepared));
+    if (!data.has(key) && kept.has(String(toIndex(key))))
+      make(key, 'order', orderEvidence(key, traces, prepared, firsts));
   }
   return edges;
 }
@@ -112,14 +123,19 @@ function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>)
   }
 }
 
-/** `before\nafter` for each pair where whoever did the second had always done the first before. */
-function findOrder(prepared: PreparedLog): Set<string> {
-  const ids = [...prepared.activities.keys()];
-  const firsts = prepared.log.map((trace) => {
+/** By sequence of the log, by activity. */
+type FirstPlaces = readonly ReadonlyMap<string, number>[];
+
+const firstPlaces = ({ log }: PreparedLog): FirstPlaces =>
+  log.map((trace) => {
     const first = new Map<string, number>();
     for (const item of trace.items) if (!first.has(item.activity)) first.set(item.activity, item.at);
     return first;
   });
+
+/** `before\nafter` for each pair where whoever did the second had always done the first before. */
+function findOrder(prepared: PreparedLog, firsts: FirstPlaces): Set<string> {
+  const ids = [...prepared.activities.keys()];
   const found = new Set<string>();
   for (const later of ids) {
     const having = firsts.filter((first) => first.has(later));
@@ -132,12 +148,11 @@ function findOrder(prepared: PreparedLog): Set<string> {
   return found;
 }
 
-function orderEvidence(key: string, traces: readonly Trace[], prepared: PreparedLog): Found {
+function orderEvidence(key: string, traces: readonly Trace[], prepared: PreparedLog, firsts: FirstPlaces): Found {
   const [from, to] = key.split('\n');
   const evidence = new Map<string, Set<number>>();
-  for (const { trace: place, items } of prepared.log) {
-    const placeOf = (activity: string | undefined) => items.find((item) => item.activity === activity)?.at;
-    const [before, after] = [placeOf(from), placeOf(to)];
+  for (const [index, { trace: place }] of prepared.log.entries()) {
+    const [before, after] = [firsts[index]?.get(from as string), firsts[index]?.get(to as string)];
     if (before === undefined || after === undefined) continue;
     for (const trace of prepared.members[place] ?? []) {
       const seqs = [before, after].flatMap((at) => prepared.steps[trace]?.[at]?.seq ?? []);

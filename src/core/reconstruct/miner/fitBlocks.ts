@@ -47,6 +47,9 @@ function drawWithNotes(block: Block, prepared: PreparedLog): FittingGraph {
   return { graph, notes };
 }
 
+/** Blocks of a drawing times calls that are run on it, over all drawings that are tried. */
+const mostOpened = 2_000_000;
+
 function openSmallest(
   discovery: Discovery,
   fits: (block: Block) => FittingGraph | undefined,
@@ -55,7 +58,10 @@ function openSmallest(
     .map((block) => ({ block, activities: activitiesWithin(block) }))
     .filter(({ block, activities }) => activities.length > 1 && block !== discovery.block && !isFree(block))
     .sort((a, b) => a.activities.length - b.activities.length);
-  for (const { block, activities } of inner) {
+  const blocks = blocksWithin(discovery.block).length;
+  const items = (discovery.logOf(discovery.block) ?? []).reduce((sum, trace) => sum + trace.items.length, 0);
+  const tries = Math.max(1, Math.floor(mostOpened / (blocks * Math.max(1, items))));
+  for (const { block, activities } of inner.slice(0, tries)) {
     const part = discovery.logOf(block);
     if (!part) continue;
     const drawn = fits(replace(discovery.block, block, anything(part, activities).block));

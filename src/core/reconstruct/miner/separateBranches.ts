@@ -79,6 +79,18 @@ export function separateBranches(decisions: readonly Decision[], stepsOf: StepsO
     )[0]?.separation;
 }
 
+/** For each place the number of different calls with a result before it. */
+function namesBefore(steps: readonly Step[]): number[] {
+  const names = new Set<string>();
+  return [
+    0,
+    ...steps.map((step) => {
+      if (step.kind === 'call' && step.result !== undefined) names.add(step.name);
+      return names.size;
+    }),
+  ];
+}
+
 /** What was known at each decision: of each call the latest that was made before it. */
 class DecisionView {
   private readonly latest: readonly ReadonlyMap<string, number>[];
@@ -89,10 +101,14 @@ class DecisionView {
     stepsOf: StepsOf,
   ) {
     this.steps = decisions.map(({ trace }) => stepsOf(trace));
+    const counts = new Map<readonly Step[], number[]>();
     this.latest = decisions.map(({ at }, index) => {
       const found = new Map<string, number>();
       const own = this.steps[index] as readonly Step[];
-      for (let place = Math.min(at, own.length) - 1; place >= 0; place--) {
+      const known = counts.get(own) ?? namesBefore(own);
+      counts.set(own, known);
+      const end = Math.min(at, own.length);
+      for (let place = end - 1; place >= 0 && found.size < (known[end] as number); place--) {
         const step = own[place] as Step;
         if (step.kind === 'call' && step.result !== undefined && !found.has(step.name)) found.set(step.name, place);
       }

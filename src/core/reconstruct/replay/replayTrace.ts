@@ -75,21 +75,58 @@ function replayOf(state: State, exact: boolean): Replay {
   return { replayed: state.replayed, skipped: skipped.reverse(), path: path.reverse(), exact };
 }
 
-/** The silent moves that matter for each kind of event, found once per search. */
+/** What searches ask again and again of a net. */
+interface NetFacts {
+  readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly moves: Map<string, ReadonlySet<number>>;
+  /** By kind of event, by tokens; filled up to a number of entries in all. */
+  readonly ways: Map<string, Map<string, Ways>>;
+  wayCount: number;
+}
+
+/** All that leads from some tokens to an event: the silent nodes that fire, then the node of the event. */
+interface Ways {
+  /** States that were looked at. */
+  readonly count: number;
+  readonly list: readonly { readonly tokens: readonly number[]; readonly firings: readonly Firing[] }[];
+}
+
+const mostKnownWays = 20_000;
+
+const netFacts = new WeakMap<ReplayNet, NetFacts>();
+
+function factsOf(net: ReplayNet): NetFacts {
+  const known = netFacts.get(net);
+  if (known) return known;
+  const byKey = new Map<string, Set<number>>();
+  net.nodes.forEach(({ key }, index) => {
+    if (key === undefined) return;
+    const own = byKey.get(key);
+    if (own) own.add(index);
+    else byKey.set(key, new Set([index]));
+  });
+  const facts: NetFacts = { byKey, moves: new Map(), ways: new Map(), wayCount: 0 };
+  netFacts.set(net, facts);
+  return facts;
+}
+
+/** The silent moves that matter for each kind of event, found once per net. */
 function movesByKey(net: ReplayNet, passAnswers: boolean): (key: string) => ReadonlySet<number> {
-  const known = new Map<string, ReadonlySet<number>>();
+  const { moves } = factsOf(net);
   return (key) => {
-    const moves = known.get(key) ?? silentMoves(net, key, passAnswers);
-    known.set(key, moves);
-    return moves;
+    const place = `${passAnswers} ${key}`;
+    const found = moves.get(place) ?? silentMoves(net, key, passAnswers);
+    moves.set(place, found);
+    return found;
   };
 }
 
 /** All ways to let an event happen, those with the fewest silent moves first. */
 function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent, place: number): State[] {
+  const named = factsOf(net).byKey.get(event.key);
+  if (!named) return [];
   return states.flatMap((state) =>
-    [...readyNodes(net, state.tokens)].flatMap(([index, node]) => {
-      if (node.key !== event.key) return [];
+    [...readyNodes(net, state.tokens, named)].flatMap(([index, node]) => {
       return fire(node, state.tokens).map(({ after, taken }) => ({
         tokens: after,
         replayed: state.replayed + 1,
@@ -98,6 +135,44 @@ function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent,
       }));
     }),
   );
+}
+
+/** Long runs come to the same tokens again and again: what can follow is found once. */
+function waysTo(
+  net: ReplayNet,
+  tokens: readonly number[],
+  text: string,
+  key: string,
+  passAnswers: boolean,
+  moves: ReadonlySet<number>,
+): Ways {
+  const facts = factsOf(net);
+  const place = `${passAnswers} ${key}`;
+  const own = facts.ways.get(place) ?? new Map<string, Ways>();
+  facts.ways.set(place, own);
+  const known = own.get(text);
+  if (known) return known;
+  const { states } = silentClosure(net, [{ tokens, replayed: 0 }], moves, mostStates);
+  const list = fireEvent(net, states, { key, seq: 0 }, 0).map((state) => ({
+    tokens: state.tokens,
+    firings: replayOf(state, true).path,
+  }));
+  const ways = { count: states.length, list };
+  if (facts.wayCount++ < mostKnownWays) own.set(text, ways);
+  return ways;
+}
+
+/** The state after one of the ways to the event at a place. */
+function follow(state: State, { tokens, firings }: Ways['list'][number], place: number): State {
+  return firings.reduce<State>((parent, firing) => {
+    const isEvent = firing.event !== undefined;
+    return {
+      tokens,
+      parent,
+      replayed: parent.replayed + (isEvent ? 1 : 0),
+      firing: isEvent ? { ...firing, event: place } : firing,
+    };
+  }, state);
 }
 
 function searchWhole(net: ReplayNet, events: readonly ReplayEvent[], passAnswers: boolean): State | undefined {
@@ -118,7 +193,8 @@ function searchRuns(
   for (let state = stack.pop(); state; state = stack.pop()) {
     const place = state.replayed;
     const event = events[place];
-    const key = `${place}: ${state.tokens.join(' ')}`;
+    const text = state.tokens.join(' ');
+    const key = `${place}: ${text}`;
     if (tried.has(key)) continue;
     tried.add(key);
     if (!event) {
@@ -128,10 +204,11 @@ function searchRuns(
       if (work > mostWork) return { state: undefined, isCut: true };
       continue;
     }
-    const { states } = silentClosure(net, [state], movesFor(event.key), mostStates);
-    work += states.length;
+    const { count, list } = waysTo(net, state.tokens, text, event.key, passAnswers, movesFor(event.key));
+    work += count;
     if (work > mostWork) return { state: undefined, isCut: true };
-    stack.push(...fireEvent(net, states, event, place).reverse());
+    for (let way = list.length - 1; way >= 0; way--)
+      stack.push(follow(state, list[way] as Ways['list'][number], place));
   }
   return { state: undefined, isCut: false };
 }
@@ -236,19 +313,19 @@ function silentClosure(
 /** Nodes that hold a token and wait for no other. */
 function readyNodes(net: ReplayNet, tokens: readonly number[], among?: ReadonlySet<number>): Map<number, NetNode> {
   const ready = new Map<number, NetNode>();
-  const held = new Set(tokens);
+  let held: Set<number> | undefined;
   for (const edge of tokens) {
     const index = net.targets[edge] as number;
     const node = net.nodes[index] as NetNode;
     if (ready.has(index) || (among && !among.has(index))) continue;
+    held ??= new Set(tokens);
     if (!mustWait(node, tokens, held)) ready.set(index, node);
   }
   return ready;
 }
 
 function fire(node: NetNode, tokens: readonly number[]): { after: number[]; taken: readonly number[] }[] {
-  const own = new Set(node.incoming);
-  const rest = tokens.filter((token) => !own.has(token));
+  const rest = tokens.filter((token) => !node.incoming.includes(token));
   if (node.alternatives.length === 0) return [{ after: rest, taken: [] }];
   return node.alternatives.map((taken) => ({
     after: [...new Set([...rest, ...taken])].sort((a, b) => a - b),
