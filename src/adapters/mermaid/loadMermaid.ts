@@ -1,10 +1,7 @@
 // Mermaid itself, loaded when the first flowchart is, and the configuration it always has.
 
 import type { Mermaid, MermaidConfig } from 'mermaid';
-import { MAX_FLOWCHART_EDGES } from '../../core/flowchart';
-
-/** Characters of a text that is given to the library. */
-export const MAX_LENGTH = 1_000_000;
+import { MAX_FLOWCHART_EDGES, MAX_FLOWCHART_LENGTH } from '../../core/flowchart';
 
 /** What no text and no theme changes. */
 export const fixedConfig = {
@@ -12,7 +9,7 @@ export const fixedConfig = {
   securityLevel: 'strict',
   suppressErrorRendering: true,
   maxEdges: MAX_FLOWCHART_EDGES,
-  maxTextSize: MAX_LENGTH * 4,
+  maxTextSize: MAX_FLOWCHART_LENGTH * 4,
   logLevel: 'fatal',
   layout: 'dagre',
   // Directives are taken out before; should one get through, it may set none of these.
