@@ -8,6 +8,9 @@ import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { toolLoan } from './texts';
 
+// A disk is made small before the first page uses it: a context that is used again knows a larger one.
+test.use({ reuseContext: false });
+
 const logOf = async (studio: StudioPage) => (await studio.stored()).events.map(({ seq }) => seq);
 
 /** A run that waits for the user's next words. */

@@ -8,6 +8,9 @@ import { openToolLoan } from './openToolLoan';
 import { StudioPage } from './studioPage';
 import { flowchart, toolLoan } from './texts';
 
+// A disk is made small before the first page uses it: a context that is used again knows a larger one.
+test.use({ reuseContext: false });
+
 const version = (studio: StudioPage, text: string | RegExp) => studio.at('version').filter({ hasText: text });
 const notice = (studio: StudioPage, text: string | RegExp) =>
   studio.at('notices').locator('> div').filter({ hasText: text });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
 import { AuthorBottom } from '../ui/author/AuthorBottom';
 import { AuthorRight } from '../ui/author/AuthorRight';
 import { DocumentsPanel } from '../ui/author/DocumentsPanel';
@@ -7,7 +7,7 @@ import { ModelChooser } from '../ui/debugger/ModelChooser';
 import { RunCanvas } from '../ui/debugger/RunCanvas';
 import { AwaitedPalette } from '../ui/shell/AwaitedPalette';
 import { Header } from '../ui/shell/Header';
-import { later } from '../ui/shell/later';
+import { later, MissingPart } from '../ui/shell/later';
 import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
 import { useStudioKeys } from '../ui/shell/useStudioKeys';
 import { useTheme } from '../ui/shell/useTheme';
@@ -31,31 +31,44 @@ const CompareBottom = later(async () => (await import('../ui/compare/ComparePane
 const EvaluateCenter = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateCenter);
 const EvaluateRight = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateRight);
 const EvaluateBottom = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateBottom);
-const ImportDialog = later(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
-const DraftDialog = later(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
-const ChecksDialog = later(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
-const CommandPalette = later(
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A dialog that does not come says so only while it is to be open. */
+const laterDialog = (load: () => Promise<FunctionComponent>, meanwhile?: () => ReactNode) =>
+  later<DialogProps>(
+    load,
+    meanwhile,
+    ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
+  );
+
+const ImportDialog = laterDialog(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
+const DraftDialog = laterDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
+const ChecksDialog = laterDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
+const CommandPalette = laterDialog(
   async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
   () => <AwaitedPalette />,
 );
-const TracesDialog = later(async () => (await import('../ui/traces/TracesDialog')).TracesDialog);
-const PictureDialog = later(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
-const ShareDialog = later(async () => (await import('../ui/share/ShareDialog')).ShareDialog);
-const WorkspaceDialog = later(async () => (await import('../ui/share/WorkspaceDialog')).WorkspaceDialog);
-const ConvertDialog = later(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
+const TracesDialog = laterDialog(async () => (await import('../ui/traces/TracesDialog')).TracesDialog);
+const PictureDialog = laterDialog(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
+const ShareDialog = laterDialog(async () => (await import('../ui/share/ShareDialog')).ShareDialog);
+const WorkspaceDialog = laterDialog(async () => (await import('../ui/share/WorkspaceDialog')).WorkspaceDialog);
+const ConvertDialog = laterDialog(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
 const DebugKeys = later(async () => (await import('../ui/debugger/verbs/DebugKeys')).DebugKeys);
-const DecisionDialog = later(async () => (await import('../ui/debugger/verbs/DecisionDialog')).DecisionDialog);
-const ResultDialog = later(async () => (await import('../ui/debugger/verbs/ResultDialog')).ResultDialog);
-const ForkDialog = later(async () => (await import('../ui/debugger/verbs/ForkDialog')).ForkDialog);
-const SideBySideDialog = later(
+const DecisionDialog = laterDialog(async () => (await import('../ui/debugger/verbs/DecisionDialog')).DecisionDialog);
+const ResultDialog = laterDialog(async () => (await import('../ui/debugger/verbs/ResultDialog')).ResultDialog);
+const ForkDialog = laterDialog(async () => (await import('../ui/debugger/verbs/ForkDialog')).ForkDialog);
+const SideBySideDialog = laterDialog(
   async () => (await import('../ui/debugger/sideBySide/SideBySideDialog')).SideBySideDialog,
 );
-const BranchesDialog = later(async () => (await import('../ui/debugger/branches/BranchesDialog')).BranchesDialog);
-const CompareRunsDialog = later(
+const BranchesDialog = laterDialog(async () => (await import('../ui/debugger/branches/BranchesDialog')).BranchesDialog);
+const CompareRunsDialog = laterDialog(
   async () => (await import('../ui/debugger/branches/CompareRunsDialog')).CompareRunsDialog,
 );
-const SecretsDialog = later(async () => (await import('../ui/debugger/tools/SecretsDialog')).AppSecretsDialog);
-const EndpointDialog = later(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
+const SecretsDialog = laterDialog(async () => (await import('../ui/debugger/tools/SecretsDialog')).AppSecretsDialog);
+const EndpointDialog = laterDialog(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
@@ -87,9 +100,12 @@ const dialogs = {
 /** Each is there from its first opening on, so that it closes with its own motion. */
 function Dialogs() {
   const open = useShell((state) => state.dialog);
+  const onClose = useShell((state) => state.closeDialog);
   const opened = useRef(new Set<string>());
   if (open !== undefined) opened.current.add(open);
-  return Object.entries(dialogs).map(([name, Dialog]) => opened.current.has(name) && <Dialog key={name} />);
+  return Object.entries(dialogs).map(
+    ([name, Dialog]) => opened.current.has(name) && <Dialog key={name} isOpen={open === name} onClose={onClose} />,
+  );
 }
 
 export function App() {

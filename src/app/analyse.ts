@@ -62,6 +62,14 @@ const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<
   }
 };
 
+const READER_MISSING = 'app/reader-missing';
+
+/** Whether the text was not read because the code that reads it did not come: worth another try. */
+export const isReaderMissing = ({ diagnostics }: Analysis): boolean => diagnostics[0]?.code === READER_MISSING;
+
+export const READER_MISSING_TEXT =
+  'The part of Weir that reads this text could not be loaded. Check the connection and try again.';
+
 const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
   kind,
   source,
@@ -69,9 +77,9 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
   graphs: {},
   diagnostics: [
     {
-      code: 'app/reader-missing',
+      code: READER_MISSING,
       severity: 'error',
-      message: 'The part of Weir that reads this text could not be loaded. Check the connection and reload the page.',
+      message: READER_MISSING_TEXT,
       range: { start: 0, end: 0 },
       nodeIds: [],
     },

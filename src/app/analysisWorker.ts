@@ -23,7 +23,7 @@ interface Waiting {
 export function createAnalysisWorker(
   instead: (job: AnalysisJob) => Promise<Analysis>,
 ): (job: AnalysisJob) => Promise<Analysis> {
-  const worker = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
+  let worker: Worker | undefined;
   let running: Waiting[] = [];
   let queued: Waiting[] = [];
   /** What it answered last. */
@@ -33,6 +33,7 @@ export function createAnalysisWorker(
   let isBroken = false;
 
   const next = () => {
+    worker ??= start();
     running = queued;
     queued = [];
     const newest = running.at(-1)?.job;
@@ -45,7 +46,7 @@ export function createAnalysisWorker(
     worker.postMessage(request);
   };
 
-  worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => {
+  const receive = ({ data }: MessageEvent<AnalysisAnswer>) => {
     const document = running.at(-1)?.job.document;
     let analysis: Analysis | undefined;
     if (data.kind === 'analysis') analysis = data.analysis;
@@ -67,14 +68,27 @@ export function createAnalysisWorker(
     running = [];
     next();
   };
-  worker.onerror = () => {
-    isBroken = true;
-    worker.terminate();
+  const stop = (event: Event) => {
+    // One whose code did not come says nothing: it may come the next time.
+    isBroken = event instanceof ErrorEvent;
+    worker?.terminate();
+    worker = undefined;
+    known = undefined;
+    parts = undefined;
     const jobs = [...running, ...queued];
     running = [];
     queued = [];
     for (const { job, resolve } of jobs) void instead(job).then(resolve);
   };
+
+  const start = () => {
+    const made = new Worker(new URL('./analyse.worker.ts', import.meta.url), { type: 'module' });
+    made.onmessage = receive;
+    made.onerror = stop;
+    return made;
+  };
+  // It loads before the first question.
+  worker = start();
 
   return (job) => {
     if (isBroken) return instead(job);

@@ -37,7 +37,8 @@ export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
       worker.onerror = (event) => {
         event.preventDefault();
         end();
-        isBroken = true;
+        // One whose code did not come says nothing: it may come the next time.
+        isBroken = event instanceof ErrorEvent;
         resolve(undefined);
       };
       worker.postMessage(question);

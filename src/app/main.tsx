@@ -31,6 +31,7 @@ import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
 import { followRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
+import { retryReading } from './retryReading';
 
 const loadRunEngine = () => import('./runEngine');
 const loadEvaluationPorts = () => import('./evaluationPorts');
@@ -80,6 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
     examples,
   );
+  retryReading(workspace);
   const toolsStore = createToolsStore(workspace);
   tools = toolsStore;
   settings.subscribe((state, before) => {

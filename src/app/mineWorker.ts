@@ -50,7 +50,8 @@ export function createMineWorker(instead: Mine): Mine {
         event.preventDefault();
         end();
         worker.terminate();
-        isBroken = true;
+        // One whose code did not come says nothing: it may come the next time.
+        isBroken = event instanceof ErrorEvent;
         resolve(undefined);
       };
       const say = (request: MineRequest) => worker.postMessage(request);

@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { Places } from './places';
 
 export interface LayoutClient {
-  /** Never rejects: without a worker the layout is made on the main thread. */
+  /** Without a worker the layout is made on the main thread; rejects where neither can be loaded, until it can. */
   layout(graph: WorkflowGraph): Promise<Places>;
   dispose(): void;
 }
@@ -13,7 +13,12 @@ const onMainThread = async (graph: WorkflowGraph) => (await import('./layoutGrap
 
 export function createLayoutClient(): LayoutClient {
   if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
-  const waiting = new Map<number, { readonly graph: WorkflowGraph; readonly resolve: (places: Places) => void }>();
+  interface Waiting {
+    readonly graph: WorkflowGraph;
+    readonly resolve: (places: Places) => void;
+    readonly reject: (error: unknown) => void;
+  }
+  const waiting = new Map<number, Waiting>();
   let count = 0;
   let worker: Worker | undefined;
   const open = (): Worker => {
@@ -23,19 +28,19 @@ export function createLayoutClient(): LayoutClient {
       waiting.delete(event.data.id);
     };
     created.onerror = () => {
-      for (const [id, job] of waiting) {
-        void onMainThread(job.graph).then(job.resolve);
-        waiting.delete(id);
-      }
+      created.terminate();
+      worker = undefined;
+      for (const { graph, resolve, reject } of waiting.values()) onMainThread(graph).then(resolve, reject);
+      waiting.clear();
     };
     return created;
   };
   return {
     layout: (graph) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         worker ??= open();
         count += 1;
-        waiting.set(count, { graph, resolve });
+        waiting.set(count, { graph, resolve, reject });
         worker.postMessage({ id: count, graph });
       }),
     dispose: () => worker?.terminate(),

@@ -116,7 +116,8 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     let sdk: typeof OpenAI | undefined;
     try {
       if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
-      sdk = await loadSdk();
+      sdk = await loadSdk().catch(() => undefined);
+      if (!sdk) return failed(make('unreachable', NO_LIBRARY, context()));
       const client = createClient(sdk, options, watchedFetch(options.fetch, report, maxBytesOf(options)));
       const body = {
         model: request.model,
@@ -191,6 +192,8 @@ export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fet
 function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
   return error instanceof sdk.APIError && (error.status === 400 || error.status === 422);
 }
+
+const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.';
 
 export const invalidAddress = (context: FailureContext) =>
   make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);

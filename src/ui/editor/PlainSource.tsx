@@ -4,9 +4,13 @@ import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import styles from './SourceEditor.module.css';
 
+interface PlainSourceProps extends SourceEditorProps {
+  readonly onRetry: () => void;
+}
+
 /** The text without Monaco: plain, and still in step with everything else. */
-export function PlainSource(props: SourceEditorProps) {
-  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = 'Source' } = props;
+export function PlainSource(props: PlainSourceProps) {
+  const { source, reveal, onEdits, onUndo, onRedo, onCursor, readOnly = false, ariaLabel = 'Source', onRetry } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const map = new EolMap(source);
 
@@ -20,7 +24,10 @@ export function PlainSource(props: SourceEditorProps) {
   return (
     <div className={styles['plain']}>
       <p className={styles['notice']}>
-        The full editor could not be loaded. This plain one works; reload to try again.
+        The full editor could not be loaded. This plain one works.{' '}
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
       </p>
       <textarea
         ref={area}

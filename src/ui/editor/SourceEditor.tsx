@@ -12,6 +12,8 @@ let Monaco: Editor | undefined;
 export default function SourceEditor(props: SourceEditorProps) {
   const [, setLoaded] = useState(Monaco !== undefined);
   const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads once
   useEffect(() => {
     if (Monaco) return;
     let isCurrent = true;
@@ -27,7 +29,8 @@ export default function SourceEditor(props: SourceEditorProps) {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [attempt]);
   if (Monaco) return <Monaco {...props} />;
-  return failed ? <PlainSource {...props} /> : <SourcePreview source={props.source} />;
+  if (!failed) return <SourcePreview source={props.source} />;
+  return <PlainSource {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -1,18 +1,29 @@
 // Parts of the page that come after the first picture. Not React.lazy: what has been fetched is drawn in the same
 // frame, without a fallback in between.
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const fetches: (() => Promise<unknown>)[] = [];
 
+// The bundler loads a style sheet once for each link to it: one that failed would never be asked for again.
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement) target.remove();
+    },
+    true,
+  );
+
 /**
  * A component whose code comes when it is first shown, or before that once the page is idle. `meanwhile` stands in its
- * place until then; nothing does by default. Where the code does not come, the place says so and the rest of the page
- * stays as it is.
+ * place until then; nothing does by default. Where the code does not come, the place says so, offers to try again and
+ * does so by itself when the connection is back; the rest of the page stays as it is. `missing` replaces that place.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode = () => null,
+  missing: (props: P, retry: () => void) => ReactNode = (_, retry) => <MissingPart onRetry={retry} />,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
@@ -31,33 +42,61 @@ export function later<P extends object>(
   };
   fetches.push(fetchOnce);
   return function Later(props: P) {
-    const [state, setState] = useState<{ readonly isMissing?: boolean }>({});
+    const [isMissing, setMissing] = useState(false);
+    const [attempt, setAttempt] = useState(0);
+    const [, setLoaded] = useState(loaded !== undefined);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches once
     useEffect(() => {
       if (loaded) return;
       let shown = true;
       fetchOnce().then(
-        () => shown && setState({}),
-        () => shown && setState({ isMissing: true }),
+        () => shown && setLoaded(true),
+        () => shown && setMissing(true),
       );
       return () => {
         shown = false;
       };
-    }, []);
+    }, [attempt]);
     const Component = loaded;
     if (Component) return <Component {...props} />;
-    return state.isMissing ? <MissingPart /> : meanwhile(props);
+    return isMissing ? missing(props, () => setAttempt((count) => count + 1)) : meanwhile(props);
   };
 }
 
-/** In the place of a part that did not come; what is there already goes on. Only a new page asks a browser again for sure. */
-function MissingPart() {
+interface MissingPartProps {
+  readonly onRetry: () => void;
+  /** For what floats over the page. */
+  readonly onClose?: () => void;
+}
+
+/** In the place of a part that did not come; what is there already goes on. Some browsers ask again only for a new page. */
+export function MissingPart({ onRetry, onClose }: MissingPartProps) {
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  useEffect(() => {
+    const onOnline = () => retry.current();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   return (
-    <p className="missing-part" role="alert">
+    <p className="missing-part" role="alert" data-floats={onClose !== undefined}>
       This part of Weir could not be loaded. Check the connection, then{' '}
+      <button type="button" onClick={onRetry}>
+        try again
+      </button>{' '}
+      or{' '}
       <button type="button" onClick={() => location.reload()}>
         reload
       </button>
       . Your work is stored in this browser.
+      {onClose && (
+        <>
+          {' '}
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </>
+      )}
     </p>
   );
 }
@@ -76,7 +115,7 @@ const savesData = () => {
 
 /**
  * Fetches everything that comes later, one piece per idle moment, so that it is there without a network; what fails now
- * is asked for again when shown.
+ * is asked for again when shown. Marks the end in the page's timeline.
  */
 export async function fetchLater(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
   if (savesData()) return;
@@ -86,4 +125,5 @@ export async function fetchLater(others: readonly (() => Promise<unknown>)[] = [
     await idle();
     await fetchPart().catch(() => undefined);
   }
+  performance.mark('weir.fetched');
 }

@@ -21,8 +21,10 @@ function startWorker(): AskFormats {
     if (data.answer) asker?.resolve(data.answer);
     else asker?.reject(new Error(data.error));
   };
-  worker.onerror = () => {
+  worker.onerror = (event) => {
     isBroken = true;
+    // One whose code did not come says nothing: it may come the next time.
+    if (!(event instanceof ErrorEvent)) started = undefined;
     worker.terminate();
     for (const { request, resolve, reject } of waiting.values()) askHere(request).then(resolve, reject);
     waiting.clear();

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useState,
 } from 'react';
-import { later } from '../later';
+import { later, MissingPart } from '../later';
 
 export interface MenuItem {
   readonly id: string;
@@ -39,16 +39,37 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-const MenuDropdown = later(
+interface AwaitedMenuProps extends MenuProps {
+  /** What asked for it before it was there: `pointer`, or the key that was pressed. */
+  readonly openedBy: string;
+  /** Where it does not come. */
+  readonly onClose: () => void;
+}
+
+const MenuDropdown = later<AwaitedMenuProps>(
   async () => (await import('./MenuDropdown')).MenuDropdown,
   ({ trigger }) => trigger,
+  ({ trigger, onClose }, retry) => (
+    <>
+      {trigger}
+      <MissingPart onRetry={retry} onClose={onClose} />
+    </>
+  ),
 );
 
 /** A button with a menu. The menu's code comes with its first opening; until then the trigger stands alone. */
 export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<string | undefined>(undefined);
   if (openedBy !== undefined)
-    return <MenuDropdown trigger={trigger} groups={groups} align={align} openedBy={openedBy} />;
+    return (
+      <MenuDropdown
+        trigger={trigger}
+        groups={groups}
+        align={align}
+        openedBy={openedBy}
+        onClose={() => setOpenedBy(undefined)}
+      />
+    );
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

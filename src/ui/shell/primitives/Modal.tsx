@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { later } from '../later';
+import { later, MissingPart } from '../later';
 
 export interface ModalProps {
   readonly open: boolean;
@@ -13,7 +13,11 @@ export interface ModalProps {
   readonly footer?: ReactNode;
 }
 
-const ModalDialog = later(async () => (await import('./ModalDialog')).ModalDialog);
+const ModalDialog = later<ModalProps>(
+  async () => (await import('./ModalDialog')).ModalDialog,
+  () => null,
+  ({ open, onClose }, retry) => open && <MissingPart onRetry={retry} onClose={onClose} />,
+);
 
 /** A dialog over the page; its code comes with the first one that opens. */
 export function Modal(props: ModalProps) {

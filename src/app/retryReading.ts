@@ -1,0 +1,22 @@
+// A text whose reader could not be loaded is read again: when the connection is back, or when somebody asks for it.
+
+import type { WorkspaceStore } from '../state/workspaceStore';
+import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
+
+export function retryReading(workspace: WorkspaceStore): void {
+  const isMissing = () => isReaderMissing(workspace.getState().analysis);
+  const run = () => workspace.getState().reanalyse();
+  addEventListener('online', () => {
+    if (isMissing()) run();
+  });
+  const follow = () => {
+    const { notices, notify, dismiss } = workspace.getState();
+    const told = notices.find(({ text }) => text === READER_MISSING_TEXT);
+    if (isMissing()) notify('error', READER_MISSING_TEXT, { label: 'Try again', run });
+    else if (told) dismiss(told.id);
+  };
+  if (isMissing()) follow();
+  workspace.subscribe(({ analysis }, before) => {
+    if (analysis !== before.analysis) follow();
+  });
+}
