@@ -1,7 +1,11 @@
 // Plain layers for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
-// deeper than the stack. Nothing here recurses. Longest-path layers, two sweeps of barycentres, rows around one axis.
+// deeper than the stack; others it takes minutes for. Nothing here recurses. Longest-path layers, two sweeps of
+// barycentres, rows around one axis; a layer far wider than the picture is high stands in several rows.
 
 import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+
+/** Of the widest row, against the side of the square that has room for all. */
+const WIDENESS = 2;
 
 interface Gaps {
   readonly between: number;
@@ -38,11 +42,12 @@ export function layerGraph(
   const isReversed = direction === 'BT' || direction === 'RL';
   const places: Record<string, Place> = {};
   let along = 0;
-  for (const layer of layers) {
-    const row = layer.map((id) => {
-      const { width, height } = sizes.get(id) ?? { width: 0, height: 0 };
-      return isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
-    });
+  const turned = ({ id, width, height }: LayoutBox): TurnedBox =>
+    isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
+  const rows = layers.map((layer) => layer.flatMap((id) => sizes.get(id) ?? []).map(turned));
+  const area = rows.flat().reduce((sum, box) => sum + (box.across + gaps.between) * (box.depth + gaps.layers), 0);
+  const widest = Math.sqrt(area) * WIDENESS;
+  for (const row of rows.flatMap((layer) => fold(layer, widest, gaps.between))) {
     const depth = row.reduce((most, box) => Math.max(most, box.depth), 0);
     const total = row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
     let at = -total / 2;
@@ -55,6 +60,29 @@ export function layerGraph(
     along += depth + gaps.layers;
   }
   return places;
+}
+
+/** Across the direction of the layers, and along it. */
+interface TurnedBox {
+  readonly id: string;
+  readonly across: number;
+  readonly depth: number;
+}
+
+/** The layer in rows, each no wider than this. */
+function fold(layer: readonly TurnedBox[], widest: number, gap: number): TurnedBox[][] {
+  const rows: TurnedBox[][] = [];
+  let row: TurnedBox[] = [];
+  let width = 0;
+  for (const box of layer) {
+    if (row.length > 0 && width + box.across > widest) {
+      rows.push(row);
+      [row, width] = [[], 0];
+    }
+    row.push(box);
+    width += box.across + gap;
+  }
+  return row.length === 0 ? rows : [...rows, row];
 }
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
