@@ -5,7 +5,6 @@ import type { Page } from 'playwright';
 import { generateWorkflow } from '../src/testing/generateWorkflow';
 import { type BenchOptions, measureSpread, ms, spread } from './bench';
 import { type Studio, withStudio } from './studioServer';
-import { benchTypingCharts } from './typingCharts';
 
 export interface TypingRecord {
   readonly latencies: number[];
@@ -125,8 +124,7 @@ export function tellLongest(tasks: readonly number[]): string {
   return tasks.length === 0 ? 'no task over 50 ms' : `${tasks.length} tasks over 50 ms, longest ${ms(max)}`;
 }
 
-export async function benchTyping(options: BenchOptions): Promise<void> {
-  const { quick, report } = options;
+export async function benchTyping({ quick, report }: BenchOptions): Promise<void> {
   await withStudio(async (studio) => {
     for (const size of quick ? [50, 500] : [50, 500, 2000]) {
       const page = await openStudio(studio);
@@ -154,6 +152,5 @@ export async function benchTyping(options: BenchOptions): Promise<void> {
         target: 'none over 50 ms',
       });
     }
-    await benchTypingCharts(studio, options);
   });
 }

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { askMermaid } from '../src/adapters/mermaid/judgeFlowchart';
 import { type BenchOptions, measureSpread, ms, spread } from './bench';
-import type { Studio } from './studioServer';
+import { withStudio } from './studioServer';
 import { chooseFile, openStudio, tellLongest, typeKeys, typingTargets } from './typing';
 
 /** A decision with one way out: a problem names its label, so that what is typed into it can be seen to arrive. */
@@ -27,7 +27,10 @@ export const chartShapes: Readonly<Record<string, (nodes: number) => string>> = 
 const LARGE: Readonly<Record<string, number>> = { chain: 14_700, dense: 20_000 };
 
 /** From the choice of the file to its picture, and the longest task meanwhile. */
-export async function openChart(page: Page, source: string): Promise<{ readonly took: number; readonly tasks: number[] }> {
+export async function openChart(
+  page: Page,
+  source: string,
+): Promise<{ readonly took: number; readonly tasks: number[] }> {
   await page.evaluate(() => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => {
@@ -82,12 +85,22 @@ async function timeMermaid(source: string, rounds: number): Promise<number> {
   return measureSpread(values.slice(1)).median;
 }
 
+let cli: string | undefined;
+
+/** The command line of this source, in a place where its packages are found. */
+function buildCli(): string {
+  const root = resolve(import.meta.dirname, '..');
+  const outDir = join(root, 'node_modules', '.weir-bench');
+  execFileSync(process.execPath, ['scripts/buildCli.mjs', '--out-dir', outDir], { cwd: root, stdio: 'ignore' });
+  return join(outDir, 'weir.mjs');
+}
+
 /** Milliseconds of a process of its own, start included. */
 function timeCheck(source: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'weir-bench-'));
   const file = join(folder, 'chart.mmd');
   writeFileSync(file, source);
-  const cli = resolve(import.meta.dirname, '../dist-cli/weir.mjs');
+  cli ??= buildCli();
   const start = performance.now();
   try {
     execFileSync(process.execPath, [cli, 'check', file], { stdio: 'ignore' });
@@ -97,32 +110,36 @@ function timeCheck(source: string): number {
   }
 }
 
-export async function benchTypingCharts(
-  studio: Pick<Studio, 'address' | 'browser'>,
-  { quick, report }: BenchOptions,
-): Promise<void> {
+export async function benchTypingCharts({ quick, report }: BenchOptions): Promise<void> {
   const row = (what: string, weir: string, beside: string, target: string) =>
     report({ bench: 'typing', what, weir, beside, target });
   const keys = quick ? 15 : 60;
-  for (const [shape, chart] of Object.entries(chartShapes)) {
-    const sizes = quick ? [50, 500] : [50, 500, 2000, LARGE[shape] as number];
-    for (const nodes of sizes) {
-      const source = chart(nodes);
-      const isLarge = nodes > 2000;
-      const name = `flowchart of ${nodes} nodes, ${shape}, ${Math.round(source.length / 1000)} kB`;
-      const beside = `mermaid.parse alone ${ms(await timeMermaid(source, isLarge ? 1 : 5))}`;
-      const page = await openStudio(studio);
-      const opened = await openChart(page, source);
-      if (isLarge) row(`open ${name}`, `${ms(opened.took)}; ${tellLongest(opened.tasks)}`, beside, '2 s');
-      await goToLabel(page);
-      const { latencies, tasks, unseen, busyPerKey } = await typeKeys(page, keys);
-      await page.context().close();
-      const missing = unseen > 0 ? ` (${unseen} of ${keys} never shown)` : '';
-      const target = typingTargets[nodes] ?? 'no freeze';
-      row(`key into ${name}, median / p95`, `${spread(measureSpread(latencies))}${missing}`, beside, target);
-      const work = `${ms(busyPerKey)} of processor time a key; ${tellLongest(tasks)}`;
-      row(`main thread during ${keys} keys into it`, work, 'long task 50 ms', isLarge ? 'none over 200 ms' : 'none over 50 ms');
-      if (isLarge) row(`weir check of ${name}`, ms(timeCheck(source)), beside, '3 s');
+  await withStudio(async (studio) => {
+    for (const [shape, chart] of Object.entries(chartShapes)) {
+      const sizes = quick ? [50, 500] : [50, 500, 2000, LARGE[shape] as number];
+      for (const nodes of sizes) {
+        const source = chart(nodes);
+        const isLarge = nodes > 2000;
+        const name = `flowchart of ${nodes} nodes, ${shape}, ${Math.round(source.length / 1000)} kB`;
+        const beside = `mermaid.parse alone ${ms(await timeMermaid(source, isLarge ? 1 : 5))}`;
+        const page = await openStudio(studio);
+        const opened = await openChart(page, source);
+        if (isLarge) row(`open ${name}`, `${ms(opened.took)}; ${tellLongest(opened.tasks)}`, beside, '2 s');
+        await goToLabel(page);
+        const { latencies, tasks, unseen, busyPerKey } = await typeKeys(page, keys);
+        await page.context().close();
+        const missing = unseen > 0 ? ` (${unseen} of ${keys} never shown)` : '';
+        const target = typingTargets[nodes] ?? 'no freeze';
+        row(`key into ${name}, median / p95`, `${spread(measureSpread(latencies))}${missing}`, beside, target);
+        const work = `${ms(busyPerKey)} of processor time a key; ${tellLongest(tasks)}`;
+        row(
+          `main thread during ${keys} keys into it`,
+          work,
+          'long task 50 ms',
+          isLarge ? 'none over 200 ms' : 'none over 50 ms',
+        );
+        if (isLarge) row(`weir check of ${name}`, ms(timeCheck(source)), beside, '3 s');
+      }
     }
-  }
+  });
 }

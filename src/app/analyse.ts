@@ -131,9 +131,7 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
     if (!hasWorkers || source.length <= charts.CHART_HERE_LENGTH) return readChartHere(charts, job);
     lastChart = undefined;
     chartWorker ??= createChartWorker(charts, async (asked) => readChartHere(charts, asked));
-    return chartWorker(job).then(({ analysis, isUnsure }) =>
-      isUnsure ? judgeAnalysis(analysis, options) : analysis,
-    );
+    return chartWorker(job).then(({ analysis, isUnsure }) => (isUnsure ? judgeAnalysis(analysis, options) : analysis));
   };
   const analyseChart = (source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
     if (charts) return readChart(charts, source, options);

@@ -6,6 +6,8 @@ import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
 
 /** Of the widest row, against the side of the square that has room for all. */
 const WIDENESS = 2;
+/** The layers of longer graphs stand in columns side by side: no canvas reaches much further. */
+const LONGEST = 600_000;
 
 interface Gaps {
   readonly between: number;
@@ -41,23 +43,33 @@ export function layerGraph(
   const isSideways = direction === 'LR' || direction === 'RL';
   const isReversed = direction === 'BT' || direction === 'RL';
   const places: Record<string, Place> = {};
-  let along = 0;
   const turned = ({ id, width, height }: LayoutBox): TurnedBox =>
     isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
   const rows = layers.map((layer) => layer.flatMap((id) => sizes.get(id) ?? []).map(turned));
   const area = rows.flat().reduce((sum, box) => sum + (box.across + gaps.between) * (box.depth + gaps.layers), 0);
   const widest = Math.sqrt(area) * WIDENESS;
-  for (const row of rows.flatMap((layer) => fold(layer, widest, gaps.between))) {
-    const depth = row.reduce((most, box) => Math.max(most, box.depth), 0);
-    const total = row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
-    let at = -total / 2;
-    for (const box of row) {
-      const forward = Math.round(along + (depth - box.depth) / 2);
-      const main = isReversed ? -forward - box.depth : forward;
-      places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };
-      at += box.across + gaps.between;
+  const lengthOf = (row: readonly TurnedBox[]) =>
+    row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
+  /** Where the column begins, across. */
+  let left = 0;
+  for (const column of columnsOf(
+    rows.flatMap((layer) => fold(layer, widest, gaps.between)),
+    gaps.layers,
+  )) {
+    const breadth = column.reduce((most, row) => Math.max(most, lengthOf(row)), 0);
+    let along = 0;
+    for (const row of column) {
+      const depth = depthOf(row);
+      let at = left + (breadth - lengthOf(row)) / 2;
+      for (const box of row) {
+        const forward = Math.round(along + (depth - box.depth) / 2);
+        const main = isReversed ? -forward - box.depth : forward;
+        places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };
+        at += box.across + gaps.between;
+      }
+      along += depth + gaps.layers;
     }
-    along += depth + gaps.layers;
+    left += breadth + 4 * gaps.between;
   }
   return places;
 }
@@ -67,6 +79,24 @@ interface TurnedBox {
   readonly id: string;
   readonly across: number;
   readonly depth: number;
+}
+
+const depthOf = (row: readonly TurnedBox[]) => row.reduce((most, box) => Math.max(most, box.depth), 0);
+
+/** The rows one after the other, in columns that are not too long. */
+function columnsOf(rows: readonly TurnedBox[][], gap: number): TurnedBox[][][] {
+  const columns: TurnedBox[][][] = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const depth = depthOf(row) + gap;
+    if (length + depth > LONGEST && length > 0) {
+      columns.push([]);
+      length = 0;
+    }
+    columns.at(-1)?.push(row);
+    length += depth;
+  }
+  return columns;
 }
 
 /** The layer in rows, each no wider than this. */

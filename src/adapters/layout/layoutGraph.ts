@@ -93,9 +93,7 @@ function layoutInGroups(graph: WorkflowGraph): Places {
   }
   const isPlain = isLarge(graph);
   const gaps = (hasFrames: boolean) =>
-    hasFrames
-      ? { between: FRAME_GAP, layers: FRAME_GAP, isPlain }
-      : { between: NODE_GAP, layers: SHAPE_GAP, isPlain };
+    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP, isPlain } : { between: NODE_GAP, layers: SHAPE_GAP, isPlain };
   /** Places from the top left corner of the level, and how far they reach. */
   const place = (
     id: string | undefined,

@@ -8,7 +8,7 @@ export { createLexer } from './lexer';
 export type { LexerState, TokenKind } from './lexerRules';
 export { markBackEdges } from './markBackEdges';
 export type { PreparedFlowchart } from './maskFlowchart';
-export { flowchartHeader, maskFlowchart, prepareFlowchart } from './maskFlowchart';
+export { flowchartHeader, maskFlowchart, prepareFlowchart, readableText } from './maskFlowchart';
 export { plainLabel } from './plainLabel';
 export type { FlowchartDocument } from './readFlowchart';
 export { MAX_FLOWCHART_LENGTH, readFlowchart, syntaxMessage } from './readFlowchart';
