@@ -11,6 +11,7 @@ import { benchMiner } from './miner';
 import { benchSession } from './session';
 import { benchTimeline } from './timeline';
 import { benchTyping } from './typing';
+import { benchTypingCharts } from './typingCharts';
 import { benchWorfeval } from './worfeval';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
@@ -22,7 +23,10 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
   miner: benchMiner,
   worfeval: benchWorfeval,
   load: benchFirstLoad,
-  typing: benchTyping,
+  typing: async (options) => {
+    await benchTyping(options);
+    await benchTypingCharts(options);
+  },
   canvas: benchCanvasRows,
 };
 

@@ -4,9 +4,9 @@
 import type { Page } from 'playwright';
 import { generateWorkflow } from '../src/testing/generateWorkflow';
 import { type BenchOptions, measureSpread, ms, spread } from './bench';
-import { withStudio } from './studioServer';
+import { type Studio, withStudio } from './studioServer';
 
-interface TypingRecord {
+export interface TypingRecord {
   readonly latencies: number[];
   readonly tasks: number[];
   readonly unseen: number;
@@ -16,13 +16,28 @@ interface TypingWindow {
   typing: { stop(): TypingRecord };
 }
 
-const targets: Record<number, string> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms' };
+export const typingTargets: Readonly<Record<number, string>> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms' };
+
+/** A page with the app on it, after its first picture. */
+export async function openStudio({ address, browser }: Pick<Studio, 'address' | 'browser'>): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // The TypeScript runner wraps named functions in a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value;');
+  await page.goto(address);
+  await page.locator('.react-flow__node').first().waitFor();
+  return page;
+}
+
+/** The file chooser of a new document: to put a text of this length into a text area takes Chromium itself minutes. */
+export async function chooseFile(page: Page, name: string, source: string): Promise<void> {
+  await page.getByRole('button', { name: 'New, paste or open' }).first().click();
+  const buffer = Buffer.from(source);
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer });
+}
 
 async function openDocument(page: Page, source: string): Promise<void> {
-  await page.getByRole('button', { name: 'New, paste or open' }).first().click();
-  // As a file: to put a text of this length into a text area takes Chromium itself minutes.
-  const buffer = Buffer.from(source);
-  await page.getByLabel('File to open').setInputFiles({ name: 'generated.pdl.yaml', mimeType: 'text/yaml', buffer });
+  await chooseFile(page, 'generated.pdl.yaml', source);
   await page.getByText('Generated workflow').first().waitFor();
   await page.locator('.monaco-editor .view-line').first().waitFor();
   // The layout of a large graph takes seconds in its worker; the canvas is empty until then.
@@ -85,12 +100,8 @@ function watchTyping(page: Page, word: string): Promise<void> {
   }, word);
 }
 
-async function typeInto(page: Page, rounds: number): Promise<TypingRecord & { readonly busyPerKey: number }> {
-  await page.locator('.monaco-editor .view-line').first().click();
-  await page.keyboard.press('Control+End');
-  // A call of an API that is not declared: its name is in the first problem and on a node of the canvas.
-  await page.keyboard.type('  API.zq', { delay: 60 });
-  await page.waitForTimeout(1500);
+/** Keys at the cursor, behind a word beginning with `zq` that the first problems and the canvas show. */
+export async function typeKeys(page: Page, rounds: number): Promise<TypingRecord & { readonly busyPerKey: number }> {
   // In processor time of the thread: other programs on the machine do not count.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -108,33 +119,35 @@ async function typeInto(page: Page, rounds: number): Promise<TypingRecord & { re
   return { ...record, busyPerKey: busy / rounds };
 }
 
+export function tellLongest(tasks: readonly number[]): string {
+  const { max } = measureSpread(tasks);
+  return tasks.length === 0 ? 'no task over 50 ms' : `${tasks.length} tasks over 50 ms, longest ${ms(max)}`;
+}
+
 export async function benchTyping({ quick, report }: BenchOptions): Promise<void> {
-  await withStudio(async ({ address, browser }) => {
+  await withStudio(async (studio) => {
     for (const size of quick ? [50, 500] : [50, 500, 2000]) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
-      // The TypeScript runner wraps named functions in a helper that the page does not have.
-      await page.addInitScript('globalThis.__name = (value) => value;');
-      await page.goto(address);
-      await page.locator('.react-flow__node').first().waitFor();
+      const page = await openStudio(studio);
       await openDocument(page, generateWorkflow(size).source);
       const keys = quick ? 15 : 60;
-      const { latencies, tasks, unseen, busyPerKey } = await typeInto(page, keys);
-      await context.close();
-      const { max } = measureSpread(tasks);
-      const longest =
-        tasks.length === 0 ? 'no task over 50 ms' : `${tasks.length} tasks over 50 ms, longest ${ms(max)}`;
+      await page.locator('.monaco-editor .view-line').first().click();
+      await page.keyboard.press('Control+End');
+      // A call of an API that is not declared: its name is in the first problem and on a node of the canvas.
+      await page.keyboard.type('  API.zq', { delay: 60 });
+      await page.waitForTimeout(1500);
+      const { latencies, tasks, unseen, busyPerKey } = await typeKeys(page, keys);
+      await page.context().close();
       report({
         bench: 'typing',
         what: `key to problems and canvas at ${size} nodes, in Chromium, median / p95`,
         weir: `${spread(measureSpread(latencies))}${unseen > 0 ? ` (${unseen} of ${keys} never shown)` : ''}`,
         beside: 'one frame 16.7 ms',
-        ...(targets[size] ? { target: targets[size] } : {}),
+        ...(typingTargets[size] ? { target: typingTargets[size] } : {}),
       });
       report({
         bench: 'typing',
         what: `main thread during ${keys} keys at ${size} nodes`,
-        weir: `${ms(busyPerKey)} of processor time a key; ${longest}`,
+        weir: `${ms(busyPerKey)} of processor time a key; ${tellLongest(tasks)}`,
         beside: 'long task 50 ms',
         target: 'none over 50 ms',
       });

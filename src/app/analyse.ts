@@ -1,5 +1,6 @@
 // The analysis of a document: by a worker for the first text, for large ones and for those that the YAML library must
-// judge; else at once, once the reader is there. Flowcharts are read here; Mermaid's own parser judges them in a worker.
+// judge; else at once, once the reader is there. Small flowcharts are read here, large ones in a worker of their own;
+// Mermaid's own parser judges all of them in another.
 
 import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
@@ -10,7 +11,8 @@ import { loadFlowchartGestures } from '../state/flowchartEditor';
 import type { WeirPorts } from '../state/ports';
 import { loadShapes } from '../ui/canvas';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
-import { createFlowchartJudge } from './flowchartJudge';
+import { type ChartJob, createChartWorker } from './chartWorker';
+import { createFlowchartJudge, type JudgeAnswer } from './flowchartJudge';
 
 type Reader = typeof import('./reader');
 
@@ -26,26 +28,23 @@ const loadFlowcharts = async (): Promise<Reader> => {
 /** All that the first flowchart needs, and its judge: for it to be there at once. */
 export const warmFlowcharts = async (): Promise<void> => {
   await Promise.all([loadFlowchartGestures(), loadFlowcharts()]);
-  const { readFlowchart } = await loadReader();
-  await askJudge(readFlowchart('flowchart TD\n  a'));
+  await askJudge('flowchart TD\n  a');
 };
 
 let judge: ReturnType<typeof createFlowchartJudge> | undefined;
 
 /** Mermaid's opinion of a text; our own where there are no workers. */
-function askJudge(document: FlowchartDocument): Promise<FlowchartDocument> {
-  if (typeof Worker === 'undefined') return Promise.resolve(document);
+function askJudge(source: string): Promise<JudgeAnswer> {
+  if (typeof Worker === 'undefined') return Promise.resolve({ agrees: true });
   judge ??= createFlowchartJudge();
-  return judge(document);
+  return judge(source);
 }
 
 /** The analysis port's second opinion: the same analysis where Mermaid reads the flowchart as we do. */
 export const judgeAnalysis: NonNullable<WeirPorts['judge']> = async (analysis, options) => {
-  const { flowchart } = analysis;
-  if (!flowchart) return analysis;
-  const judged = await askJudge(flowchart);
-  if (judged === flowchart) return analysis;
-  return (await loadReader()).toFlowchartAnalysis(judged, options);
+  const { source } = analysis;
+  const answer = await askJudge(source);
+  return answer.agrees ? analysis : (await loadReader()).toFlowchartAnalysis({ source, ...answer }, options);
 };
 
 /** The part of the reader that needs the YAML library, where no worker has it. */
@@ -97,6 +96,7 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   let reader: Reader | undefined;
   /** As `reader`, with the shapes that flowcharts are drawn with. */
   let charts: Reader | undefined;
+  let chartWorker: ReturnType<typeof createChartWorker> | undefined;
   let lastChart: FlowchartDocument | undefined;
   let last: PdlDocument | undefined;
   /** Number of the question that `last` answers. */
@@ -129,10 +129,17 @@ export function createAnalyser({ early = false } = {}): WeirPorts['analyse'] {
   };
 
   /** What an edit does not touch is not read again. What is not plain waits for its judge. */
-  const readChart = (charts: Reader, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
+  const readChartHere = (charts: Reader, { source, options }: ChartJob): Analysis | Promise<Analysis> => {
     lastChart = charts.readFlowchart(source, lastChart);
-    if (!lastChart.isUnsure) return charts.toFlowchartAnalysis(lastChart, options);
-    return askJudge(lastChart).then((judged) => charts.toFlowchartAnalysis(judged, options));
+    const analysis = charts.toFlowchartAnalysis(lastChart, options);
+    return lastChart.isUnsure ? judgeAnalysis(analysis, options) : analysis;
+  };
+  const readChart = (charts: Reader, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
+    const job = { source, options };
+    if (!hasWorkers || source.length <= charts.CHART_HERE_LENGTH) return readChartHere(charts, job);
+    lastChart = undefined;
+    chartWorker ??= createChartWorker(charts, async (asked) => readChartHere(charts, asked));
+    return chartWorker(job).then(({ analysis, isUnsure }) => (isUnsure ? judgeAnalysis(analysis, options) : analysis));
   };
   const analyseChart = (source: string, options?: AnalyseOptions): Analysis | Promise<Analysis> => {
     if (charts) return readChart(charts, source, options);

@@ -1,7 +1,7 @@
 // The judge of flowcharts as a function: one text at a time, the newest next. A judge that cannot be loaded, or takes too
 // long over a text, has no opinion; what we have read ourselves then stands.
 
-import type { FlowchartData, FlowchartDocument } from '../core/flowchart';
+import type { FlowchartData } from '../core/flowchart';
 import type { Diagnostic } from '../core/support';
 
 export type JudgeAnswer =
@@ -12,36 +12,33 @@ export type JudgeAnswer =
 const LONGEST = 20_000;
 
 interface Job {
-  readonly document: FlowchartDocument;
-  readonly resolve: (document: FlowchartDocument) => void;
+  readonly source: string;
+  readonly resolve: (answer: JudgeAnswer) => void;
 }
 
-export function createFlowchartJudge(): (document: FlowchartDocument) => Promise<FlowchartDocument> {
+const noOpinion: JudgeAnswer = { agrees: true };
+
+export function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
   let worker: Worker | undefined;
   let running: Job | undefined;
   let queued: Job[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const finish = (document: FlowchartDocument | undefined) => {
+  const finish = (answer: JudgeAnswer) => {
     clearTimeout(timer);
     const job = running;
     running = undefined;
-    job?.resolve(document ?? job.document);
+    job?.resolve(answer);
     next();
   };
   const giveUp = () => {
     worker?.terminate();
     worker = undefined;
-    finish(undefined);
+    finish(noOpinion);
   };
   const start = (): Worker => {
     const made = new Worker(new URL('./flowchart.worker.ts', import.meta.url), { type: 'module' });
-    made.onmessage = ({ data: answer }: MessageEvent<JudgeAnswer>) => {
-      if (!running) return;
-      const { document } = running;
-      if (answer.agrees) finish(document.isUnsure ? { ...document, isUnsure: false } : document);
-      else finish({ ...document, data: answer.data, diagnostics: answer.diagnostics, isUnsure: false });
-    };
+    made.onmessage = ({ data: answer }: MessageEvent<JudgeAnswer>) => finish(answer);
     made.onerror = giveUp;
     return made;
   };
@@ -49,17 +46,17 @@ export function createFlowchartJudge(): (document: FlowchartDocument) => Promise
     const newest = queued.pop();
     if (!newest || running) return;
     // Who asked about an older text gets our own reading of it.
-    for (const { document, resolve } of queued) resolve(document);
+    for (const { resolve } of queued) resolve(noOpinion);
     queued = [];
     running = newest;
     worker ??= start();
     timer = setTimeout(giveUp, LONGEST);
-    worker.postMessage(newest.document.source);
+    worker.postMessage(newest.source);
   };
 
-  return (document) =>
+  return (source) =>
     new Promise((resolve) => {
-      queued.push({ document, resolve });
+      queued.push({ source, resolve });
       if (!running) next();
     });
 }

@@ -5,7 +5,12 @@ import { type PdlDocument, readPdl, reparseParts } from '../core/language';
 import { diffText } from '../core/support';
 
 export { readFlowchart } from '../core/flowchart';
-export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
+export { applyFlowchartPatch } from '../core/projection';
+export { diffText } from '../core/support';
+export { toAnalysis, toChartStores, toFlowchartAnalysis } from './toAnalysis';
+
+/** A good 500 nodes of a flowchart. */
+export const CHART_HERE_LENGTH = 30_000;
 
 /** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
 export const HERE_LENGTH = 80_000;

@@ -1,6 +1,11 @@
-import type { FlowchartDocument } from '../core/flowchart';
 import type { PdlDocument } from '../core/language';
-import { analyseDocument, analyseFlowchart, type PdlAnalysis } from '../core/projection';
+import {
+  analyseDocument,
+  analyseFlowchart,
+  type FlowchartAnalysis,
+  type PdlAnalysis,
+  type ReadFlowchart,
+} from '../core/projection';
 import type { AnalyseOptions, Analysis } from '../state/analysis';
 
 /** What follows from a parsed PDL text, in the stores' form. */
@@ -9,9 +14,12 @@ export function toAnalysis(parsed: PdlDocument, options?: AnalyseOptions): Analy
 }
 
 /** What follows from a flowchart that was read, in the stores' form. */
-export function toFlowchartAnalysis(flowchart: FlowchartDocument, options?: AnalyseOptions): Analysis {
-  const { graph, diagnostics } = analyseFlowchart(flowchart, options);
-  return { kind: 'mermaid', source: flowchart.source, title: '', flowchart, graphs: { flowchart: graph }, diagnostics };
+export function toFlowchartAnalysis(flowchart: ReadFlowchart, options?: AnalyseOptions): Analysis {
+  return toChartStores(flowchart.source, analyseFlowchart(flowchart, options));
+}
+
+export function toChartStores(source: string, { graph, diagnostics }: FlowchartAnalysis): Analysis {
+  return { kind: 'mermaid', source, title: '', graphs: { flowchart: graph }, diagnostics };
 }
 
 /** An analysis of the core in the stores' form. */

@@ -1,6 +1,5 @@
 // One frozen value per revision: everything that is derived from a document's text.
 
-import type { FlowchartDocument } from '../core/flowchart';
 import type { WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import type { AnalysisOptions } from '../core/projection';
@@ -20,8 +19,6 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Present for PDL. */
   readonly document?: PdlDocument;
-  /** Present for flowcharts that could be read in part at least. */
-  readonly flowchart?: FlowchartDocument;
   /** Mermaid's own parser has had its say. */
   readonly isJudged?: boolean;
   /** The text cannot be read at the moment: the picture is that of the last text that could be. */

@@ -135,7 +135,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     const askJudge = (analysis: Analysis, asked: number, revision: number) => {
       const { judge } = ports;
       clearTimeout(judging);
-      if (!judge || !analysis.flowchart || analysis.isJudged) return;
+      if (!judge || analysis.kind !== 'mermaid' || analysis.isJudged) return;
       judging = setTimeout(async () => {
         const judged = await judge(analysis, ports.analyseOptions?.(get().history.document.id));
         const isCurrent = asked === opening && get().history.document.revision === revision;

@@ -1,7 +1,13 @@
 // Plain layers for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
-// deeper than the stack. Nothing here recurses. Longest-path layers, two sweeps of barycentres, rows around one axis.
+// deeper than the stack; others it takes minutes for. Nothing here recurses. Longest-path layers, two sweeps of
+// barycentres, rows around one axis; a layer far wider than the picture is high stands in several rows.
 
 import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+
+/** Of the widest row, against the side of the square that has room for all. */
+const WIDENESS = 2;
+/** The layers of longer graphs stand in columns side by side: no canvas reaches much further. */
+const LONGEST = 600_000;
 
 interface Gaps {
   readonly between: number;
@@ -37,24 +43,76 @@ export function layerGraph(
   const isSideways = direction === 'LR' || direction === 'RL';
   const isReversed = direction === 'BT' || direction === 'RL';
   const places: Record<string, Place> = {};
-  let along = 0;
-  for (const layer of layers) {
-    const row = layer.map((id) => {
-      const { width, height } = sizes.get(id) ?? { width: 0, height: 0 };
-      return isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
-    });
-    const depth = row.reduce((most, box) => Math.max(most, box.depth), 0);
-    const total = row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
-    let at = -total / 2;
-    for (const box of row) {
-      const forward = Math.round(along + (depth - box.depth) / 2);
-      const main = isReversed ? -forward - box.depth : forward;
-      places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };
-      at += box.across + gaps.between;
+  const turned = ({ id, width, height }: LayoutBox): TurnedBox =>
+    isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
+  const rows = layers.map((layer) => layer.flatMap((id) => sizes.get(id) ?? []).map(turned));
+  const area = rows.flat().reduce((sum, box) => sum + (box.across + gaps.between) * (box.depth + gaps.layers), 0);
+  const widest = Math.sqrt(area) * WIDENESS;
+  const lengthOf = (row: readonly TurnedBox[]) =>
+    row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
+  /** Where the column begins, across. */
+  let left = 0;
+  for (const column of columnsOf(
+    rows.flatMap((layer) => fold(layer, widest, gaps.between)),
+    gaps.layers,
+  )) {
+    const breadth = column.reduce((most, row) => Math.max(most, lengthOf(row)), 0);
+    let along = 0;
+    for (const row of column) {
+      const depth = depthOf(row);
+      let at = left + (breadth - lengthOf(row)) / 2;
+      for (const box of row) {
+        const forward = Math.round(along + (depth - box.depth) / 2);
+        const main = isReversed ? -forward - box.depth : forward;
+        places[box.id] = isSideways ? { x: main, y: Math.round(at) } : { x: Math.round(at), y: main };
+        at += box.across + gaps.between;
+      }
+      along += depth + gaps.layers;
     }
-    along += depth + gaps.layers;
+    left += breadth + 4 * gaps.between;
   }
   return places;
+}
+
+/** Across the direction of the layers, and along it. */
+interface TurnedBox {
+  readonly id: string;
+  readonly across: number;
+  readonly depth: number;
+}
+
+const depthOf = (row: readonly TurnedBox[]) => row.reduce((most, box) => Math.max(most, box.depth), 0);
+
+/** The rows one after the other, in columns that are not too long. */
+function columnsOf(rows: readonly TurnedBox[][], gap: number): TurnedBox[][][] {
+  const columns: TurnedBox[][][] = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const depth = depthOf(row) + gap;
+    if (length + depth > LONGEST && length > 0) {
+      columns.push([]);
+      length = 0;
+    }
+    columns.at(-1)?.push(row);
+    length += depth;
+  }
+  return columns;
+}
+
+/** The layer in rows, each no wider than this. */
+function fold(layer: readonly TurnedBox[], widest: number, gap: number): TurnedBox[][] {
+  const rows: TurnedBox[][] = [];
+  let row: TurnedBox[] = [];
+  let width = 0;
+  for (const box of layer) {
+    if (row.length > 0 && width + box.across > widest) {
+      rows.push(row);
+      [row, width] = [[], 0];
+    }
+    row.push(box);
+    width += box.across + gap;
+  }
+  return row.length === 0 ? rows : [...rows, row];
 }
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;

@@ -222,6 +222,43 @@ describe('graphs that dagre cannot take', () => {
   });
 });
 
+describe('graphs of many thousand nodes', () => {
+  const node = (id: string): GraphNode => ({ id, kind: 'step', label: id, shape: 'square' });
+  const graphOf = (count: number, next: (index: number) => number): WorkflowGraph => ({
+    nodes: Array.from({ length: count }, (_, index) => node(`n${index}`)),
+    edges: Array.from({ length: count }, (_, index) => {
+      const to = next(index);
+      return {
+        id: `e${index}`,
+        from: `n${index}`,
+        to: `n${to}`,
+        kind: 'flow' as const,
+        ...(to <= index ? { back: true } : {}),
+      };
+    }),
+  });
+
+  it.each([
+    ['a chain', 14_000, (index: number) => Math.min(index + 1, 13_999)],
+    ['a dense graph', 3000, (index: number) => (index * 7 + 1) % 3000],
+    ['pairs', 3000, (index: number) => index - (index % 2) + 1],
+    ['a star', 3000, (index: number) => (index === 0 ? 1 : 0)],
+  ])('have a place for each, over nobody, within the canvas: %s', (_, count, next) => {
+    const graph = graphOf(count, next);
+    const places = layoutGraph(graph);
+    const boxes = Object.values(places);
+    expect(boxes).toHaveLength(count);
+    expect(boxes.every(({ x, y }) => Math.abs(x) < 1_000_000 && Math.abs(y) < 1_000_000)).toBe(true);
+    const rows = new Map<number, typeof boxes>();
+    for (const box of boxes) rows.set(box.y, [...(rows.get(box.y) ?? []), box]);
+    const { width } = nodeSize('step', 'square');
+    for (const row of rows.values()) {
+      const xs = row.map(({ x }) => x).sort((a, b) => a - b);
+      expect(xs.every((x, index) => index === 0 || x - (xs[index - 1] ?? 0) >= width)).toBe(true);
+    }
+  });
+});
+
 describe('groups of a flowchart', () => {
   it('stand apart: no frame covers a node or a frame that is not in it', () => {
     fc.assert(

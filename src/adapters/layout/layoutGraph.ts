@@ -13,6 +13,8 @@ const NODE_GAP = 32;
 const SHAPE_GAP = 46;
 /** Between frames there is room for the edges that run past them. */
 const FRAME_GAP = 48;
+/** Nodes and edges together; beyond them dagre takes seconds, and soon minutes. */
+const MOST_FOR_DAGRE = 3000;
 /** Longer words beside a small shape are cut by their neighbour. */
 const MOST_ASIDE = 120;
 
@@ -38,13 +40,16 @@ function withoutAside(nodes: readonly GraphNode[], places: Readonly<Record<strin
   return moved.length === 0 ? places : { ...places, ...Object.fromEntries(moved) };
 }
 
+const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MOST_FOR_DAGRE;
+
 /** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
 export function layoutGraph(graph: WorkflowGraph): Places {
   const groups = framedGroups(graph);
   const direction = graph.direction ?? 'TB';
   if (groups.length > 0) return layoutInGroups(graph);
+  const isPlain = isLarge(graph);
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
-  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP };
+  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP, isPlain };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: 232, height: 64 };
   return withoutAside(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }
@@ -86,8 +91,9 @@ function layoutInGroups(graph: WorkflowGraph): Places {
       for (const group of chains.get(id) ?? []) linked.add(groupBox(group));
     }
   }
+  const isPlain = isLarge(graph);
   const gaps = (hasFrames: boolean) =>
-    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP } : { between: NODE_GAP, layers: SHAPE_GAP };
+    hasFrames ? { between: FRAME_GAP, layers: FRAME_GAP, isPlain } : { between: NODE_GAP, layers: SHAPE_GAP, isPlain };
   /** Places from the top left corner of the level, and how far they reach. */
   const place = (
     id: string | undefined,

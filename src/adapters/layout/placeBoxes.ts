@@ -13,6 +13,8 @@ const TIGHT_TREE_ABOVE = 100;
 export interface Gaps {
   readonly between: number;
   readonly layers: number;
+  /** Plain layers instead of dagre's, for a graph that it takes too long for. */
+  readonly isPlain?: boolean;
 }
 
 /** dagre keeps what it knows of a node in plain objects, under its name: one called `constructor` would break it. */
@@ -26,6 +28,7 @@ function placeConnected(
   gaps: Gaps,
 ): Record<string, Place> {
   if (boxes.length === 0) return {};
+  if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
   dagre.setGraph({
     rankdir: direction,
@@ -129,25 +132,23 @@ function placeParts(
   ].flatMap(([from, to]): IndexEdge[] => (from === undefined || to === undefined ? [] : [[from, to]]));
   const components = weakComponents({ n: boxes.length, edges: pairs });
   if (components.length < 2) return placeConnected(boxes, edges, direction, gaps);
-  const parts = components.map((members) => {
+  const partOf = new Map(components.flatMap((members, part) => members.map((at) => [boxes[at]?.id, part] as const)));
+  const edgesOf = components.map((): LayoutEdge[] => []);
+  for (const edge of edges) edgesOf[partOf.get(edge.from) ?? -1]?.push(edge);
+  const parts = components.map((members, part) => {
     const own = members.flatMap((at) => boxes[at] ?? []);
-    const ids = new Set(own.map((box) => box.id));
-    const found = placeConnected(
-      own,
-      edges.filter((edge) => ids.has(edge.from)),
-      direction,
-      gaps,
-    );
+    const found = placeConnected(own, edgesOf[part] ?? [], direction, gaps);
     const spots = own.map((box) => ({ ...(found[box.id] ?? { x: 0, y: 0 }), box }));
-    const left = Math.min(...spots.map(({ x }) => x));
-    const top = Math.min(...spots.map(({ y }) => y));
-    const width = Math.max(...spots.map(({ x, box }) => x + box.width)) - left;
-    const height = Math.max(...spots.map(({ y, box }) => y + box.height)) - top;
+    const left = spots.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
+    const top = spots.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
+    const width = spots.reduce((most, { x, box }) => Math.max(most, x + box.width), left) - left;
+    const height = spots.reduce((most, { y, box }) => Math.max(most, y + box.height), top) - top;
     return { spots, left, top, width, height };
   });
   const gap = gaps.between * 1.5;
   const area = parts.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
-  const limit = Math.max(...parts.map(({ width }) => width), Math.sqrt(area) * wideness);
+  const widest = parts.reduce((most, { width }) => Math.max(most, width), 0);
+  const limit = Math.max(widest, Math.sqrt(area) * wideness);
   const places: Record<string, Place> = {};
   let [x, y, depth] = [0, 0, 0];
   for (const { spots, left, top, width, height } of parts) {

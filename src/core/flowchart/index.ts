@@ -9,7 +9,14 @@ export { createLexer } from './lexer';
 export type { LexerState, TokenKind } from './lexerRules';
 export { markBackEdges } from './markBackEdges';
 export type { PreparedFlowchart } from './maskFlowchart';
-export { flowchartHeader, maskFlowchart, prepareFlowchart, spellEntities, withoutStops } from './maskFlowchart';
+export {
+  flowchartHeader,
+  maskFlowchart,
+  prepareFlowchart,
+  readableText,
+  spellEntities,
+  withoutStops,
+} from './maskFlowchart';
 export { plainLabel } from './plainLabel';
 export type { FlowchartDocument } from './readFlowchart';
 export { MAX_FLOWCHART_LENGTH, readFlowchart, syntaxMessage } from './readFlowchart';

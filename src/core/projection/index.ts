@@ -1,4 +1,4 @@
-export type { FlowchartAnalysis } from './analyseFlowchart';
+export type { FlowchartAnalysis, ReadFlowchart } from './analyseFlowchart';
 export { analyseFlowchart } from './analyseFlowchart';
 export type { AnalysisOptions, PdlAnalysis } from './analysePdl';
 export { analyseDocument, analysePdl, lineOf } from './analysePdl';
@@ -34,8 +34,8 @@ export type { NodeSize } from './nodeSize';
 export { nodeSize } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
-export type { AnalysisPatch, DerivedParts } from './patchAnalysis';
-export { applyAnalysisPatch, planAnalysisPatch } from './patchAnalysis';
+export type { AnalysisPatch, DerivedParts, FlowchartPatch } from './patchAnalysis';
+export { applyAnalysisPatch, applyFlowchartPatch, planAnalysisPatch, planFlowchartPatch } from './patchAnalysis';
 export type { PathLeg, RunLight } from './pathEdges';
 export { projectRunLight } from './pathEdges';
 export { projectCoverage } from './projectCoverage';

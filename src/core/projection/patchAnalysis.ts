@@ -5,6 +5,7 @@
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
 import { shiftRanges } from '../language';
 import type { Diagnostic } from '../support';
+import type { FlowchartAnalysis } from './analyseFlowchart';
 import type { PdlAnalysis } from './analysePdl';
 import { isSameData } from './reuseDiagnostics';
 
@@ -20,6 +21,7 @@ export interface GraphPatch {
   readonly nodes: ListPatch<GraphNode>;
   readonly edges: ListPatch<GraphEdge>;
   readonly groups?: readonly GraphGroup[];
+  readonly direction?: NonNullable<WorkflowGraph['direction']>;
 }
 
 export interface AnalysisPatch {
@@ -27,6 +29,13 @@ export interface AnalysisPatch {
   readonly delta: number;
   readonly dependency: GraphPatch;
   readonly procedure: GraphPatch;
+  readonly diagnostics: ListPatch<Diagnostic>;
+}
+
+export interface FlowchartPatch {
+  /** By how much the text behind the edit moved. */
+  readonly delta: number;
+  readonly graph: GraphPatch;
   readonly diagnostics: ListPatch<Diagnostic>;
 }
 
@@ -51,17 +60,32 @@ export function applyAnalysisPatch(before: DerivedParts, patch: AnalysisPatch): 
   };
 }
 
+export function planFlowchartPatch(before: FlowchartAnalysis, after: FlowchartAnalysis, delta: number): FlowchartPatch {
+  const diagnostics = planList(before.diagnostics, after.diagnostics, delta);
+  return { delta, graph: planGraph(before.graph, after.graph, delta), diagnostics };
+}
+
+export function applyFlowchartPatch(before: FlowchartAnalysis, patch: FlowchartPatch): FlowchartAnalysis {
+  return {
+    graph: applyGraph(before.graph, patch.graph, patch.delta),
+    diagnostics: applyList(before.diagnostics, patch.diagnostics, patch.delta),
+  };
+}
+
 function planGraph(before: WorkflowGraph, after: WorkflowGraph, delta: number): GraphPatch {
   const nodes = planList(before.nodes, after.nodes, delta);
   const edges = planList(before.edges, after.edges, delta);
-  return after.groups === undefined ? { nodes, edges } : { nodes, edges, groups: after.groups };
+  const { groups, direction } = after;
+  return { nodes, edges, ...(groups ? { groups } : {}), ...(direction ? { direction } : {}) };
 }
 
 function applyGraph(before: WorkflowGraph, patch: GraphPatch, delta: number): WorkflowGraph {
   const nodes = applyList(before.nodes, patch.nodes, delta);
   const edges = applyList(before.edges, patch.edges, delta);
-  if (nodes === before.nodes && edges === before.edges && isSameData(before.groups, patch.groups)) return before;
-  return patch.groups === undefined ? { nodes, edges } : { nodes, edges, groups: patch.groups };
+  const { groups, direction } = patch;
+  const isSame = nodes === before.nodes && edges === before.edges && direction === before.direction;
+  if (isSame && isSameData(before.groups, groups)) return before;
+  return { nodes, edges, ...(groups ? { groups } : {}), ...(direction ? { direction } : {}) };
 }
 
 function planList<T extends object>(before: readonly T[], after: readonly T[], delta: number): ListPatch<T> {

@@ -62,7 +62,7 @@ function useScene(view: CanvasView): Scene {
   return useMemo(() => {
     const stable = reuseNodes(view, last.current?.view);
     if (last.current?.view === stable && last.current.scene.movedBoxes.size === 0) return last.current.scene;
-    const scene = buildScene(stable);
+    const scene = buildScene(stable, last.current?.scene);
     last.current = { view: stable, scene };
     return scene;
   }, [view]);

@@ -1,6 +1,8 @@
-// How a Mermaid flowchart is coloured.
+// How a Mermaid flowchart is coloured: by the lexer that reads it, line by line. What the reader takes out before (comments,
+// directives, front matter) is a state of the line. A directive over several lines colours up to its end, or to the text's.
 
 import type { languages } from 'monaco-editor/editor';
+import { createLexer, type LexerState, readableText, type TokenKind } from '../../core/flowchart';
 
 export const mermaidConfiguration: languages.LanguageConfiguration = {
   comments: { lineComment: '%%' },
@@ -17,22 +19,163 @@ export const mermaidConfiguration: languages.LanguageConfiguration = {
   ],
 };
 
-export const mermaidTokens: languages.IMonarchLanguage = {
-  unicode: true,
-  defaultToken: '',
-  keywords: ['subgraph', 'end', 'direction', 'classDef', 'class', 'style', 'linkStyle', 'click'],
-  directions: ['TB', 'TD', 'BT', 'LR', 'RL'],
-  tokenizer: {
-    root: [
-      [/%%.*$/, 'comment'],
-      [/^\s*(?:flowchart|graph)(?:-elk)?\b/, 'section'],
-      [/"[^"]*"/, 'string'],
-      [/\|[^|]*\|/, 'string'],
-      [/(?:<|[xo](?=[-=.]))?(?:-{2,}|={2,}|-\.+-)(?:>|[xo](?=\s))?/, 'operator'],
-      [/[[({]+(?:[^"[\](){}]+)[\])}]+/, 'string'],
-      [/[\p{L}_][\p{L}\p{N}_]*/u, { cases: { '@keywords': 'keyword', '@directions': 'constant', '@default': 'api' } }],
-      [/[[\](){}|;:&,]/, 'delimiter'],
-      [/\d+/, 'number'],
-    ],
+/** Names of the theme's classes. */
+const classOf: Readonly<Record<TokenKind, string>> = {
+  number: 'number',
+  word: 'api',
+  letter: 'api',
+  down: 'api',
+  minus: 'api',
+  default: 'keyword',
+  comma: 'delimiter',
+  colon: 'delimiter',
+  ampersand: 'delimiter',
+  hash: 'delimiter',
+  star: 'delimiter',
+  space: '',
+  newline: '',
+  semicolon: 'delimiter',
+  'end-of-text': '',
+  graph: 'section',
+  direction: 'constant',
+  'no-direction': '',
+  subgraph: 'keyword',
+  end: 'keyword',
+  style: 'keyword',
+  linkStyle: 'keyword',
+  interpolate: 'keyword',
+  classDef: 'keyword',
+  class: 'keyword',
+  click: 'string',
+  href: 'keyword',
+  'link-target': 'constant',
+  'direction-statement': 'keyword',
+  'callback-name': 'function',
+  'callback-arguments': 'string',
+  accessibility: 'keyword',
+  'accessibility-text': 'string',
+  'link-id': 'operator',
+  link: 'operator',
+  'link-start': 'operator',
+  'edge-text': 'string',
+  text: 'string',
+  string: 'string',
+  markdown: 'string',
+  data: 'string',
+  'class-separator': 'delimiter',
+  pipe: 'delimiter',
+  separator: 'delimiter',
+  up: 'delimiter',
+  less: 'delimiter',
+  open: 'delimiter',
+  close: 'delimiter',
+  invalid: '',
+};
+
+type Place = 'start' | 'header' | 'body';
+
+class LineState implements languages.IState {
+  constructor(
+    /** Front matter stands at the very start, the header before the rest. */
+    readonly place: Place,
+    /** What the line begins inside of. */
+    readonly inside: 'front matter' | 'directive' | undefined,
+    readonly stack: readonly LexerState[],
+  ) {}
+
+  clone(): LineState {
+    return this;
+  }
+
+  equals(other: languages.IState): boolean {
+    return (
+      other instanceof LineState &&
+      other.place === this.place &&
+      other.inside === this.inside &&
+      other.stack.length === this.stack.length &&
+      other.stack.every((name, index) => name === this.stack[index])
+    );
+  }
+}
+
+type Tokens = languages.IToken[];
+
+/** Front matter, as far as this line is part of it. */
+function readFrontMatter(line: string, { place, inside }: LineState): languages.ILineTokens | undefined {
+  const isFence = /^\uFEFF?\s*---[ \t]*$/.test(line);
+  if (inside !== 'front matter' && !(place === 'start' && isFence)) return undefined;
+  const isOver = inside === 'front matter' && isFence;
+  const endState = isOver ? new LineState('header', undefined, []) : new LineState('start', 'front matter', []);
+  return { tokens: [{ startIndex: 0, scopes: 'comment' }], endState };
+}
+
+/** Where directives and comments stand in the line, and whether one is still open at its end. */
+function findComments(
+  line: string,
+  isInside: boolean,
+): { readonly ranges: [number, number][]; readonly isOpen: boolean } {
+  const ranges: [number, number][] = [];
+  for (let from = isInside ? 0 : line.indexOf('%%{'); from >= 0; from = line.indexOf('%%{', ranges.at(-1)?.[1])) {
+    const end = line.indexOf('}%%', from);
+    // One that begins in the midst of a line and does not end on it is rather a mistake.
+    const isOpen = end < 0 && ((isInside && from === 0) || line.slice(0, from).trim() === '');
+    if (end < 0 && !isOpen) break;
+    ranges.push([from, end < 0 ? line.length : end + 3]);
+    if (isOpen) return { ranges, isOpen };
+  }
+  const rest = ranges.reduceRight(
+    (text, [start, end]) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    line,
+  );
+  if (/^[ \t]*%%/.test(rest)) return { ranges: [[0, line.length]], isOpen: false };
+  return { ranges, isOpen: false };
+}
+
+export const mermaidTokens: languages.TokensProvider = {
+  getInitialState: () => new LineState('start', undefined, []),
+  tokenize: (line, state) => {
+    const before = state as LineState;
+    const front = readFrontMatter(line, before);
+    if (front) return front;
+    const { ranges, isOpen } = findComments(line, before.inside === 'directive');
+    let masked = line;
+    for (const [start, end] of ranges) masked = masked.slice(0, start) + ' '.repeat(end - start) + masked.slice(end);
+    const { tokens, stack, isBlank } = readTokens(masked, before);
+    for (const [startIndex, end] of ranges) {
+      tokens.push({ startIndex, scopes: 'comment' });
+      if (end < line.length && !tokens.some((token) => token.startIndex === end))
+        tokens.push({ startIndex: end, scopes: '' });
+    }
+    // A comment covers the white space that the lexer reads in its stead.
+    const own = tokens.filter(
+      ({ startIndex, scopes }) =>
+        scopes === 'comment' || !ranges.some(([start, end]) => startIndex >= start && startIndex < end),
+    );
+    own.sort((a, b) => a.startIndex - b.startIndex);
+    const place = isBlank ? before.place : 'body';
+    return { tokens: own, endState: new LineState(place, isOpen ? 'directive' : undefined, stack) };
   },
 };
+
+function readTokens(masked: string, { place, stack }: LineState) {
+  const tokens: Tokens = [];
+  const give = (startIndex: number, scopes: string) => {
+    if (startIndex < masked.length && tokens.at(-1)?.scopes !== scopes) tokens.push({ startIndex, scopes });
+  };
+  const lexer = createLexer(readableText(masked));
+  // Behind the header no line has one.
+  if (place === 'body') lexer.restart(0);
+  lexer.stack = [...stack];
+  let isBlank = true;
+  for (lexer.next(); ; lexer.next()) {
+    const { kind, from, start } = lexer;
+    // Words and quotation marks that only change the lexer's state.
+    if (from < start) give(from, /\w/.test(masked[from] ?? '') ? 'keyword' : 'string');
+    if (kind !== 'space' && kind !== 'newline' && start < masked.length) isBlank = false;
+    give(start, classOf[kind]);
+    if (start >= masked.length || kind === 'end-of-text') break;
+  }
+  // What is open behind the newline goes on in the next line.
+  while (lexer.start < lexer.text.length) lexer.next();
+  return { tokens, stack: lexer.stack, isBlank };
+}

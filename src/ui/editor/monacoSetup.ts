@@ -73,7 +73,7 @@ languages.register({ id: 'pdl' });
 languages.register({ id: 'mermaid' });
 languages.setMonarchTokensProvider('pdl', pdlTokens);
 languages.setLanguageConfiguration('pdl', pdlConfiguration);
-languages.setMonarchTokensProvider('mermaid', mermaidTokens);
+languages.setTokensProvider('mermaid', mermaidTokens);
 languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
 const arrived = new Emitter<void>();
 registerProviders(languages, editor, arrived);

@@ -51,6 +51,19 @@ describe('buildScene', () => {
     expect(new Set(starts).size).toBe(2);
   });
 
+  it('keeps its ways where only words have changed, and finds them anew where anything has moved', () => {
+    const first = buildScene(column);
+    const words = { ...column, nodes: column.nodes.map((one) => ({ ...one, label: `${one.label}!` })) };
+    const second = buildScene(words, first);
+    expect(second.edges.map(({ route }) => route)).toEqual(first.edges.map(({ route }) => route));
+    expect(second.edges[0]?.route).toBe(first.edges[0]?.route);
+    expect(second.boxes.map(({ node: shown }) => shown.label)).toEqual(['a!', 'b!', 'c!', 'd!']);
+    expect(second.edges.every(({ from }) => second.byId.get(from.node.id) === from)).toBe(true);
+    const moved = { ...column, nodes: [...column.nodes.slice(0, 3), node('d', 500, 240)] };
+    const plain = ({ edges, bounds }: ReturnType<typeof buildScene>) => [edges.map(({ route }) => route), bounds];
+    expect(plain(buildScene(moved, second))).toEqual(plain(buildScene(moved)));
+  });
+
   it('ends for places that no canvas reaches', () => {
     for (const far of [1e18, -1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
       const nodes = [node('a', far, 0), node('b', 0, far), node('c', 0, 120)];

@@ -150,11 +150,23 @@ interface Pair {
 }
 
 /** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
-function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizontal: boolean): Map<Pair, number> {
+function assignLanes(
+  pairs: readonly Pair[],
+  boxes: readonly SceneBox[],
+  grid: BoxGrid,
+  horizontal: boolean,
+): Map<Pair, number> {
   const lanes = new Map<Pair, number>();
   const around = pairs.filter((pair) => pair.around);
   if (around.length === 0) return lanes;
   const reach = createReach(boxes, horizontal);
+  const low = (box: Place) => (horizontal ? box.y : box.x);
+  const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
+  const extent = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+  for (const box of boxes) {
+    extent.least = Math.min(extent.least, low(box));
+    extent.most = Math.max(extent.most, high(box));
+  }
   const used: { side: number; start: number; end: number; depth: number }[] = [];
   const span = (pair: Pair) => {
     const a = horizontal ? pair.from.x : pair.from.y;
@@ -164,17 +176,24 @@ function assignLanes(pairs: readonly Pair[], boxes: readonly SceneBox[], horizon
   };
   around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
   /** Boxes that a straight way from this one out to the side runs into. */
-  const obstacles = (box: Place, side: 1 | -1) =>
-    boxes.filter((other) => {
-      if (other === box) return false;
-      const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
+  const obstacles = (box: Place, side: 1 | -1) => {
+    const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
+    const from = horizontal ? box.y : box.x;
+    const [least, most] = side > 0 ? [from, extent.most] : [extent.least, from];
+    const way = horizontal
+      ? { minX: level, maxX: level, minY: least, maxY: most }
+      : { minX: least, maxX: most, minY: level, maxY: level };
+    let count = 0;
+    for (const index of grid.query(way)) {
+      const other = boxes[index];
+      if (!other || other === box) continue;
       const start = horizontal ? other.x : other.y;
       const size = horizontal ? other.width : other.height;
       const outward = horizontal ? other.y - box.y : other.x - box.x;
-      return start <= level && start + size >= level && outward * side > 0;
-    }).length;
-  const low = (box: Place) => (horizontal ? box.y : box.x);
-  const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
+      if (start <= level && start + size >= level && outward * side > 0) count++;
+    }
+    return count;
+  };
   const loops = new Map<Place, number>();
   for (const pair of around) {
     if (pair.from === pair.to) {
@@ -243,7 +262,41 @@ const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
 const farthest = 1_000_000;
 const within = (value: number) => (value >= -farthest && value <= farthest ? value : 0);
 
-export function buildScene(view: CanvasView): Scene {
+const sameBox = (one: SceneBox | undefined, other: SceneBox) =>
+  one !== undefined &&
+  one.node.id === other.node.id &&
+  one.x === other.x &&
+  one.y === other.y &&
+  one.width === other.width &&
+  one.height === other.height &&
+  one.shape === other.shape &&
+  one.node.group === other.node.group;
+
+const sameGroup = (one: CanvasGroup | undefined, other: CanvasGroup) =>
+  one?.id === other.id && one.parent === other.parent && one.label === other.label;
+
+const sameWay = (one: CanvasEdge | undefined, other: CanvasEdge) =>
+  one === other ||
+  (one !== undefined &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.back === other.back &&
+    one.fromGroup === other.fromGroup &&
+    one.toGroup === other.toGroup);
+
+/** Whether all boxes and edges lie where those of the scene do: then its ways and grids are right for them, too. */
+const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly Pair[]): boolean =>
+  before.movedBoxes.size === 0 &&
+  before.movedEdges.size === 0 &&
+  before.boxes.length === boxes.length &&
+  before.edges.length === pairs.length &&
+  (before.view.groups?.length ?? 0) === (view.groups?.length ?? 0) &&
+  (view.groups ?? []).every((group, index) => sameGroup(before.view.groups?.[index], group)) &&
+  boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
+  pairs.every(({ edge }, index) => sameWay(before.edges[index]?.edge, edge));
+
+/** `before`: the scene it follows. Where only words have changed, its ways are not looked for again. */
+export function buildScene(view: CanvasView, before?: Scene): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node.kind, node.shape);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
@@ -261,31 +314,38 @@ export function buildScene(view: CanvasView): Scene {
     const [from, to] = [placeOf(fromBox, edge.fromGroup), placeOf(toBox, edge.toGroup)];
     pairs.push({ edge, fromBox, toBox, from, to, around: false });
   }
-  const { horizontal, reversed } = directionOf(pairs);
+  const known = before && liesAs(before, view, boxes, pairs) ? before : undefined;
+  const { horizontal, reversed } = known ?? directionOf(pairs);
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;
     const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
     pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
   }
-  const lanes = assignLanes(pairs, boxes, horizontal);
-  const fromShifts = assignShifts(pairs, 'from', horizontal);
-  const toShifts = assignShifts(pairs, 'to', horizontal);
   const edgesOf = new Map<SceneBox, SceneEdge[]>();
   const boxRects = boxes.map(rectOf);
-  const boxGrid = new BoxGrid(boxRects);
-  const findDetour = createDetours(boxes, boxGrid, { horizontal, reversed });
-  const edges = pairs.map((pair): SceneEdge => {
+  const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
+  const looked = known ? [] : pairs;
+  const lanes = assignLanes(looked, boxes, boxGrid, horizontal);
+  const fromShifts = assignShifts(looked, 'from', horizontal);
+  const toShifts = assignShifts(looked, 'to', horizontal);
+  const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed });
+  const wayOf = (pair: Pair) => {
     const lane = lanes.get(pair);
-    const { edge, from, to, fromBox, toBox } = pair;
+    const { from, to } = pair;
     const plain = { fromShift: fromShifts.get(pair) ?? 0, toShift: toShifts.get(pair) ?? 0 };
     const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal, reversed }) : undefined;
     const via = direct && findDetour(from, to, direct.points);
     const hints = { ...plain, ...(lane === undefined ? {} : { lane }), ...(via === undefined ? {} : { via }) };
     const route = direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal, reversed });
+    return { ...hints, route };
+  };
+  const edges = pairs.map((pair, index): SceneEdge => {
+    const { edge, fromBox, toBox } = pair;
     const start = () => placeOf(fromBox, edge.fromGroup);
     const end = () => placeOf(toBox, edge.toGroup);
-    const sceneEdge: SceneEdge = { edge, from: fromBox, to: toBox, start, end, ...hints, route };
+    const way = known?.edges[index] ?? wayOf(pair);
+    const sceneEdge: SceneEdge = { ...way, edge, from: fromBox, to: toBox, start, end };
     for (const box of fromBox === toBox ? [fromBox] : [fromBox, toBox]) {
       const list = edgesOf.get(box);
       if (list) list.push(sceneEdge);
@@ -316,7 +376,7 @@ export function buildScene(view: CanvasView): Scene {
       ...frames.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })),
     ]),
     boxGrid,
-    edgeGrid: new BoxGrid(edges.map((edge) => edge.route)),
+    edgeGrid: known?.edgeGrid ?? new BoxGrid(edges.map((edge) => edge.route)),
     movedBoxes: new Set(),
     movedEdges: new Set(),
   };

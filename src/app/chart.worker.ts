@@ -1,0 +1,5 @@
+import { type ChartRequest, createChartReader } from './chartReader';
+
+const answer = createChartReader();
+
+self.onmessage = ({ data }: MessageEvent<ChartRequest>) => self.postMessage(answer(data));

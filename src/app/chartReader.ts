@@ -1,0 +1,34 @@
+// The worker's side of large flowcharts: it keeps the one it was asked about last, reads on from there, and answers with
+// what has changed.
+
+import { type FlowchartDocument, readFlowchart } from '../core/flowchart';
+import { analyseFlowchart, type FlowchartAnalysis, type FlowchartPatch, planFlowchartPatch } from '../core/projection';
+import { applyTextEdits, type TextEdit } from '../core/support';
+import type { AnalyseOptions } from '../state/analysis';
+
+export interface ChartRequest {
+  /** A whole text, or how it follows from the one asked about before. */
+  readonly text: string | readonly TextEdit[];
+  readonly options?: AnalyseOptions | undefined;
+}
+
+/** A patch is of the answer before; to clone a large graph costs the main thread more than a frame. */
+export type ChartAnswer = { readonly isUnsure: boolean } & (
+  | { readonly analysis: FlowchartAnalysis }
+  | { readonly patch: FlowchartPatch }
+);
+
+export function createChartReader(): (request: ChartRequest) => ChartAnswer {
+  let document: FlowchartDocument | undefined;
+  let answered: FlowchartAnalysis | undefined;
+  return ({ text, options }) => {
+    const before = document?.source ?? '';
+    document = readFlowchart(typeof text === 'string' ? text : applyTextEdits(before, text), document);
+    const { source, isUnsure } = document;
+    const analysis = analyseFlowchart(document, options);
+    const last = answered;
+    answered = analysis;
+    if (!last || typeof text === 'string') return { isUnsure, analysis };
+    return { isUnsure, patch: planFlowchartPatch(last, analysis, source.length - before.length) };
+  };
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readFlowchart } from '../core/flowchart';
+import { createRandom } from '../core/support';
+import { drawSeed, runs } from '../testing/draws';
+import { createAnalyser } from './analyse';
+import { type ChartRequest, createChartReader } from './chartReader';
+import { toFlowchartAnalysis } from './toAnalysis';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const chart = (nodes: number) =>
+  ['flowchart LR', ...Array.from({ length: nodes }, (_, at) => `  n${at}{Step ${at}} --> n${(at * 7 + 1) % nodes}`)]
+    .join('\n')
+    .concat('\nsubgraph g\n  n1\nend\n');
+
+describe('large flowcharts', () => {
+  const stubWorker = (requests: ChartRequest[]) =>
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage: ((event: { data: unknown }) => void) | undefined;
+        private readonly answer = createChartReader();
+        postMessage(request: ChartRequest) {
+          requests.push(request);
+          const data = structuredClone(this.answer(structuredClone(request)));
+          setTimeout(() => this.onmessage?.({ data }));
+        }
+      },
+    );
+
+  it('are read in a worker, which is sent the edit alone', async () => {
+    const requests: ChartRequest[] = [];
+    stubWorker(requests);
+    const analyse = createAnalyser();
+    const source = chart(1200);
+    const first = await analyse('mermaid', source);
+    expect(first).toEqual(toFlowchartAnalysis(readFlowchart(source)));
+    const next = source.replace('{Step 7}', '{Step 7a}');
+    const second = await analyse('mermaid', next);
+    expect(second).toEqual(toFlowchartAnalysis(readFlowchart(next)));
+    expect(requests.map(({ text }) => text.length)).toEqual([source.length, 1]);
+    // What stands before the edit is the same object, and not only the same value.
+    expect(second.graphs.flowchart?.nodes[0]).toBe(first.graphs.flowchart?.nodes[0]);
+  });
+
+  it('come to the same, edit by edit, as when they are read whole', async () => {
+    stubWorker([]);
+    const analyse = createAnalyser();
+    const random = createRandom(drawSeed(5));
+    const scraps = ['a', ' ', '\n', ']', '{', '%% c\n', 'subgraph x\n', 'end\n', ' --> n3', '-', '"', '', '', ''];
+    let source = chart(1300);
+    for (let round = 0; round < runs(6); round++) {
+      expect(await analyse('mermaid', source), `round ${round}`).toEqual(toFlowchartAnalysis(readFlowchart(source)));
+      const at = random.int(source.length);
+      const scrap = scraps[random.int(scraps.length)] ?? '';
+      source = source.slice(0, at) + scrap + source.slice(at + (random.next() < 0.5 ? 0 : random.int(9)));
+    }
+  });
+
+  it('are read here when the worker cannot run', async () => {
+    const workers: { onerror?: () => void }[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onerror?: () => void;
+        constructor() {
+          workers.push(this);
+        }
+        postMessage() {}
+        terminate() {}
+      },
+    );
+    const analyse = createAnalyser();
+    const waiting = analyse('mermaid', chart(1300));
+    await vi.waitFor(() => expect(workers).toHaveLength(1), { timeout: 20_000 });
+    workers[0]?.onerror?.();
+    expect((await waiting).graphs.flowchart?.nodes).toHaveLength(1300);
+  });
+});
