@@ -97,7 +97,9 @@ export function flowchartHeader(source: string): string | undefined {
 export function prepareFlowchart(source: string): PreparedFlowchart {
   const lines: LineOrigin[] = [];
   let offset = 0;
-  for (const raw of withPlainTags(maskFlowchart(source)).split('\n')) {
+  // A lone carriage return ends a line, too.
+  const masked = withPlainTags(maskFlowchart(source)).replace(/\r(?!\n)/g, '\n');
+  for (const raw of masked.split('\n')) {
     const text = raw.replace(/\r$/, '');
     const isBlank = text.trim() === '';
     // The library joins blank lines to a closing brace and drops leading ones; doing so here keeps its line numbers.

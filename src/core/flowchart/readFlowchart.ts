@@ -99,9 +99,11 @@ function readHeader(lexer: Lexer): SyntaxStatement {
   if (!isPlain) {
     const isNamed = isAt(lexer, 'direction');
     if (isNamed) lexer.next();
+    // White space may stand before a newline, before a semicolon it may not.
+    const isSpaced = isNamed && isAt(lexer, 'space');
     while (isNamed && isAt(lexer, 'space')) lexer.next();
     next = lexer.end;
-    if (!isNamed || (!isAt(lexer, 'newline') && !isAt(lexer, 'semicolon'))) {
+    if (!isNamed || !(isAt(lexer, 'newline') || (isAt(lexer, 'semicolon') && !isSpaced))) {
       fault = { start: lexer.start, end: Math.max(lexer.end, lexer.start + 1) };
       next = endOfLine(lexer.text, wordEnd);
     }
@@ -167,6 +169,14 @@ function hintFor(source: string, range: TextRange): string {
   const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd).slice(0, 2000);
   if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
   if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
-  if (/[[({][^"]*[()[\]{}][^"]*[\])}]/.test(line)) return 'Put a label that has brackets in it into quotation marks.';
+  if (hasBracketsInLabel(line)) return 'Put a label that has brackets in it into quotation marks.';
   return 'Check the arrow and the brackets of this line.';
+}
+
+/** Whether a bracket stands between the first that opens and the last that closes, outside of quotation marks. */
+function hasBracketsInLabel(line: string): boolean {
+  const plain = line.replace(/"[^"]*"/g, '');
+  const from = plain.search(/[[({]/);
+  const to = Math.max(plain.lastIndexOf(']'), plain.lastIndexOf(')'), plain.lastIndexOf('}'));
+  return from >= 0 && /[()[\]{}]/.test(plain.slice(from + 1, Math.max(to, from + 1)));
 }

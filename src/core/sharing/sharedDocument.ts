@@ -91,7 +91,7 @@ export function readSharedDocument(
     kind,
     title: readTitle(value['title']),
     source,
-    ...(Object.keys(places).length > 0 ? { layout: places } : {}),
+    ...(Object.keys(places).length > 0 ? { layout: roundPlaces(places) } : {}),
     ...(tools === undefined ? {} : { tools }),
   };
   return ok({ document, leftOut });
