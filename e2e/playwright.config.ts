@@ -24,7 +24,8 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-GB',
     // One window for the tests of a worker, emptied between them (cookies, storage, routes, scripts): a fresh one would read
-    // and compile all of the app again. A spec that goes offline takes fresh ones: that is not taken back.
+    // and compile all of the app again. A spec that goes offline or fills the disk takes fresh
+    // ones: that is not taken back.
     reuseContext: true,
     // Nothing is to be seen of a motion here, and drawing one costs every test a tenth of its time.
     contextOptions: { reducedMotion: 'reduce' },

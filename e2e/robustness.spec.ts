@@ -268,7 +268,9 @@ test('what was never opened is there without a network: formatting, a flowchart,
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-test('a mode that cannot be loaded says so in its place, and comes with a new page once there is a network', async ({
+const missing = 'This part of Weir could not be loaded';
+
+test('a mode that cannot be loaded says so in its place, and comes by itself once there is a network', async ({
   page,
   context,
 }) => {
@@ -277,16 +279,79 @@ test('a mode that cannot be loaded says so in its place, and comes with a new pa
   await studio.paste(toolLoan);
   await context.setOffline(true);
   await studio.mode('Compare');
-  await expect(page.getByText('This part of Weir could not be loaded').first()).toBeVisible();
+  await expect(page.getByText(missing).first()).toBeVisible();
   await studio.mode('Author');
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
   await studio.waitSaved();
   await studio.mode('Compare');
+  await expect(page.getByText(missing).first()).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'reload' }).first().click();
   await expect(page.getByText('Rebuild the workflow from what happened')).toBeVisible();
-  await expect(page.getByText('This part of Weir could not be loaded')).toHaveCount(0);
+  await expect(page.getByText(missing)).toHaveCount(0);
+  await studio.mode('Author');
+  await expect(studio.line('Desc: Hands')).toBeVisible();
+});
+
+test('a menu and a dialog that cannot be loaded can be closed and opened again', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+  await context.route(/\/assets\//, (route) => route.abort());
+  await studio.at('documentMenu').click();
+  const told = page.getByRole('alert').filter({ hasText: missing });
+  await expect(told).toBeVisible();
+  await studio.expectTitle('Hospital appointment');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'try again' }).click();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await context.unroute(/\/assets\//);
+  await told.getByRole('button', { name: 'try again' }).click();
+  await expect(studio.at('palette').getByRole('combobox')).toBeVisible();
+  // With its looks: a style sheet that did not come is asked for again, too.
+  await expect(studio.at('palette')).toHaveCSS('position', 'fixed');
+  await page.keyboard.press('Escape');
+  await expect(studio.at('palette')).toHaveCount(0);
+  const dialog = await studio.openImport();
+  await expect(dialog).toHaveCSS('position', 'fixed');
+});
+
+test('a flowchart whose reader cannot be loaded is read once there is a network', async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+  await context.setOffline(true);
+  await studio.at('documentList').getByText('Bicycle repair').click();
+  const told = studio.at('notices').getByText('The part of Weir that reads this text could not be loaded');
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await expect(studio.canvas.getByText('Test ride')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(studio.at('problem')).toHaveCount(0);
+});
+
+test('a reply that needs code without a network says so, and the session goes on with one', async ({
+  page,
+  context,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.mode('Run');
+  await studio.runSession();
+  await expect(studio.at('messageInput')).toHaveAttribute('placeholder', 'Say something as the user');
+  await context.setOffline(true);
+  await studio.at('messageInput').fill('I need an appointment.');
+  await studio.at('messageInput').press('Enter');
+  await expect(studio.at('conversation')).toContainText('The part of Weir that speaks with models could not be loaded');
+  await context.setOffline(false);
+  await studio.at('conversation').getByRole('button', { name: 'Ask again' }).click();
+  await expect(studio.lastAnswer).toBeVisible();
 });
 
 test('stored panel sizes that nobody can read cost the sizes, not the app', async ({ page }) => {

@@ -25,7 +25,7 @@ describe('the analyser', () => {
   });
 
   it('does without its worker when that cannot run, for the waiting texts and all later ones', async () => {
-    const workers: { onerror?: () => void; posted: number }[] = [];
+    const workers: { onerror?: (event: object) => void; posted: number }[] = [];
     vi.stubGlobal(
       'Worker',
       class {
@@ -41,10 +41,33 @@ describe('the analyser', () => {
     );
     const analyse = createAnalyser();
     const waiting = [analyse('pdl', large('First')), analyse('pdl', large('Second'))];
-    workers[0]?.onerror?.();
+    workers[0]?.onerror?.({ message: 'broken' });
     expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
     expect(await analyse('pdl', large('Third'))).toMatchObject({ title: 'Third' });
     expect(workers).toMatchObject([{ posted: 1 }]);
+  });
+
+  it('starts its worker again when the code of the first one did not come', async () => {
+    const workers: { onerror?: (event: object) => void; posted: number }[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class {
+        posted = 0;
+        constructor() {
+          workers.push(this);
+        }
+        postMessage() {
+          this.posted += 1;
+        }
+        terminate() {}
+      },
+    );
+    const analyse = createAnalyser();
+    const waiting = [analyse('pdl', large('First')), analyse('pdl', large('Second'))];
+    workers[0]?.onerror?.({});
+    expect((await Promise.all(waiting)).map(({ title }) => title)).toEqual(['First', 'Second']);
+    void analyse('pdl', 'Name: another one');
+    await vi.waitFor(() => expect(workers).toMatchObject([{ posted: 1 }, {}]));
   });
 
   it('reads a large text on from the one before, asks the worker for changes alone, and ends as a fresh reading', async () => {

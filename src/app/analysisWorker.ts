@@ -70,7 +70,7 @@ export function createAnalysisWorker(
   };
   const stop = (event: Event) => {
     // One whose code did not come says nothing: it may come the next time.
-    isBroken = event instanceof ErrorEvent;
+    isBroken = 'message' in event;
     worker?.terminate();
     worker = undefined;
     known = undefined;

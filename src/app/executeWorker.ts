@@ -38,7 +38,7 @@ export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
         event.preventDefault();
         end();
         // One whose code did not come says nothing: it may come the next time.
-        isBroken = event instanceof ErrorEvent;
+        isBroken = 'message' in event;
         resolve(undefined);
       };
       worker.postMessage(question);

@@ -39,7 +39,7 @@ class FakeWorker {
   static made: FakeWorker[] = [];
   static answers = true;
   onmessage: ((event: { data: unknown }) => void) | undefined;
-  onerror: ((event: { preventDefault(): void }) => void) | undefined;
+  onerror: ((event: { preventDefault(): void; message?: string }) => void) | undefined;
   isEnded = false;
   readonly said: MineRequest[] = [];
   private readonly answer = createMiningAnswerer();
@@ -106,12 +106,23 @@ describe('mining beside the page', () => {
     const first = mine(question, never);
     await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
     const preventDefault = vi.fn();
-    FakeWorker.made[0]?.onerror?.({ preventDefault });
+    FakeWorker.made[0]?.onerror?.({ preventDefault, message: 'broken' });
     expect(await first).toEqual(mineWorkflow(question));
     expect(await mine(other, never)).toEqual(mineWorkflow(other));
     expect(here).toHaveBeenCalledTimes(2);
     expect(FakeWorker.made).toHaveLength(1);
     expect(FakeWorker.made[0]?.isEnded).toBe(true);
+  });
+
+  it('starts another worker when the code of the first one did not come', async () => {
+    FakeWorker.answers = false;
+    const mine = createMineWorker(here);
+    const first = mine(question, never);
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
+    FakeWorker.made[0]?.onerror?.({ preventDefault: vi.fn() });
+    expect(await first).toEqual(mineWorkflow(question));
+    void mine(other, never).catch(() => undefined);
+    await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(2));
   });
 
   it('mines on the page where there are no workers', async () => {

@@ -51,7 +51,7 @@ export function createMineWorker(instead: Mine): Mine {
         end();
         worker.terminate();
         // One whose code did not come says nothing: it may come the next time.
-        isBroken = event instanceof ErrorEvent;
+        isBroken = 'message' in event;
         resolve(undefined);
       };
       const say = (request: MineRequest) => worker.postMessage(request);

@@ -24,7 +24,7 @@ function startWorker(): AskFormats {
   worker.onerror = (event) => {
     isBroken = true;
     // One whose code did not come says nothing: it may come the next time.
-    if (!(event instanceof ErrorEvent)) started = undefined;
+    if (!('message' in event)) started = undefined;
     worker.terminate();
     for (const { request, resolve, reject } of waiting.values()) askHere(request).then(resolve, reject);
     waiting.clear();
