@@ -113,8 +113,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   };
   const addLink = (sources: readonly Mention[], targets: readonly Mention[], link: Link) => {
     if (edges.length + sources.length * targets.length > MAX_FLOWCHART_EDGES) {
-      const count = MAX_FLOWCHART_EDGES.toLocaleString('en');
-      fault(link.range, `A flowchart may have ${count} edges at most, and this makes more. Join fewer nodes with "&".`);
+      fault(link.range, 'A flowchart may have 100,000 edges at most, and this makes more. Join fewer nodes with "&".');
       return;
     }
     const isInvalid = link.type === 'INVALID';

@@ -2,7 +2,7 @@
 // Invariant: statements do not overlap; what is not understood is a statement of its own kind, and edits keep off it.
 
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
-import { readFlowchart } from './readFlowchart';
+import { type FlowchartDocument, readFlowchart } from './readFlowchart';
 import type {
   EdgeText,
   FlowchartText,
@@ -16,8 +16,19 @@ import { mentionsIn } from './statement';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
+/** The text read last: gestures and fixes ask many times for the same one, and for those that follow from it. */
+let last: { readonly document: FlowchartDocument; readonly text: FlowchartText } | undefined;
+
 export function readFlowchartText(source: string): FlowchartText {
-  const document = readFlowchart(source);
+  if (last?.document.source === source) return last.text;
+  const document = readFlowchart(source, last?.document);
+  const text = toFlowchartText(document);
+  last = { document, text };
+  return text;
+}
+
+function toFlowchartText(document: FlowchartDocument): FlowchartText {
+  const { source } = document;
   const statements: Statement[] = [];
   const flows: FlowStatement[] = [];
   const groups: GroupText[] = [];

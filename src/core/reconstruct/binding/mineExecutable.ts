@@ -107,7 +107,7 @@ function chooseRecordings(
   for (const { id, calls } of filled) {
     if (calls.length > mostCalls)
       notes.push(
-        `Left out: trace ${id} has ${calls.length.toLocaleString('en')} calls, and at most ${mostCalls.toLocaleString('en')} can be taken. Cut it into several traces.`,
+        `Left out: trace ${id} has ${calls.length} calls, and at most ${mostCalls} can be taken. Cut it into several traces.`,
       );
   }
   const chosen = fewEnough(short);
