@@ -155,7 +155,7 @@ test('a format says what it cannot hold, and other programs have theirs', async 
   const notes = panelOf(studio).getByRole('note');
   await expect(notes).toContainText('A flowchart shows no slots and no preconditions');
   await notes.getByRole('button').click();
-  await expect(notes.getByRole('listitem')).toHaveCount(2);
+  await expect(notes.getByRole('listitem')).toHaveCount(3);
   await panelOf(studio).getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'OpenAPI 3' }).click();
   await expect(textOf(studio)).toContainText('"openapi"');
