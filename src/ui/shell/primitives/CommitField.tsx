@@ -51,11 +51,17 @@ export function CommitField(props: CommitFieldProps) {
   const live = useRef({ draft, props });
   live.current = { draft, props };
   const running = useRef<string | undefined>(undefined);
+  const isAskedAgain = useRef(false);
 
-  const commit = useCallback(async () => {
+  const commit = useCallback(async (): Promise<void> => {
     const { draft: text, props: now } = live.current;
     // Enter and the blur that follows it mean one commit.
     if (text === undefined || running.current === text) return;
+    // One at a time: what was typed meanwhile is planned on what the first one leaves.
+    if (running.current !== undefined) {
+      isAskedAgain.current = true;
+      return;
+    }
     if (text === now.value) {
       setDraft(undefined);
       setRefusal(undefined);
@@ -67,6 +73,9 @@ export function CommitField(props: CommitFieldProps) {
     setRefusal(problem);
     // What was typed meanwhile stays.
     if (!problem && live.current.draft === text) setDraft(undefined);
+    if (!isAskedAgain.current) return;
+    isAskedAgain.current = false;
+    await commit();
   }, []);
 
   // A click on the canvas may take the field away before it is left: what was typed is taken over all the same.
