@@ -68,11 +68,11 @@ export function readLabel(
     written = parserText(source.slice(start, end));
     lexer.next();
   } else if (!kinds.has(kind)) return undefined;
-  const from = lexer.start;
-  const behind = skipKinds(lexer, kinds);
-  if (behind !== undefined) {
-    written += parserText(source.slice(from, behind));
-    end = behind;
+  // Token by token: an empty string between two of them is none.
+  while (kinds.has(lexer.kind)) {
+    written += parserText(source.slice(lexer.start, lexer.end));
+    end = lexer.end;
+    lexer.next();
   }
   let text = written.trim();
   if (text.length > 1 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1);
