@@ -9,7 +9,7 @@ const paused = (studio: StudioPage): Locator => studio.at('paused');
 const bar = (studio: StudioPage, name: string | RegExp) => studio.at('debugBar').getByRole('button', { name });
 
 const expectPaused = async (studio: StudioPage, why: RegExp) => {
-  await expect(paused(studio).getByRole('status')).toHaveText(why, { timeout: 20_000 });
+  await expect(paused(studio).getByRole('status')).toHaveText(why);
 };
 
 const kindsOf = async (studio: StudioPage) => (await studio.log()).map((event) => event.kind);
@@ -113,7 +113,7 @@ test('a session stops at a node, is stepped, edited and answered by hand, and a 
   });
   await test.step('to the end of the turn, then it goes on', async () => {
     await page.keyboard.press('Shift+F8');
-    await expect(paused(studio)).toContainText('waits for the user', { timeout: 20_000 });
+    await expect(paused(studio)).toContainText('waits for the user');
     await page.keyboard.press('F8');
     await expect(paused(studio)).toHaveCount(0);
     await expect(bar(studio, 'Pause')).toBeEnabled();
@@ -248,7 +248,7 @@ test('a run forks from any of its events, with changes, and stays as it is', asy
     expect((await kindsOf(studio)).filter((kind) => kind === 'user.spoke')).toEqual([]);
     await studio.openPalette('Step one decision');
     await page.keyboard.press('Enter');
-    await expect(paused(studio)).toContainText(/The agent wants to/, { timeout: 20_000 });
+    await expect(paused(studio)).toContainText(/The agent wants to/);
   });
   studio.expectNoErrors();
 });

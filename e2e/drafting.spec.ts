@@ -121,11 +121,13 @@ test('a draft that stays faulty is shown with its faults; a reply without a docu
 test('a draft under way can be cancelled, and goes on while its dialog is closed', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();
-  await useEndpoint(studio, [{ fault: 'silent' }, { ...inFence(sound), chunkDelayMs: 10 }]);
+  const served = await useEndpoint(studio, [{ fault: 'silent' }, { ...inFence(sound), chunkDelayMs: 10 }]);
   await openDraft(studio);
   await wordsField(page).fill('Find it.');
   const draft = studio.at('draftDialog');
   await draft.getByRole('button', { name: 'Draft the procedure' }).click();
+  // Cancelled before it arrived, the first request would leave the silence to the second.
+  await expect.poll(() => served.requests.some(({ path }) => path.endsWith('/chat/completions'))).toBe(true);
   await draft.getByRole('button', { name: 'Cancel' }).click();
   await expect(draft.getByRole('button', { name: 'Draft the procedure' })).toBeEnabled();
   await expect(wordsField(page)).toHaveValue('Find it.');

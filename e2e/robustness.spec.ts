@@ -205,7 +205,7 @@ for (const [what, script] of [
     await studio.mode('Run');
     await studio.runSession();
     await studio.say('Hello');
-    await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+    await expect(studio.lastAnswer).toBeVisible();
     studio.expectNoErrors();
   });
 }
@@ -240,7 +240,7 @@ test('without a network the app that is loaded goes on: edit, run, compare', asy
   await page.getByRole('button', { name: 'New session' }).click();
   await studio.runSession();
   await studio.say('Hello, I would like to borrow a spade.');
-  await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+  await expect(studio.lastAnswer).toBeVisible();
   // The browser asks for the page's icon again, and the editor for its icons; neither is missed.
   expect(failed.filter((path) => /\.(js|css|html)$/.test(path))).toEqual([]);
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
@@ -264,7 +264,7 @@ test('what was never opened is there without a network: formatting, a flowchart,
   await studio.mode('Run');
   await studio.runSession();
   await studio.say('I need an appointment.');
-  await expect(studio.lastAnswer).toBeVisible({ timeout: 20_000 });
+  await expect(studio.lastAnswer).toBeVisible();
   expect(studio.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 

@@ -100,10 +100,10 @@ export class StudioPage {
   }
 
   /** The dialog that exports the canvas, with its picture drawn. */
-  async openPicture(timeout = 15_000): Promise<Locator> {
+  async openPicture(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Share', exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Export a picture' }).click();
-    await expect(this.at('pictureSize')).toContainText('px', { timeout });
+    await expect(this.at('pictureSize')).toContainText('px');
     return this.at('pictureDialog');
   }
 
@@ -249,7 +249,7 @@ export class StudioPage {
       await this.page.mouse.dblclick(point.x, point.y);
       const isFocused = () => document.activeElement?.closest('.monaco-editor') !== null;
       expect(await this.page.evaluate(isFocused)).toBe(true);
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   }
 
   async replaceWord(lineText: string, word: string, replacement: string): Promise<void> {
@@ -302,7 +302,7 @@ export class StudioPage {
   /** Says something as the user, once the agent lets one. */
   async say(text: string): Promise<void> {
     const input = this.at('messageInput');
-    await expect(input).toHaveAttribute('placeholder', 'Say something as the user', { timeout: 20_000 });
+    await expect(input).toHaveAttribute('placeholder', 'Say something as the user');
     await input.fill(text);
     await input.press('Enter');
     // The agent may say the same words, such as a goodbye, before anybody has looked.
@@ -315,13 +315,13 @@ export class StudioPage {
   }
 
   async expectAnswer(text: RegExp): Promise<void> {
-    await expect(this.lastAnswer).toHaveText(text, { timeout: 20_000 });
+    await expect(this.lastAnswer).toHaveText(text);
   }
 
   /** Plays the API that the session waits for. */
   async answerCall(name: string, result: unknown): Promise<void> {
     const field = this.page.getByLabel(`Result of ${name} as JSON`);
-    await expect(field).toBeVisible({ timeout: 20_000 });
+    await expect(field).toBeVisible();
     await field.fill(JSON.stringify(result));
     await this.page.getByRole('button', { name: 'Answer the call' }).click();
   }

@@ -339,15 +339,11 @@ test('two tabs on one document: text goes over, and what both changed at once is
   await expect(there.at('notices')).toContainText('Both are kept');
   await holdSaves(there, false);
   await expect
-    .poll(
-      async () =>
-        (await here.stored()).documents
-          .map(({ source }) => source)
-          .filter((text) => text.includes('Hands'))
-          .sort(),
-      {
-        timeout: 20_000,
-      },
+    .poll(async () =>
+      (await here.stored()).documents
+        .map(({ source }) => source)
+        .filter((text) => text.includes('Hands'))
+        .sort(),
     )
     .toEqual(
       [
@@ -453,10 +449,8 @@ test('a full disk: text and versions stay in the tab, both are told, and both ar
   expect((await storedVersions(page)).map(({ name }) => name)).not.toContain('While full');
   await expect(studio.line('Desc: Hands')).toBeVisible();
   await disk.free();
-  await expect
-    .poll(async () => (await storedVersions(page)).map(({ name }) => name), { timeout: 15_000 })
-    .toContain('While full');
-  await expect(studio.at('saveState')).toHaveText('Saved', { timeout: 15_000 });
+  await expect.poll(async () => (await storedVersions(page)).map(({ name }) => name)).toContain('While full');
+  await expect(studio.at('saveState')).toHaveText('Saved');
   await page.reload();
   await studio.expectTitle('Tool loan');
   await studio.expectSource(toolLoan.replace('Desc: Lends', 'Desc: Hands'));
