@@ -1,19 +1,19 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
-import { AuthorBottom } from '../ui/author/AuthorBottom';
-import { AuthorRight } from '../ui/author/AuthorRight';
 import { DocumentsPanel } from '../ui/author/DocumentsPanel';
 import { AwaitedSearch } from '../ui/author/search/AwaitedSearch';
-import { ModelChooser } from '../ui/debugger/ModelChooser';
-import { RunCanvas } from '../ui/debugger/RunCanvas';
-import { AwaitedPalette } from '../ui/shell/AwaitedPalette';
-import { Header } from '../ui/shell/Header';
-import { later, MissingPart } from '../ui/shell/later';
-import { useHistoryKeys } from '../ui/shell/useHistoryKeys';
-import { useStudioKeys } from '../ui/shell/useStudioKeys';
-import { useTheme } from '../ui/shell/useTheme';
-import { WeirShell } from '../ui/shell/WeirShell';
-import { useShell } from '../ui/shell/weirContext';
-import { FileDoor } from '../ui/traces/FileDoor';
+import { FileDoor } from '../ui/exchange/traces/FileDoor';
+import { AwaitedPalette } from '../ui/frame/AwaitedPalette';
+import { Header } from '../ui/frame/Header';
+import { useHistoryKeys } from '../ui/frame/useHistoryKeys';
+import { useStudioKeys } from '../ui/frame/useStudioKeys';
+import { WeirShell } from '../ui/frame/WeirShell';
+import { later, MissingPart } from '../ui/kit/later';
+import { ModelChooser } from '../ui/run/ModelChooser';
+import { RunCanvas } from '../ui/run/RunCanvas';
+import { StudioBottom } from '../ui/studio/StudioBottom';
+import { StudioRight } from '../ui/studio/StudioRight';
+import { useTheme } from '../ui/studio/useTheme';
+import { useShell } from '../ui/studio/weirContext';
 
 // What the author screen does not show at first comes when it is asked for.
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
@@ -22,15 +22,15 @@ const SearchPanel = later(
   () => <AwaitedSearch />,
 );
 const ToolsPanel = later(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
-const RunsPanel = later(async () => (await import('../ui/debugger/RunsPanel')).RunsPanel);
-const RunRight = later(async () => (await import('../ui/debugger/RunPanels')).RunRight);
-const RunBottom = later(async () => (await import('../ui/debugger/RunPanels')).RunBottom);
+const RunsPanel = later(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
+const RunRight = later(async () => (await import('../ui/run/RunPanels')).RunRight);
+const RunBottom = later(async () => (await import('../ui/run/RunPanels')).RunBottom);
 const CompareCanvas = later(async () => (await import('../ui/compare/CompareCanvas')).CompareCanvas);
 const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
 const CompareBottom = later(async () => (await import('../ui/compare/ComparePanels')).CompareBottom);
-const EvaluateCenter = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateCenter);
-const EvaluateRight = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateRight);
-const EvaluateBottom = later(async () => (await import('../ui/evaluation/EvaluateMode')).EvaluateBottom);
+const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
+const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
+const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
 interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -44,34 +44,34 @@ const laterDialog = (load: () => Promise<FunctionComponent>, meanwhile?: () => R
     ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
   );
 
-const ImportDialog = laterDialog(async () => (await import('../ui/author/ImportDialog')).ImportDialog);
+const ImportDialog = laterDialog(async () => (await import('../ui/exchange/ImportDialog')).ImportDialog);
 const DraftDialog = laterDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
 const ChecksDialog = laterDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
 const CommandPalette = laterDialog(
-  async () => (await import('../ui/shell/CommandPalette')).CommandPalette,
+  async () => (await import('../ui/frame/CommandPalette')).CommandPalette,
   () => <AwaitedPalette />,
 );
-const TracesDialog = laterDialog(async () => (await import('../ui/traces/TracesDialog')).TracesDialog);
-const PictureDialog = laterDialog(async () => (await import('../ui/picture/PictureDialog')).PictureDialog);
-const ShareDialog = laterDialog(async () => (await import('../ui/share/ShareDialog')).ShareDialog);
-const WorkspaceDialog = laterDialog(async () => (await import('../ui/share/WorkspaceDialog')).WorkspaceDialog);
-const ConvertDialog = laterDialog(async () => (await import('../ui/author/formats/ConvertDialog')).ConvertDialog);
-const DebugKeys = later(async () => (await import('../ui/debugger/verbs/DebugKeys')).DebugKeys);
-const DecisionDialog = laterDialog(async () => (await import('../ui/debugger/verbs/DecisionDialog')).DecisionDialog);
-const ResultDialog = laterDialog(async () => (await import('../ui/debugger/verbs/ResultDialog')).ResultDialog);
-const ForkDialog = laterDialog(async () => (await import('../ui/debugger/verbs/ForkDialog')).ForkDialog);
+const TracesDialog = laterDialog(async () => (await import('../ui/exchange/traces/TracesDialog')).TracesDialog);
+const PictureDialog = laterDialog(async () => (await import('../ui/exchange/picture/PictureDialog')).PictureDialog);
+const ShareDialog = laterDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
+const WorkspaceDialog = laterDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
+const ConvertDialog = laterDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
+const DebugKeys = later(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
+const DecisionDialog = laterDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
+const ResultDialog = laterDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
+const ForkDialog = laterDialog(async () => (await import('../ui/run/verbs/ForkDialog')).ForkDialog);
 const SideBySideDialog = laterDialog(
-  async () => (await import('../ui/debugger/sideBySide/SideBySideDialog')).SideBySideDialog,
+  async () => (await import('../ui/run/sideBySide/SideBySideDialog')).SideBySideDialog,
 );
-const BranchesDialog = laterDialog(async () => (await import('../ui/debugger/branches/BranchesDialog')).BranchesDialog);
+const BranchesDialog = laterDialog(async () => (await import('../ui/run/branches/BranchesDialog')).BranchesDialog);
 const CompareRunsDialog = laterDialog(
-  async () => (await import('../ui/debugger/branches/CompareRunsDialog')).CompareRunsDialog,
+  async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
 );
-const SecretsDialog = laterDialog(async () => (await import('../ui/debugger/tools/SecretsDialog')).AppSecretsDialog);
-const EndpointDialog = laterDialog(async () => (await import('../ui/debugger/EndpointDialog')).EndpointDialog);
+const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
+const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
-const author = { center: <RunCanvas />, right: <AuthorRight />, bottom: <AuthorBottom /> };
+const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom /> };
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
 const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
 const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };

@@ -1,8 +1,8 @@
 // What the checks follow besides a document's text, from where it is kept: the settings and the attached tools.
 
 import type { CheckOptions, CheckTool } from '../core/checks';
-import type { AnalyseOptions } from '../state/analysis';
-import type { SettingsState } from '../state/settingsStore';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { AnalyseOptions } from '../state/support/analysis';
 
 export function analyseOptionsOf(
   { checkPreset, checkLevels }: Pick<SettingsState, 'checkPreset' | 'checkLevels'>,

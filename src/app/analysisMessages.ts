@@ -3,7 +3,7 @@
 
 import type { AnalysisPatch } from '../core/projection';
 import type { TextEdit } from '../core/support';
-import type { AnalyseOptions, Analysis } from '../state/analysis';
+import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 
 export interface AnalysisRequest {
   /** A whole text, or how it follows from the one asked about before. */

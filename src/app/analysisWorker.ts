@@ -4,7 +4,7 @@
 import type { PdlDocument } from '../core/language';
 import { applyAnalysisPatch, type DerivedParts, titleOf } from '../core/projection';
 import { diffText } from '../core/support';
-import type { AnalyseOptions, Analysis } from '../state/analysis';
+import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 import type { AnalysisAnswer, AnalysisRequest } from './analysisMessages';
 
 export interface AnalysisJob {

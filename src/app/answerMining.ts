@@ -1,6 +1,6 @@
 // The worker's side of mining: it takes traces slice by slice and answers once it is asked for the workflow.
 
-import { mineWorkflow } from '../state/mineWorkflow';
+import { mineWorkflow } from '../state/compare/mineWorkflow';
 import type { MineAnswer, MineRequest } from './mineMessages';
 import { createJoiner } from './sliceTraces';
 

@@ -5,8 +5,8 @@ import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { openResultShelf } from '../adapters/storage/resultShelf';
 import { createSecretSource, knownSecrets } from '../core/support';
-import type { BenchDesk } from '../state/benchStore';
-import type { SettingsState } from '../state/settingsStore';
+import type { BenchDesk } from '../state/evaluate/benchStore';
+import type { SettingsState } from '../state/settings/settingsStore';
 
 export async function openBenchDesk(settings: StoreApi<SettingsState>): Promise<BenchDesk> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));

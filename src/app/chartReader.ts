@@ -4,7 +4,7 @@
 import { type FlowchartDocument, readFlowchart } from '../core/flowchart';
 import { analyseFlowchart, type FlowchartAnalysis, type FlowchartPatch, planFlowchartPatch } from '../core/projection';
 import { applyTextEdits, type TextEdit } from '../core/support';
-import type { AnalyseOptions } from '../state/analysis';
+import type { AnalyseOptions } from '../state/support/analysis';
 
 export interface ChartRequest {
   /** A whole text, or how it follows from the one asked about before. */

@@ -2,7 +2,7 @@
 // resolve with its result. A worker that cannot run costs smoothness, not the analysis.
 
 import type { FlowchartAnalysis } from '../core/projection';
-import type { AnalyseOptions, Analysis } from '../state/analysis';
+import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 import type { ChartAnswer, ChartRequest } from './chartReader';
 
 export interface ChartJob {

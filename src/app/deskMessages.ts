@@ -1,7 +1,7 @@
 // What the page and the worker that scores say to each other.
 
 import type { WorkflowGraph } from '../core/graph';
-import type { SideText, WorfRow, WorfRun, WorfSide } from '../state/worfDesk';
+import type { SideText, WorfRow, WorfRun, WorfSide } from '../state/evaluate/worfDesk';
 
 export type DeskQuestion =
   | { readonly kind: 'read'; readonly side: WorfSide; readonly file: SideText }

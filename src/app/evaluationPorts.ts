@@ -4,9 +4,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createEmbeddings } from '../adapters/openai';
 import { detectFormat, parseWorfbench, readAov } from '../core/formats';
 import type { WorkflowGraph } from '../core/graph';
-import type { EvaluationPorts } from '../state/evaluationPorts';
-import type { Positions, WeirPorts } from '../state/ports';
-import type { SettingsState } from '../state/settingsStore';
+import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
+import type { SettingsState } from '../state/settings/settingsStore';
+import type { Positions, WeirPorts } from '../state/support/ports';
 import { createWorfDeskAside } from './worfDeskWorker';
 
 export interface EvaluationParts {

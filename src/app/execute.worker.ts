@@ -1,4 +1,4 @@
-import { type AsideQuestion, answerAside } from '../state/executeAside';
+import { type AsideQuestion, answerAside } from '../state/compare/executeAside';
 
 self.onmessage = ({ data }: MessageEvent<AsideQuestion>) => {
   try {

@@ -1,7 +1,7 @@
 // Costly questions of Execute-Summarize beside the page: a worker for each question, ended with its answer or when nobody
 // waits for it. A worker that cannot run costs smoothness, not the answer.
 
-import type { AsideAnswer, AsideQuestion, ExecuteAside } from '../state/executeAside';
+import type { AsideAnswer, AsideQuestion, ExecuteAside } from '../state/compare/executeAside';
 
 type Said<Q extends AsideQuestion> = { readonly answer: AsideAnswer<Q> } | { readonly message: string };
 

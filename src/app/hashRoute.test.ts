@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createShellStore } from '../state/shellStore';
-import { createWorkspaceStore } from '../state/workspaceStore';
+import { createShellStore } from '../state/frame/shellStore';
+import { createWorkspaceStore } from '../state/workspace/workspaceStore';
 import { createPorts } from '../testing/storePorts';
 import { followRoute, printRoute, readRoute, readShareData } from './hashRoute';
 import { endpointOf } from './runEngine';

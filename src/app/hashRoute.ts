@@ -3,8 +3,8 @@
 // that document, and no second one is made.
 
 import type { StoreApi } from 'zustand/vanilla';
-import { type Mode, modes, type ShellState } from '../state/shellStore';
-import type { WorkspaceState } from '../state/workspaceStore';
+import { type Mode, modes, type ShellState } from '../state/frame/shellStore';
+import type { WorkspaceState } from '../state/workspace/workspaceStore';
 
 export interface Route {
   readonly mode: Mode;

@@ -1,5 +1,5 @@
 import { openRepository } from '../adapters/storage/repository';
-import { createImportReader, type ImportReader } from '../state/importReader';
+import { createImportReader, type ImportReader } from '../state/exchange/importReader';
 import type { ImportAnswer, ImportRequest } from './importMessages';
 import { sliceTraces } from './sliceTraces';
 

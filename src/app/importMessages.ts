@@ -3,7 +3,7 @@
 
 import type { Trace, TraceStep } from '../core/logs';
 import type { Result } from '../core/support';
-import type { ReadFile, StoredImport } from '../state/importReader';
+import type { ReadFile, StoredImport } from '../state/exchange/importReader';
 
 export type ImportRequest =
   | { readonly kind: 'read'; readonly job: number; readonly file: File; readonly ownAs: 'runs' | 'traces' }

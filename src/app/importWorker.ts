@@ -2,7 +2,7 @@
 // worker that cannot run costs smoothness: the page then reads by itself.
 
 import { fail } from '../core/support';
-import type { ImportReader, ReadFile } from '../state/importReader';
+import type { ImportReader, ReadFile } from '../state/exchange/importReader';
 import type { ImportAnswer, ImportRequest } from './importMessages';
 import { createJoiner } from './sliceTraces';
 

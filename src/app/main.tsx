@@ -1,30 +1,30 @@
 import { createRoot } from 'react-dom/client';
-import '../ui/shell/tokens.css';
-import '../ui/shell/base.css';
+import '../ui/kit/tokens.css';
+import '../ui/kit/base.css';
 import { createLayoutClient, narrowLayout, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
 import { examples } from '../examples';
-import { createCompareStore, loadReconstruction } from '../state/compareStore';
-import { createImportStore, loadImports } from '../state/importStore';
-import type { Mine } from '../state/mineWorkflow';
-import { createOverlayStore, loadOverlayMeter } from '../state/overlayStore';
-import type { TabMessage } from '../state/ports';
-import { rememberOpenRun } from '../state/reopenRun';
-import { createRunStore, type RunPorts } from '../state/runStore';
-import { watchSecrets } from '../state/secretsNow';
-import { createSettingsStore } from '../state/settingsStore';
-import { createShareStore } from '../state/shareStore';
-import { createShellStore } from '../state/shellStore';
-import { createToolsStore, loadToolReader } from '../state/toolsStore';
-import { textsWithoutSecrets, withoutSecrets } from '../state/withoutSecrets';
-import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspaceStore';
-import { loadGraphReader } from '../ui/debugger/useShownGraphs';
+import { createCompareStore, loadReconstruction } from '../state/compare/compareStore';
+import type { Mine } from '../state/compare/mineWorkflow';
+import { createImportStore, loadImports } from '../state/exchange/importStore';
+import { createShareStore } from '../state/exchange/shareStore';
+import { createShellStore } from '../state/frame/shellStore';
+import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
+import { rememberOpenRun } from '../state/runs/reopenRun';
+import { createRunStore, type RunPorts } from '../state/runs/runStore';
+import { watchSecrets } from '../state/settings/secretsNow';
+import { createSettingsStore } from '../state/settings/settingsStore';
+import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
+import type { TabMessage } from '../state/support/ports';
+import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
+import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
-import { fetchLater } from '../ui/shell/later';
-import { WeirProvider, type WeirStores } from '../ui/shell/weirContext';
+import { fetchLater } from '../ui/kit/later';
+import { loadGraphReader } from '../ui/studio/useShownGraphs';
+import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
@@ -45,7 +45,7 @@ const loadMineWorker = () => import('./mineWorker');
 const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
   const [{ createExecuteWorker }, { asideHere }] = await Promise.all([
     import('./executeWorker'),
-    import('../state/executeAside'),
+    import('../state/compare/executeAside'),
   ]);
   return createExecuteWorker(asideHere);
 };
@@ -219,7 +219,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  void Promise.all([import('../state/interruptedRun'), reopened]).then(
+  void Promise.all([import('../state/runs/interruptedRun'), reopened]).then(
     ([{ offerInterruptedRuns }]) => {
       const open = (runId: string) => {
         shell.getState().setMode('run');
@@ -232,7 +232,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   void fetchLater([
     // Whoever starts runs without a look at the setup gets the one that was kept.
-    async () => (await import('../ui/debugger/setup/openSetup')).openSetup(stores),
+    async () => (await import('../ui/run/setup/openSetup')).openSetup(stores),
     loadReader,
     loadGraphReader,
     loadGraphPlanner,

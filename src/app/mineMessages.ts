@@ -1,7 +1,7 @@
 // What the page and the worker that mines say to each other. Traces go over in slices, so that sending many of them is
 // never a long task of the page.
 
-import type { MinedComparison, MineQuestion } from '../state/mineWorkflow';
+import type { MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
 import type { SlicePart } from './importMessages';
 
 export type MineRequest =

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyGraph } from '../core/graph';
 import type { Trace } from '../core/logs';
-import { type Mine, type MineQuestion, mineWorkflow } from '../state/mineWorkflow';
+import { type Mine, type MineQuestion, mineWorkflow } from '../state/compare/mineWorkflow';
 import { createMiningAnswerer } from './answerMining';
 import type { MineRequest } from './mineMessages';
 import { createMineWorker } from './mineWorker';

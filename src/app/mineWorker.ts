@@ -1,7 +1,7 @@
 // Mining beside the page. One question at a time: somebody who asks for other traces has no use for the answer before,
 // and the worker that is busy with it is ended. A worker that cannot run costs smoothness, not the comparison.
 
-import type { Mine, MinedComparison, MineQuestion } from '../state/mineWorkflow';
+import type { Mine, MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
 import type { MineAnswer, MineRequest } from './mineMessages';
 import { sliceTraces } from './sliceTraces';
 

@@ -1,6 +1,6 @@
 // A text whose reader could not be loaded is read again: when the connection is back, or when somebody asks for it.
 
-import type { WorkspaceStore } from '../state/workspaceStore';
+import type { WorkspaceStore } from '../state/workspace/workspaceStore';
 import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 
 export function retryReading(workspace: WorkspaceStore): void {

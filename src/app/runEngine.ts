@@ -17,9 +17,9 @@ import {
   withBackends,
 } from '../core/session';
 import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
-import type { RunEngine } from '../state/runStore';
-import type { SettingsState } from '../state/settingsStore';
-import { createMoments } from '../state/stateAt';
+import type { RunEngine } from '../state/runs/runStore';
+import { createMoments } from '../state/runs/stateAt';
+import type { SettingsState } from '../state/settings/settingsStore';
 
 export { loadSdk } from '../adapters/openai';
 

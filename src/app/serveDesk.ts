@@ -1,7 +1,7 @@
 // The scoring desk behind messages: what a worker does with each thing the page says.
 // A long list of rows goes in slices, so that the page that takes it is never held up for longer than one of them.
 
-import { createWorfDesk, type WorfDesk } from '../state/worfDesk';
+import { createWorfDesk, type WorfDesk } from '../state/evaluate/worfDesk';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
 
 /** Rows of one message. */

@@ -1,7 +1,7 @@
 // Sharing with what it needs of the browser, as one piece that is loaded with the first link, file or workspace.
 
 import { packText, unpackText } from '../adapters/compression/packText';
-import { createSharing, type Sharing, type SharingPorts } from '../state/sharing';
+import { createSharing, type Sharing, type SharingPorts } from '../state/exchange/sharing';
 
 export const openSharing = (ports: Omit<SharingPorts, 'packText' | 'unpackText'>): Sharing =>
   createSharing({ ...ports, packText, unpackText });

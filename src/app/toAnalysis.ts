@@ -6,7 +6,7 @@ import {
   type PdlAnalysis,
   type ReadFlowchart,
 } from '../core/projection';
-import type { AnalyseOptions, Analysis } from '../state/analysis';
+import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 
 /** What follows from a parsed PDL text, in the stores' form. */
 export function toAnalysis(parsed: PdlDocument, options?: AnalyseOptions): Analysis {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultWorfOptions } from '../core/evaluation';
-import { createWorfDesk, type WorfRun } from '../state/worfDesk';
+import { createWorfDesk, type WorfRun } from '../state/evaluate/worfDesk';
 import type { DeskAnswer, DeskRequest } from './deskMessages';
 import { serveDesk } from './serveDesk';
 import { createWorfDeskAside } from './worfDeskWorker';

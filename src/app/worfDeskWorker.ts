@@ -1,7 +1,7 @@
 // The scoring desk in a worker. Where there is none, the page works in small portions instead; a worker that breaks loses
 // what was read, so questions that were under way are told so.
 
-import { createWorfDesk, type WorfDesk, type WorfResult, type WorfRow } from '../state/worfDesk';
+import { createWorfDesk, type WorfDesk, type WorfResult, type WorfRow } from '../state/evaluate/worfDesk';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from './deskMessages';
 
 interface Waiting {

@@ -16,7 +16,7 @@ function sourceFiles(folder: string): string[] {
 const toRoomPath = (path: string) => relative(root, path).split(sep).join('/');
 
 function roomOf(path: string): Room | undefined {
-  const inside = toRoomPath(path);
+  const inside = toRoomPath(path).replace(/\.tsx?$/, '');
   return rooms
     .filter((room) => inside === room.path || inside.startsWith(`${room.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
@@ -72,8 +72,8 @@ function violationsOf(file: string): string[] {
     }
     if (targetRoom.path === room.path) continue;
     const reachesIndex = targetName === targetRoom.path || targetName === `${targetRoom.path}/index`;
-    // Adapters, ui and examples hold parts that load lazily one by one: their folders are the unit, not one index.
-    const hasOpenFolder = ['adapters', 'ui', 'examples', 'state', 'architecture'].includes(targetRoom.path);
+    // Outside the core parts load lazily one by one: the folder is the unit, not one index.
+    const hasOpenFolder = !targetRoom.path.startsWith('core/');
     if (!isTest(file) && targetRoom.path !== 'core/support' && !allowed(room.mayImport, targetRoom.path)) {
       problems.push(`${name}: ${room.path} may not import ${targetRoom.path}`);
     }
@@ -88,6 +88,43 @@ function violationsOf(file: string): string[] {
     }
   }
   return problems;
+}
+
+interface Crossing {
+  readonly from: Room;
+  readonly to: Room;
+}
+
+/** Every import of production code that leaves its room for another one, types included. */
+function crossingsIn(files: readonly string[]): Crossing[] {
+  return files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const from = roomOf(file);
+      const targets = importsOf(readFileSync(file, 'utf8')).filter((specifier) => specifier.startsWith('.'));
+      return targets.flatMap((specifier) => {
+        const to = roomOf(resolve(dirname(file), specifier.replace(/\?.*$/, '')));
+        return from && to && from !== to ? [{ from, to }] : [];
+      });
+    });
+}
+
+/** A way through rooms that ends where it began. */
+function circleAmong(crossings: readonly Crossing[]): string[] | undefined {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of crossings) next.set(from.path, (next.get(from.path) ?? new Set()).add(to.path));
+  const done = new Set<string>();
+  const walk = (path: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const other of next.get(path) ?? []) {
+      const circle = walk(other, [...way, path]);
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  return [...next.keys()].map((path) => walk(path, [])).find((circle) => circle !== undefined);
 }
 
 /** Imports at run time of a core room's index that do not name at once what they take of it. */
@@ -124,6 +161,36 @@ describe('rooms', () => {
 
   it('keeps every import within the table', () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('has no circle of rooms, types included', () => {
+    expect(circleAmong(crossingsIn(files))).toBeUndefined();
+    const [a, b, c] = rooms.slice(0, 3) as [Room, Room, Room];
+    const ring = [
+      { from: a, to: b },
+      { from: b, to: c },
+      { from: c, to: a },
+    ];
+    expect(circleAmong(ring)).toEqual([a.path, b.path, c.path, a.path]);
+    expect(circleAmong(ring.slice(1))).toBeUndefined();
+  });
+
+  it('permits nothing that nobody uses', () => {
+    const crossings = crossingsIn(files);
+    const packagesOf = new Map<Room, Set<string>>(rooms.map((room) => [room, new Set()]));
+    for (const file of files.filter((path) => !isTest(path))) {
+      const used = packagesOf.get(roomOf(file) as Room);
+      for (const specifier of importsOf(readFileSync(file, 'utf8'))) used?.add(specifier.replace(/\?.*$/, ''));
+    }
+    const unused = rooms.flatMap((room) => [
+      ...room.mayImport
+        .filter((entry) => !crossings.some(({ from, to }) => from === room && allowed([entry], to.path)))
+        .map((entry) => `${room.path}: ${entry}`),
+      ...room.packages
+        .filter((entry) => ![...(packagesOf.get(room) ?? [])].some((name) => allowed([entry, `${entry}/*`], name)))
+        .map((entry) => `${room.path}: package ${entry}`),
+    ]);
+    expect(unused).toEqual([]);
   });
 
   it('sees every form of import', () => {

@@ -1,8 +1,8 @@
 // A page for looking at the canvas and the editor alone, and for measuring them. Development only: nothing imports it.
 // ?scene=kinds|run|compare|layered&n=1000&theme=dark&bare=1|visible | ?pair | ?editor=pdl|mermaid
 
-import '../ui/shell/tokens.css';
-import '../ui/shell/base.css';
+import '../ui/kit/tokens.css';
+import '../ui/kit/base.css';
 import { Background, type Edge, type Node, ReactFlow } from '@xyflow/react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -4,8 +4,8 @@
 import { parsePdl } from '../core/language';
 import { analyseDocument } from '../core/projection';
 import { createMemoryRepository, type Repository } from '../core/storage';
-import type { Analysis, DocumentKind } from '../state/analysis';
-import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/ports';
+import type { Analysis, DocumentKind } from '../state/support/analysis';
+import type { Positions, TabChannel, TabMessage, WeirPorts } from '../state/support/ports';
 import { createSteppingClock } from './scriptedChat';
 
 export function analyseAtOnce(kind: DocumentKind, source: string): Analysis {

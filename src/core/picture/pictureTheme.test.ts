@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PictureTheme, pictureThemes } from './index';
 
-const css = readFileSync(new URL('../../ui/shell/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../ui/kit/tokens.css', import.meta.url), 'utf8');
 
 /** The tokens of a theme: those of `:root` with those of its own block over them. */
 function tokensOf(name: 'light' | 'dark'): Map<string, string> {

@@ -38,7 +38,7 @@ import {
 import { createWorkspacePrinter, readWorkspaceFile } from '../../core/sharing';
 import type { StoredDocument, StoredRun } from '../../core/storage';
 import { type JsonValue, noSecrets, type Random } from '../../core/support';
-import { readImport } from '../../state/readImport';
+import { readImport } from '../../state/exchange/readImport';
 import { brokenLog, goldenLog, namedLog } from '../logFixtures';
 import { mutate, mutateRecords, mutateTokens } from '../mutate';
 import { hospitalDocument } from '../sessionFixtures';

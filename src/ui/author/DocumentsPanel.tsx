@@ -1,11 +1,11 @@
 import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { DocumentSummary } from '../../state/workspaceStore';
-import { IconButton } from '../shell/primitives/Button';
-import styles from '../shell/primitives/List.module.css';
-import { Menu } from '../shell/primitives/Menu';
-import { NameInput } from '../shell/primitives/NameInput';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import type { DocumentSummary } from '../../state/workspace/workspaceStore';
+import { IconButton } from '../kit/Button';
+import styles from '../kit/List.module.css';
+import { Menu } from '../kit/Menu';
+import { NameInput } from '../kit/NameInput';
+import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import own from './DocumentsPanel.module.css';
 

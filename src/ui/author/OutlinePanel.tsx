@@ -19,11 +19,11 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
-import iconField from '../shell/primitives/IconField.module.css';
-import list from '../shell/primitives/List.module.css';
-import { Message } from '../shell/primitives/Message';
-import { NameInput } from '../shell/primitives/NameInput';
-import { useShell, useWorkspace } from '../shell/weirContext';
+import iconField from '../kit/IconField.module.css';
+import list from '../kit/List.module.css';
+import { Message } from '../kit/Message';
+import { NameInput } from '../kit/NameInput';
+import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import {
   buildOutline,

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleStop, Info, Scale, Thermometer, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { SceneBox } from '../../core/projection';
-import { Message } from '../shell/primitives/Message';
+import { Message } from '../kit/Message';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';

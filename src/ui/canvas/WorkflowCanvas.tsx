@@ -23,7 +23,7 @@ import {
   type SceneBox,
   settleBoxes,
 } from '../../core/projection';
-import { later } from '../shell/later';
+import { later } from '../kit/later';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';

@@ -1,10 +1,10 @@
 // Which rebuilt workflow stands on the right: the miner's, or one that was rebuilt elsewhere.
 
 import { ChevronDown, X } from 'lucide-react';
-import type { Reconstruction } from '../../state/reconstruction';
-import { Button, IconButton } from '../shell/primitives/Button';
-import { Menu } from '../shell/primitives/Menu';
-import { useCompare } from '../shell/weirContext';
+import type { Reconstruction } from '../../state/compare/reconstruction';
+import { Button, IconButton } from '../kit/Button';
+import { Menu } from '../kit/Menu';
+import { useCompare } from '../studio/weirContext';
 import styles from './CompareCanvas.module.css';
 
 const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>

@@ -2,9 +2,9 @@
 
 import type { GraphEdge, WorkflowGraph } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
-import type { Selected, Side } from '../../state/compareStore';
-import type { Reconstruction } from '../../state/reconstruction';
-import { useCompare } from '../shell/weirContext';
+import type { Selected, Side } from '../../state/compare/compareStore';
+import type { Reconstruction } from '../../state/compare/reconstruction';
+import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { countOf, nodeName } from './compareWords';

@@ -1,10 +1,10 @@
 // The panels of the compare mode. A new tab is a line in one of the two tables, and its id in `state/shellStore.ts`.
 
 import { type ReactNode, useEffect } from 'react';
-import type { BottomTab, RightTab } from '../../state/shellStore';
-import { later } from '../shell/later';
-import { CountBadge, TabBar } from '../shell/primitives/TabBar';
-import { useCompare, useShell } from '../shell/weirContext';
+import type { BottomTab, RightTab } from '../../state/frame/shellStore';
+import { later } from '../kit/later';
+import { CountBadge, TabBar } from '../kit/TabBar';
+import { useCompare, useShell } from '../studio/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
 import { CompareTraces, useFirstChoice } from './CompareTraces';

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
-import type { Reconstruction } from '../../state/reconstruction';
-import { later } from '../shell/later';
-import { Button } from '../shell/primitives/Button';
-import table from '../shell/primitives/Table.module.css';
-import { useCompare, useShell } from '../shell/weirContext';
+import type { Reconstruction } from '../../state/compare/reconstruction';
+import { Button } from '../kit/Button';
+import { later } from '../kit/later';
+import table from '../kit/Table.module.css';
+import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { countOf, fixed } from './compareWords';

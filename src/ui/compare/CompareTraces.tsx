@@ -1,7 +1,7 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button, IconButton } from '../shell/primitives/Button';
-import { useCompare, useImports, useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { Button, IconButton } from '../kit/Button';
+import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRun, useShell, useWorkspace } from '../shell/weirContext';
+import { useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
 

@@ -3,12 +3,12 @@
 import { Link2, Link2Off, Undo2 } from 'lucide-react';
 import { isTerminal } from '../../core/graph';
 import { type NodeComparison, rankMatches } from '../../core/reconstruct';
-import type { Side } from '../../state/compareStore';
-import type { MatchPair } from '../../state/matchCorrections';
-import type { Reconstruction } from '../../state/reconstruction';
-import { Button, IconButton } from '../shell/primitives/Button';
-import { Menu } from '../shell/primitives/Menu';
-import { useCompare } from '../shell/weirContext';
+import type { Side } from '../../state/compare/compareStore';
+import type { MatchPair } from '../../state/compare/matchCorrections';
+import type { Reconstruction } from '../../state/compare/reconstruction';
+import { Button, IconButton } from '../kit/Button';
+import { Menu } from '../kit/Menu';
+import { useCompare } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { nodeName } from './compareWords';
 

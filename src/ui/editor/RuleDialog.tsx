@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ruleCatalogue } from '../../core/checks';
-import { Modal } from '../shell/primitives/Modal';
+import { Modal } from '../kit/Modal';
 
 /** The page of a rule over the editor: what it finds, why, an example and what to do. */
 export function RuleDialog({ rule, onClose }: { readonly rule: string | undefined; readonly onClose: () => void }) {

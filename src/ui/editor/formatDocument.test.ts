@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parsePdl } from '../../core/language';
 import { applyTextEdits, type TextEdit } from '../../core/support';
-import type { WorkspaceState } from '../../state/workspaceState';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 import { formatDocument } from './formatDocument';
 
 const sloppy = 'Name: a\nAPIs:\n  - name: find\nProcedure: |\n  [x]=API.find( [x] )   \n';

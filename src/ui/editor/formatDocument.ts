@@ -1,6 +1,6 @@
 // Formatting as a command of the document: one step to undo, whoever asks for it.
 
-import type { WorkspaceState } from '../../state/workspaceState';
+import type { WorkspaceState } from '../../state/workspace/workspaceState';
 
 export const loadFormatter = () => import('./formatter');
 

@@ -8,11 +8,11 @@ import {
   type RuleLevel,
   ruleCatalogue,
 } from '../../../core/checks';
-import { later } from '../../shell/later';
-import { Button } from '../../shell/primitives/Button';
-import { Modal } from '../../shell/primitives/Modal';
-import { Segments } from '../../shell/primitives/Segments';
-import { useSettings, useShell } from '../../shell/weirContext';
+import { Button } from '../../kit/Button';
+import { later } from '../../kit/later';
+import { Modal } from '../../kit/Modal';
+import { Segments } from '../../kit/Segments';
+import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
 

@@ -2,12 +2,12 @@ import { Loader } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
-import { ModelName } from '../../debugger/ModelName';
-import { Button } from '../../shell/primitives/Button';
-import { Field } from '../../shell/primitives/Field';
-import { Message } from '../../shell/primitives/Message';
-import { Modal } from '../../shell/primitives/Modal';
-import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../shell/weirContext';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Message } from '../../kit/Message';
+import { Modal } from '../../kit/Modal';
+import { ModelName } from '../../studio/ModelName';
+import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
 

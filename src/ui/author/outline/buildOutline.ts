@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '../../../core/language';
 import { countOf, type Diagnostic, type Severity, type TextRange } from '../../../core/support';
-import type { Analysis } from '../../../state/analysis';
+import type { Analysis } from '../../../state/support/analysis';
 
 export type OutlineKind =
   | 'section'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import iconField from '../../shell/primitives/IconField.module.css';
-import list from '../../shell/primitives/List.module.css';
-import { useShell } from '../../shell/weirContext';
+import iconField from '../../kit/IconField.module.css';
+import list from '../../kit/List.module.css';
+import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
 

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LineIndex, type TextRange } from '../../../core/support';
-import type { SearchScope } from '../../../state/shellStore';
-import { IconButton } from '../../shell/primitives/Button';
-import iconField from '../../shell/primitives/IconField.module.css';
-import list from '../../shell/primitives/List.module.css';
-import { Segments } from '../../shell/primitives/Segments';
-import { useShell, useWeir, useWorkspace } from '../../shell/weirContext';
+import type { SearchScope } from '../../../state/frame/shellStore';
+import { IconButton } from '../../kit/Button';
+import iconField from '../../kit/IconField.module.css';
+import list from '../../kit/List.module.css';
+import { Segments } from '../../kit/Segments';
+import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { takeWaitedSearch } from './AwaitedSearch';
 import styles from './SearchPanel.module.css';

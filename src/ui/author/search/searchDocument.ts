@@ -9,7 +9,7 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { LineIndex, type TextRange } from '../../../core/support';
-import type { Analysis } from '../../../state/analysis';
+import type { Analysis } from '../../../state/support/analysis';
 
 export type HitGroup = 'names' | 'slots' | 'texts' | 'conditions' | 'procedure' | 'comments' | 'source';
 

@@ -1,12 +1,12 @@
 import { FolderOpen, Plus, Trash2, Wrench } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
-import { bindTools, loadToolReader } from '../../../state/toolsStore';
-import { ToolBackends } from '../../debugger/tools/ToolBackends';
-import { Button, IconButton } from '../../shell/primitives/Button';
-import list from '../../shell/primitives/List.module.css';
-import { Message } from '../../shell/primitives/Message';
-import { useShell, useTools, useWorkspace } from '../../shell/weirContext';
+import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
+import { Button, IconButton } from '../../kit/Button';
+import list from '../../kit/List.module.css';
+import { Message } from '../../kit/Message';
+import { ToolBackends } from '../../studio/tools/ToolBackends';
+import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { apiFromTool } from './apiFromTool';
 import styles from './ToolsPanel.module.css';

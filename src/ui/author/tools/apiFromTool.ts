@@ -4,7 +4,7 @@ import type { GraphEdit } from '../../../core/document';
 import type { ToolDefinition } from '../../../core/formats';
 import type { PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
-import { propertiesOf } from '../../../state/toolsStore';
+import { propertiesOf } from '../../../state/workspace/toolsStore';
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 

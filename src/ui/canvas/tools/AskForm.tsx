@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Message } from '../../shell/primitives/Message';
+import { Message } from '../../kit/Message';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';
 

@@ -1,4 +1,4 @@
-import { Modal } from '../../shell/primitives/Modal';
+import { Modal } from '../../kit/Modal';
 import styles from './tools.module.css';
 
 /** The key of commands as it is written on this machine's keyboard. */

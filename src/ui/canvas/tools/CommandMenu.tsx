@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import menu from '../../shell/primitives/Menu.module.css';
+import menu from '../../kit/Menu.module.css';
 import type { Command, CommandGroup } from './drawing';
 import styles from './tools.module.css';
 

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boxAt } from '../../../core/projection';
-import { IconButton } from '../../shell/primitives/Button';
+import { IconButton } from '../../kit/Button';
 import { useCanvasHost } from '../canvasStore';
 import type { AddPlace, CanvasDrawing, PaletteItem } from './drawing';
 import { edgeNear } from './edgeNear';

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Message } from '../../shell/primitives/Message';
+import { Message } from '../../kit/Message';
 import { useCloseOutside, useInWindow } from './AddMenu';
 import type { Refusal } from './drawing';
 import styles from './tools.module.css';

@@ -8,7 +8,7 @@ import {
   Ellipsis,
   type LucideIcon,
 } from 'lucide-react';
-import { IconButton } from '../../shell/primitives/Button';
+import { IconButton } from '../../kit/Button';
 import { type Alignment, alignBoxes } from '../alignBoxes';
 import { type CanvasHost, useCanvasHost } from '../canvasStore';
 import styles from './tools.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { JsonValue } from '../../../core/support';
-import type { AskedCall } from '../../../state/executeState';
-import { Button } from '../../shell/primitives/Button';
-import { Field } from '../../shell/primitives/Field';
+import type { AskedCall } from '../../../state/compare/executeState';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
 

@@ -1,5 +1,5 @@
-import { ModelName } from '../../debugger/ModelName';
-import { useSettings } from '../../shell/weirContext';
+import { ModelName } from '../../studio/ModelName';
+import { useSettings } from '../../studio/weirContext';
 import styles from './Execute.module.css';
 
 /** Whom the chosen model is, and that no LLM is behind it where that is so. */

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
-import { readFacts } from '../../../state/executeFacts';
-import { Button } from '../../shell/primitives/Button';
-import { useCompare, useRun, useShell } from '../../shell/weirContext';
+import { readFacts } from '../../../state/compare/executeFacts';
+import { Button } from '../../kit/Button';
+import { useCompare, useRun, useShell } from '../../studio/weirContext';
 import { useExecute } from './openExecute';
 
 /** Where the chosen traces are attempts at a task of the bench: its reference workflow as the document they are compared with. */

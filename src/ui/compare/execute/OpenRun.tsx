@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { Button } from '../../shell/primitives/Button';
-import { useRun, useShell } from '../../shell/weirContext';
+import { Button } from '../../kit/Button';
+import { useRun, useShell } from '../../studio/weirContext';
 
 export function OpenRun({ id }: { readonly id: string }) {
   const openRun = useRun((state) => state.openRun);

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/executeSummarize';
-import type { Rollout } from '../../../state/executeState';
-import { Button } from '../../shell/primitives/Button';
-import { Message } from '../../shell/primitives/Message';
+import type { Rollout } from '../../../state/compare/executeState';
+import { Button } from '../../kit/Button';
+import { Message } from '../../kit/Message';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';

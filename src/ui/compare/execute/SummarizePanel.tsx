@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Hammer, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
-import { mostNoise } from '../../../state/executeSetup';
-import type { Building } from '../../../state/executeState';
-import { Button } from '../../shell/primitives/Button';
-import { Field } from '../../shell/primitives/Field';
-import { Segments } from '../../shell/primitives/Segments';
-import { useCompare, useWorkspace } from '../../shell/weirContext';
+import { mostNoise } from '../../../state/compare/executeSetup';
+import type { Building } from '../../../state/compare/executeState';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Segments } from '../../kit/Segments';
+import { useCompare, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedModel } from './AskedModel';
 import styles from './Execute.module.css';

@@ -8,13 +8,13 @@ import {
   readExecutable,
   type TestVerdict,
 } from '../../../core/executable';
-import type { DraftCase, Testing } from '../../../state/executeTestStore';
-import { executeWork } from '../../../state/executeWork';
-import { useDocumentTools } from '../../debugger/tools/useDocumentTools';
-import { Button, IconButton } from '../../shell/primitives/Button';
-import { Field } from '../../shell/primitives/Field';
-import { saveText } from '../../shell/saveFile';
-import { useCompare } from '../../shell/weirContext';
+import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
+import { executeWork } from '../../../state/compare/executeWork';
+import { Button, IconButton } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { saveText } from '../../studio/saveFile';
+import { useDocumentTools } from '../../studio/tools/useDocumentTools';
+import { useCompare } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
 import { useExecute, useTests } from './openExecute';

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import type { CompareStore } from '../../../state/compareStore';
-import type { ExecuteAside } from '../../../state/executeAside';
-import type { ExecuteState, ExecuteStore } from '../../../state/executeState';
-import { createExecuteStore } from '../../../state/executeStore';
-import { createTestStore, type TestState, type TestStore } from '../../../state/executeTestStore';
-import { executeWork } from '../../../state/executeWork';
-import { useWeir, type WeirStores } from '../../shell/weirContext';
+import type { CompareStore } from '../../../state/compare/compareStore';
+import type { ExecuteAside } from '../../../state/compare/executeAside';
+import type { ExecuteState, ExecuteStore } from '../../../state/compare/executeState';
+import { createExecuteStore } from '../../../state/compare/executeStore';
+import { createTestStore, type TestState, type TestStore } from '../../../state/compare/executeTestStore';
+import { executeWork } from '../../../state/compare/executeWork';
+import { useWeir, type WeirStores } from '../../studio/weirContext';
 
 interface Opened {
   readonly execute: ExecuteStore;

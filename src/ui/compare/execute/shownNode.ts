@@ -1,7 +1,7 @@
 // A node of a workflow that runs as it stands on the canvas, where the calls of one function are one node.
 
 import { looseName } from '../../../core/support';
-import type { Reconstruction } from '../../../state/reconstruction';
+import type { Reconstruction } from '../../../state/compare/reconstruction';
 
 /** Undefined for what is not drawn, such as a condition. */
 export function shownNode({ rebuilt, rebuilding }: Reconstruction, nodeId: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShell } from '../../shell/weirContext';
+import { useShell } from '../../studio/weirContext';
 
 /** In pixels: a form and what came of it, side by side, without scrolling for every line. */
 const room = 320;

@@ -1,0 +1,362 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Trace, tracesFromEvents, traceToEvents } from '../../core/logs';
+import type { SessionEvent } from '../../core/session';
+import { createMemoryRepository, type Repository } from '../../core/storage';
+import type { JsonObject } from '../../core/support';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { createPorts, createRefusingRepository, inARow } from '../../testing/storePorts';
+import { createWorkspaceStore } from '../workspace/workspaceStore';
+import { type ComparePorts, createCompareStore } from './compareStore';
+import { mineWorkflow } from './mineWorkflow';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
+
+async function record(sessionId: string): Promise<readonly SessionEvent[]> {
+  const chat = createScriptedChat([
+    act('check_hospital', { hospital: 'A' }),
+    act('check_department', { hospital: 'A', department: 'eye' }),
+    speak('Both exist.'),
+  ]);
+  const turns = [{ text: 'Hospital A, the eye department', ends: true }];
+  const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId });
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+let log: readonly SessionEvent[] = [];
+beforeAll(async () => {
+  log = await record('s1');
+});
+
+async function open(change: Partial<ComparePorts> = {}, repository: Repository = createMemoryRepository()) {
+  await repository.appendEvents(log);
+  await repository.appendEvents(await record('s2'));
+  const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
+  const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
+  return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
+}
+const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
+  vi.waitFor(() => expect(store.getState().working).toBe(false), { timeout: 60_000 });
+
+describe('reconstruction', () => {
+  it('mines the chosen runs and sets the result beside the open document', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1', 's2']);
+    expect(store.getState().working).toBe(true);
+    await idle(store);
+    const { result, problem } = store.getState();
+    expect(problem).toBeUndefined();
+    expect(result?.rebuilding.traceCount).toBe(2);
+    expect(result?.rebuilt.nodes.map((node) => node.id)).toEqual(
+      expect.arrayContaining(['api:check_hospital', 'api:check_department']),
+    );
+    expect(result?.authored.nodes.length).toBeGreaterThan(2);
+    const before = result?.id;
+    await store.getState().reconstruct();
+    expect(store.getState().result?.id).not.toBe(before);
+  });
+
+  it('shows the last of two choices, however long the first one takes', async () => {
+    const releases: (() => void)[] = [];
+    const { store } = await open({
+      layout: (graph) =>
+        new Promise((resolve) => releases.push(() => resolve(inARow(graph.nodes.map((node) => node.id))))),
+    });
+    store.getState().choose(['s1', 's2']);
+    await vi.waitFor(() => expect(releases).toHaveLength(1));
+    store.getState().choose(['s1']);
+    await vi.waitFor(() => expect(releases).toHaveLength(2));
+    releases[1]?.();
+    await idle(store);
+    releases[0]?.();
+    await Promise.resolve();
+    expect(store.getState().result?.rebuilding.traceCount).toBe(1);
+  });
+
+  it('ends the mining that nobody waits for any more, and says nothing of it', async () => {
+    const asked: { readonly traces: number; readonly signal: AbortSignal }[] = [];
+    const { store } = await open({
+      mine: (question, signal) => {
+        asked.push({ traces: question.traces.length, signal });
+        if (asked.length === 2) return Promise.resolve(mineWorkflow(question));
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+    });
+    store.getState().choose(['s1', 's2']);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    store.getState().choose(['s2']);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await idle(store);
+    expect(asked[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
+    store.getState().choose(['s1']);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    store.getState().choose([]);
+    expect(asked[2]?.signal.aborted).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.getState()).toMatchObject({ problem: undefined, working: false, result: undefined });
+  });
+
+  it('is empty again when nothing is chosen, also while it works', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1']);
+    store.getState().choose([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.getState()).toMatchObject({ result: undefined, working: false, problem: undefined });
+  });
+
+  it('tells when runs cannot be had or a layout fails, and recovers', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const { store } = await open({}, repository);
+    refused.add('loadEvents');
+    store.getState().choose(['s1']);
+    await idle(store);
+    expect(store.getState().problem).toContain('could not be compared');
+    refused.clear();
+    store.getState().choose(['s1', 'deleted long ago']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
+  });
+});
+
+it('takes a stored run of another program as it would take the record: labels of replies are no ANSWERs', async () => {
+  const trace: Trace = {
+    id: 'theirs',
+    source: 'star',
+    steps: [
+      { kind: 'user', seq: 0, text: 'Hello' },
+      { kind: 'call', seq: 1, name: 'check_hospital', arguments: {}, outcome: 'succeeded', result: {} },
+      { kind: 'response', seq: 2, text: 'Bye.', answer: 'goodbye' },
+    ],
+  };
+  const made = traceToEvents(trace, { document: hospitalDocument, tools: [], sessionId: 'theirs', startedAt: 1 });
+  if (!made.ok) throw new Error(made.error.message);
+  const repository = createMemoryRepository();
+  await repository.appendEvents(made.value);
+  const { store } = await open({}, repository);
+  store.getState().choose(['theirs']);
+  await idle(store);
+  const stored = store.getState().result?.rebuilt.nodes.map(({ id }) => id);
+  expect(stored).toContain('api:check_hospital');
+  store.getState().choose([]);
+  store.getState().addTraces({ id: 'file:theirs', label: 'theirs', traces: [trace] });
+  await idle(store);
+  expect(store.getState().result?.rebuilt.nodes.map(({ id }) => id)).toEqual(stored);
+});
+
+describe('log files', () => {
+  it('join the choice, replace their namesake, and leave', async () => {
+    const { store } = await open();
+    const item = { id: 'file:mine.jsonl', label: 'mine.jsonl', traces: tracesFromEvents(log) };
+    store.getState().addTraces(item, ['Odd.']);
+    expect(store.getState().warnings).toEqual(['Odd.']);
+    store.getState().addTraces(item);
+    await idle(store);
+    expect(store.getState()).toMatchObject({
+      chosen: [item.id],
+      warnings: [],
+      result: { rebuilding: { traceCount: 1 } },
+    });
+    expect(store.getState().files).toHaveLength(1);
+    store.getState().removeFile(item.id);
+    expect(store.getState()).toMatchObject({ files: [], chosen: [] });
+    await idle(store);
+    expect(store.getState().result).toBeUndefined();
+  });
+
+  it('that are refused are told beside what is compared, which stays', async () => {
+    const { store } = await open();
+    store.getState().choose(['s1']);
+    await idle(store);
+    store.getState().tell('odd.jsonl is empty.');
+    expect(store.getState()).toMatchObject({
+      problem: 'odd.jsonl is empty.',
+      result: { rebuilding: { traceCount: 1 } },
+    });
+    store.getState().choose(['s1', 's2']);
+    await idle(store);
+    expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 2 } } });
+  });
+
+  it('share one viewport and one selection', async () => {
+    const { store } = await open();
+    store.getState().setViewport('rebuilt', { x: 1, y: 2, zoom: 0.5 });
+    store.getState().select({ side: 'authored', nodeId: 'api:x' });
+    expect(store.getState()).toMatchObject({
+      viewport: { x: 1, y: 2, zoom: 0.5, by: 'rebuilt' },
+      selected: { side: 'authored', nodeId: 'api:x' },
+    });
+  });
+});
+
+describe('candidates and corrections', () => {
+  const offered = (id: string, trace: Trace): RebuiltWorkflow => ({
+    id,
+    label: `Offered ${id}`,
+    origin: {
+      kind: 'model',
+      model: 'some-model',
+      strategy: 'react',
+      isRehearsal: false,
+      tokens: { promptTokens: 1, completionTokens: 1, requests: 1, estimated: false },
+    },
+    graph: {
+      nodes: [
+        { id: 'start', kind: 'start', label: 'START' },
+        { id: 'api:look_up', kind: 'api', label: 'look_up', ref: 'look_up' },
+        { id: 'end', kind: 'end', label: 'END' },
+      ],
+      edges: [
+        { id: 'e1', from: 'start', to: 'api:look_up', kind: 'flow' },
+        { id: 'e2', from: 'api:look_up', to: 'end', kind: 'flow' },
+      ],
+    },
+    evidence: {},
+    notes: [],
+    traces: [trace],
+  });
+
+  it('stand beside the miner, are shown, switched and dropped, and belong to their document', async () => {
+    const { store, workspace } = await open();
+    store.getState().choose(['s1']);
+    await idle(store);
+    const [trace] = tracesFromEvents(log);
+    if (!trace) throw new Error('no trace');
+    await store.getState().offer(offered('one', trace));
+    expect(store.getState()).toMatchObject({ shown: 'one', result: { candidate: { id: 'one' } } });
+    expect(store.getState().result?.rebuilding.fitness.fitness).toBe(0);
+    expect(store.getState().sides.map(({ candidate }) => candidate.id)).toEqual(['miner', 'one']);
+    store.getState().show('miner');
+    expect(store.getState().result?.candidate.origin.kind).toBe('miner');
+    await store.getState().reconstruct();
+    expect(store.getState().sides.map(({ candidate }) => candidate.id)).toEqual(['miner', 'one']);
+    const other = workspace.getState().history.document.id;
+    workspace.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe('Name: Other\n'));
+    store.getState().choose([]);
+    expect(store.getState()).toMatchObject({ candidates: [], sides: [], result: undefined });
+    workspace.getState().openDocument(other);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).not.toBe('Name: Other\n'));
+    store.getState().choose(['s1']);
+    await idle(store);
+    await vi.waitFor(() => expect(store.getState().sides).toHaveLength(2));
+    store.getState().dropCandidate('one');
+    expect(store.getState()).toMatchObject({ candidates: [], shown: 'miner' });
+  });
+
+  it('follow what a person says of the matching, through another reconstruction, and the text', async () => {
+    const { store, workspace } = await open();
+    const [trace] = tracesFromEvents(log);
+    if (!trace) throw new Error('no trace');
+    await store.getState().offer(offered('one', trace));
+    const before = store.getState().result?.comparison.graphScore.f1;
+    expect(before).toBe(0);
+    const pair = ['api:check_hospital', 'api:look_up'] as const;
+    await store.getState().match(pair);
+    expect(store.getState().result?.comparison).toMatchObject({ matching: [pair] });
+    expect(store.getState().corrections.paired).toEqual([pair]);
+    expect(store.getState().result?.view.pairs).toContainEqual(pair);
+    await store.getState().offer(offered('one', trace));
+    expect(store.getState().result?.comparison.matching).toEqual([pair]);
+    await store.getState().unmatch(pair);
+    expect(store.getState().corrections).toEqual({ paired: [], apart: [pair] });
+    expect(store.getState().result?.comparison.matching).toEqual([]);
+    await store.getState().takeBackCorrection(pair);
+    expect(store.getState().corrections).toEqual({ paired: [], apart: [] });
+    const { source } = workspace.getState().history.document;
+    const id = store.getState().result?.id;
+    const renamed = source.replaceAll('check_hospital', 'look_up');
+    workspace.getState().edit([{ range: { start: 0, end: source.length }, text: renamed }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'x',
+    });
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(renamed));
+    await store.getState().follow();
+    expect(store.getState().result?.comparison.matching).toEqual([['api:look_up', 'api:look_up']]);
+    expect(store.getState().result?.id).toBe(id);
+  });
+});
+
+describe('hunks', () => {
+  const call = (seq: number, name: string, given: JsonObject, result: JsonObject) =>
+    ({ kind: 'call', seq, name, arguments: given, outcome: 'succeeded', result }) as const;
+  const other: Trace = {
+    id: 'other',
+    source: 'openai',
+    steps: [
+      call(0, 'check_hospital', { hospital: 'North' }, { hospital_exists: true }),
+      call(1, 'look_up_doctor', { hospital: 'North' }, { doctor: 'Dr. Abel' }),
+      call(2, 'check_department', { hospital: 'North', department: 'eye' }, { department_exists: true }),
+    ],
+  };
+  const settled = async (store: Awaited<ReturnType<typeof open>>['store']) => {
+    await store.getState().follow();
+    await store.getState().planHunks();
+    return store.getState().hunks ?? [];
+  };
+
+  it('are accepted as one step each, gone afterwards, and undone with the document', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    const before = workspace.getState().history.document.source;
+    const hunks = await settled(store);
+    const added = hunks.find(({ id }) => id === 'addCall api:look_up_doctor');
+    expect(added).toMatchObject({ isDefault: true, plan: { kind: 'planned' } });
+    expect(added?.evidence).toEqual([{ trace: 'other', seqs: [1] }]);
+    const score = store.getState().result?.comparison.graphScore.precision ?? 0;
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(true);
+    const { source } = workspace.getState().history.document;
+    expect(source).toContain('- name: look_up_doctor');
+    expect(source).toMatch(/request: \[hospital\]\s+response: \[doctor\]/);
+    // A second click comes too late.
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(source));
+    expect((await settled(store)).map(({ id }) => id)).not.toContain('addCall api:look_up_doctor');
+    expect(store.getState().result?.comparison.graphScore.precision).toBeGreaterThan(score);
+    workspace.getState().undo();
+    expect(workspace.getState().history.document.source).toBe(before);
+    await vi.waitFor(() => expect(workspace.getState().analysis.source).toBe(before));
+    expect((await settled(store)).map(({ id }) => id)).toContain('addCall api:look_up_doctor');
+    expect(await store.getState().acceptAll()).toBeGreaterThan(0);
+    expect(workspace.getState().history.document.source).toContain('look_up_doctor');
+    workspace.getState().undo();
+    expect(workspace.getState().history.document.source).toBe(before);
+  });
+
+  it('planned on a text that has moved on are not written', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    await settled(store);
+    const at = { start: 0, end: 0 };
+    workspace.getState().edit([{ range: at, text: '# New\n' }], { origin: 'editor', intent: 'record', label: 'x' });
+    const { source } = workspace.getState().history.document;
+    expect(await store.getState().acceptHunk('addCall api:look_up_doctor')).toBe(false);
+    expect(workspace.getState().history.document.source).toBe(source);
+    expect(workspace.getState().notices.at(-1)?.text).toContain('moved on');
+  });
+
+  it('open the whole workflow as a document of its own', async () => {
+    const { store, workspace } = await open();
+    store.getState().addTraces({ id: 'file:other', label: 'other', traces: [other] });
+    await idle(store);
+    expect(await store.getState().openRebuilt('mermaid')).toBeUndefined();
+    expect(workspace.getState().history.document).toMatchObject({ kind: 'mermaid' });
+    expect(workspace.getState().history.document.source).toContain('look_up_doctor');
+  });
+});
+
+it('says which events went over which edge, and how often', async () => {
+  const { store } = await open();
+  store.getState().choose(['s1', 's2']);
+  await idle(store);
+  const { edges, nodes } = store.getState().result?.rebuilding.callEvidence ?? { edges: {}, nodes: {} };
+  const passes = edges['api:check_hospital -> api:check_department'] ?? [];
+  expect(passes.map(({ trace }) => trace)).toEqual(['s1', 's2']);
+  const [from, to] = passes[0]?.passes[0] ?? [];
+  expect(nodes['api:check_hospital']?.[0]?.seqs).toEqual([from]);
+  expect(nodes['api:check_department']?.[0]?.seqs).toEqual([to]);
+});

@@ -1,0 +1,237 @@
+// The execute stage as the page sees it: rollout after rollout, each stored when it ends and set among the chosen traces.
+// Invariant: a rollout that was cancelled or that the endpoint failed in is not kept, and is tried anew when one goes on.
+
+import type { Execution, ExecutionStep } from '../../core/executeSummarize';
+import type { MockCall, ToolResult } from '../../core/session';
+import type { CancelSignal } from '../../core/support';
+import { type AskedModel, type ExecuteDesk, openModel } from './executeDesk';
+import { readFacts, restoreExecution } from './executeFacts';
+import { keepExecution } from './executeKeep';
+import type { Batch, ExecuteState, Rollout } from './executeState';
+import { openSubject, type Subject } from './executeSubject';
+import { tracesOfRun } from './reconstruction';
+
+type Rollouts = Pick<ExecuteState, 'execute' | 'goOn' | 'cancelExecute' | 'answerCall' | 'loadExecution'>;
+
+const GAVE_UP: ToolResult = { kind: 'failed', message: 'The execution was cancelled before anybody answered.' };
+
+export function createRollouts(desk: ExecuteDesk): Rollouts {
+  const { ports, get, set } = desk;
+  const { repository, runs, compare, work, clock, newId } = ports;
+  let running = new AbortController();
+  /** What the batch in sight works on; another one takes its place. */
+  let subject: Subject | undefined;
+  const waiting = new Map<string, (result: ToolResult) => void>();
+
+  const changeBatch = (id: string, change: Partial<Batch>) => {
+    const { batch } = get();
+    if (batch?.id === id) set({ batch: { ...batch, ...change } });
+  };
+  const changeRollout = (batchId: string, number: number, change: Partial<Rollout>) => {
+    const { batch } = get();
+    if (batch?.id !== batchId) return;
+    const rollouts = batch.rollouts.map((rollout) => (rollout.number === number ? { ...rollout, ...change } : rollout));
+    set({ batch: { ...batch, rollouts } });
+  };
+
+  const askPerson = (rollout: number) => (call: MockCall, cancel?: CancelSignal) =>
+    new Promise<ToolResult>((resolve) => {
+      const id = newId();
+      const settle = (result: ToolResult) => {
+        waiting.delete(id);
+        cancel?.removeEventListener('abort', onAbort);
+        if (get().asked?.id === id) set({ asked: undefined });
+        resolve(result);
+      };
+      const onAbort = () => settle(GAVE_UP);
+      if (cancel?.aborted) {
+        resolve(GAVE_UP);
+        return;
+      }
+      cancel?.addEventListener('abort', onAbort);
+      waiting.set(id, settle);
+      set({ asked: { id, rollout, name: call.name, arguments: call.arguments } });
+    });
+
+  /** False when no other rollout may follow. */
+  const runRollout = async (
+    batch: Batch,
+    { number, id, task }: Rollout,
+    { document, schemas, title, openTools }: Subject,
+    { chat, model, rehearsal }: AskedModel,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const { setup } = batch;
+    const temperature = Number.parseFloat(setup.temperature);
+    const startedAt = clock.now();
+    const steps: ExecutionStep[] = [];
+    changeRollout(batch.id, number, { phase: 'running', steps: [] });
+    const asked = {
+      chat,
+      model,
+      seed: setup.seed + number - 1,
+      ...(Number.isFinite(temperature) ? { temperature } : {}),
+      cancel: signal,
+      onStep: (step: ExecutionStep) => {
+        if (signal.aborted) return;
+        steps.push(step);
+        changeRollout(batch.id, number, { steps: [...steps] });
+      },
+    };
+    const tools = openTools(number - 1, askPerson(number));
+    const { strategy } = setup;
+    const one = setup.stages === 'one' ? await work.runOneStage(task, tools, asked, { strategy }) : undefined;
+    const ended = one?.execution ?? (await work.executeTask(task, tools, asked, { strategy }));
+    if (signal.aborted || (ended.outcome.kind === 'failed' && ended.outcome.reason === 'cancelled')) {
+      changeRollout(batch.id, number, { phase: 'waiting', steps: [] });
+      return false;
+    }
+    if (ended.outcome.kind === 'failed' && ended.outcome.reason === 'model') {
+      changeRollout(batch.id, number, { phase: 'waiting' });
+      changeBatch(batch.id, { phase: 'halted', halt: ended.outcome.message });
+      return false;
+    }
+    const execution: Execution = { ...ended, id, model };
+    const stored = await keepExecution(repository, {
+      execution,
+      trace: { ...work.traceOfExecution(execution), id, model },
+      document,
+      tools: schemas,
+      documentId: batch.documentId,
+      title,
+      group: batch.id,
+      model,
+      rehearsal,
+      startedAt,
+      now: clock.now(),
+      facts: {
+        ...(setup.benchId === undefined ? {} : { benchId: setup.benchId }),
+        ...(one ? { oneStage: true as const } : {}),
+      },
+    });
+    changeRollout(batch.id, number, {
+      phase: 'done',
+      steps: execution.steps,
+      execution,
+      succeeded: work.isSuccess(execution),
+      ...(typeof stored === 'string' ? { unkept: stored } : {}),
+      ...(one
+        ? { oneStage: { graph: one.graph, validity: one.validity, ...(one.mixed ? { mixed: one.mixed } : {}) } }
+        : {}),
+    });
+    if (typeof stored !== 'string') runs.getState().addRuns([stored]);
+    chooseTrace(batch, execution, typeof stored === 'string');
+    return true;
+  };
+
+  /** Among the traces of the comparison; traces of other tasks and of sessions give way to the first of a batch. */
+  const chooseTrace = (batch: Batch, execution: Execution, isUnkept: boolean) => {
+    // Another document is open by now: its comparison is not about this task.
+    if (ports.workspace.getState().history.document.id !== batch.documentId) return;
+    const listed = runs.getState().runs;
+    const isSameTask = (id: string) =>
+      readFacts(listed.find((run) => run.id === id)?.execution)?.task.id === execution.task.id ||
+      get().batch?.rollouts.some((rollout) => rollout.id === id) === true;
+    const kept = compare.getState().chosen.filter((id) => id !== execution.id && isSameTask(id));
+    if (isUnkept) {
+      const label = `${batch.title}, rollout ${execution.id}`;
+      compare.setState({ chosen: kept });
+      compare.getState().addTraces({ id: execution.id, label, traces: [work.traceOfExecution(execution)] });
+    } else compare.getState().choose([...kept, execution.id]);
+  };
+
+  const go = async (batchId: string, model: AskedModel, own: Subject) => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    for (;;) {
+      const { batch } = get();
+      if (signal.aborted || batch?.id !== batchId) return;
+      const next = batch.rollouts.find((rollout) => rollout.phase !== 'done');
+      if (!next) {
+        changeBatch(batchId, { phase: 'done' });
+        return;
+      }
+      try {
+        if (!(await runRollout(batch, next, own, model, signal))) return;
+      } catch (error) {
+        // A bug of ours: what is done stays, and the page says what happened.
+        const message = error instanceof Error ? error.message : String(error);
+        changeRollout(batchId, next.number, { phase: 'waiting' });
+        changeBatch(batchId, { phase: 'halted', halt: `The execution broke off: ${message}` });
+        return;
+      }
+    }
+  };
+
+  return {
+    execute: async () => {
+      const { setup, draft } = get();
+      running.abort();
+      set({ problem: undefined });
+      const model = await openModel(desk);
+      if (typeof model === 'string') {
+        set({ problem: model });
+        return;
+      }
+      const opened = await openSubject(ports, model, setup, draft);
+      if (typeof opened === 'string') {
+        set({ problem: opened });
+        return;
+      }
+      subject = opened;
+      const { tasks, title } = opened;
+      const batch: Batch = {
+        id: newId(),
+        documentId: ports.workspace.getState().history.document.id,
+        title,
+        setup,
+        model: model.model,
+        rehearsal: model.rehearsal,
+        phase: 'running',
+        rollouts: Array.from({ length: setup.rollouts }, (_, index) => ({
+          id: newId(),
+          number: index + 1,
+          // There is at least one.
+          task: tasks[index % tasks.length] as (typeof tasks)[number],
+          phase: 'waiting',
+          steps: [],
+        })),
+      };
+      set({ batch });
+      await go(batch.id, model, opened);
+    },
+    goOn: async () => {
+      const { batch } = get();
+      if (!batch || !subject || batch.phase === 'running') return;
+      const model = await openModel(desk);
+      if (typeof model === 'string') {
+        set({ problem: model });
+        return;
+      }
+      const { halt: _halt, ...rest } = batch;
+      // The endpoint may have been changed meanwhile: what is still to come asks the model that is chosen now.
+      set({ problem: undefined, batch: { ...rest, phase: 'running', model: model.model, rehearsal: model.rehearsal } });
+      await go(batch.id, model, subject);
+    },
+    cancelExecute: () => {
+      running.abort();
+      const { batch } = get();
+      if (batch?.phase !== 'running') return;
+      const rollouts = batch.rollouts.map((rollout) =>
+        rollout.phase === 'running' ? { ...rollout, phase: 'waiting' as const, steps: [] } : rollout,
+      );
+      set({ batch: { ...batch, phase: 'cancelled', rollouts } });
+    },
+    answerCall: (id, result) => waiting.get(id)?.(result),
+    loadExecution: async (runId) => {
+      const live = get().batch?.rollouts.find((rollout) => rollout.id === runId)?.execution;
+      if (live) return live;
+      const run = runs.getState().runs.find((listed) => listed.id === runId);
+      const facts = readFacts(run?.execution);
+      if (!run || !facts) return undefined;
+      const [trace] = tracesOfRun(await repository.loadEvents(runId));
+      return trace && restoreExecution(runId, run.model, facts, trace);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// What was typed of tasks, kept across reloads; and the concrete tasks that come of it, or what stands in their way.
+
+import type { TaskSpec } from '../../core/executeSummarize';
+import { hashText, isJsonObject, type JsonObject } from '../../core/support';
+import type { BenchTask } from '../../core/taskBench';
+import type { TextStorage } from '../settings/settingsStore';
+import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
+
+export const blankTask: TaskDraft = { text: '', inputs: '' };
+
+export const defaultExecuteSetup: ExecuteSetup = {
+  benchId: undefined,
+  strategy: 'react',
+  rollouts: 3,
+  seed: 1,
+  temperature: '',
+  toolDefault: 'mock',
+  stages: 'two',
+};
+
+export const defaultBuildSetup: BuildSetup = {
+  method: 'model',
+  noise: 0,
+  strategy: 'react',
+  selection: 'all-success',
+  seed: 1,
+};
+
+/** A half of the traces is no noise any more. */
+export const mostNoise = 0.5;
+
+/** More than that at once is a bench, and there is one. */
+export const mostRollouts = 20;
+
+const key = 'weir.execute';
+/** Tasks in words, by document, of which the one changed longest ago goes first. */
+const keptTasks = 40;
+
+export interface SavedExecute {
+  readonly setup: ExecuteSetup;
+  readonly build: BuildSetup;
+  readonly tasks: Readonly<Record<string, TaskDraft>>;
+}
+
+const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
+  known.find((one) => one === value) ?? otherwise;
+const wholeOf = (value: unknown, otherwise: number, most = Number.MAX_SAFE_INTEGER) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : otherwise;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function readSetup(value: unknown): ExecuteSetup {
+  const saved = isJsonObject(value) ? value : {};
+  const { benchId, strategy, rollouts, seed, temperature, toolDefault, stages } = saved;
+  const by = defaultExecuteSetup;
+  return {
+    benchId: typeof benchId === 'string' ? benchId : undefined,
+    strategy: oneOf(strategy, ['react', 'plan-and-execute'], by.strategy),
+    rollouts: Math.max(1, wholeOf(rollouts, by.rollouts, mostRollouts)),
+    seed: wholeOf(seed, by.seed),
+    temperature: textOf(temperature),
+    toolDefault: oneOf(toolDefault, ['mock', 'llm', 'manual'], by.toolDefault),
+    stages: oneOf(stages, ['two', 'one'], by.stages),
+  };
+}
+
+function readBuild(value: unknown): BuildSetup {
+  const { method, noise, strategy, selection, seed } = isJsonObject(value) ? value : ({} as JsonObject);
+  const by = defaultBuildSetup;
+  return {
+    method: oneOf(method, ['miner', 'model'], by.method),
+    noise: typeof noise === 'number' && noise >= 0 && noise <= mostNoise ? noise : by.noise,
+    strategy: oneOf(strategy, ['react', 'plan-and-build'], by.strategy),
+    selection: oneOf(selection, ['all', 'all-success', 'random-success'], by.selection),
+    seed: wholeOf(seed, by.seed),
+  };
+}
+
+/** What is no such record counts as nothing. */
+export function loadExecuteSetup(storage: TextStorage): SavedExecute {
+  let saved: unknown;
+  try {
+    saved = JSON.parse(storage.getItem(key) ?? '{}');
+  } catch {
+    saved = {};
+  }
+  const { setup, build, tasks } = isJsonObject(saved) ? saved : ({} as JsonObject);
+  const drafts = Object.entries(isJsonObject(tasks) ? tasks : {}).flatMap(([id, draft]): [string, TaskDraft][] =>
+    isJsonObject(draft) ? [[id, { text: textOf(draft['text']), inputs: textOf(draft['inputs']) }]] : [],
+  );
+  return { setup: readSetup(setup), build: readBuild(build), tasks: Object.fromEntries(drafts) };
+}
+
+/** A store that is full or refused costs what was typed, nothing else. */
+export function saveExecuteSetup(storage: TextStorage, { setup, build, tasks }: SavedExecute): void {
+  const kept = Object.fromEntries(Object.entries(tasks).slice(-keptTasks));
+  try {
+    storage.setItem(key, JSON.stringify({ setup, build, tasks: kept }));
+  } catch {
+    // See above.
+  }
+}
+
+export type PlannedTasks =
+  | { readonly kind: 'tasks'; readonly title: string; readonly tasks: readonly TaskSpec[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Rollout i works on task i, from the start again when they run out. */
+export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks {
+  if (bench) {
+    const { id, title, text, examples } = bench;
+    return { kind: 'tasks', title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
+  }
+  const text = draft.text.trim();
+  if (text === '') return { kind: 'refused', message: 'Say what is to be done: the task is empty.' };
+  const read = readInputs(draft.inputs);
+  if (typeof read === 'string') return { kind: 'refused', message: read };
+  const id = `task-${hashText(text).toString(36)}`;
+  const [line = text] = text.split('\n');
+  const title = line.length > 60 ? `${line.slice(0, 57)}...` : line;
+  return {
+    kind: 'tasks',
+    title,
+    tasks: read.length === 0 ? [{ id, text }] : read.map((inputs) => ({ id, text, inputs })),
+  };
+}
+
+/** The list of inputs, empty when none are given; a text says what is wrong. */
+export function readInputs(text: string): readonly JsonObject[] | string {
+  if (text.trim() === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'The inputs are no JSON: write an object such as {"order_id": "A-7"}, or a list of them.';
+  }
+  const list = Array.isArray(value) ? value : [value];
+  if (!list.every(isJsonObject)) return 'The inputs must be a JSON object, or a list of objects.';
+  // An object without any key says nothing.
+  return list.filter((inputs) => Object.keys(inputs).length > 0);
+}

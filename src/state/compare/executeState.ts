@@ -1,0 +1,230 @@
+// What the store of executions holds and offers: the setup of a task, the attempts that are made at it, the workflow that
+// is built from traces, and the tests of a workflow that runs.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { ExecutableGraph, ExecutableRun, ExecutableStep, ToolSet } from '../../core/executable';
+import type {
+  BuildStep,
+  ExecuteStrategy,
+  Execution,
+  ExecutionStep,
+  MixedKind,
+  OneStageRun,
+  SummarizeStrategy,
+  Summary,
+  TaskSpec,
+  TraceSelection,
+} from '../../core/executeSummarize';
+import type { WorkflowGraph } from '../../core/graph';
+import type { ChatPort, ToolSchema } from '../../core/llm';
+import type { Trace } from '../../core/logs';
+import type { Validity } from '../../core/reconstruct';
+import type { ToolResult } from '../../core/session';
+import type { Repository } from '../../core/storage';
+import type { CancelSignal, Clock, JsonObject } from '../../core/support';
+import type { BenchTask } from '../../core/taskBench';
+import type { RunEngine, RunStore } from '../runs/runState';
+import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { ToolsState } from '../workspace/toolsStore';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+import type { CompareStore } from './compareStore';
+import type { ExecuteAside } from './executeAside';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
+
+/** How APIs answer that have no backend of their own. */
+export type ToolDefault = 'mock' | 'llm' | 'manual';
+
+/** `two`: execute with business tools, then summarize with graph tools. `one`: both at once, for comparison. */
+export type Stages = 'two' | 'one';
+
+export interface ExecuteSetup {
+  /** A task of the bench; undefined: one in words, with the APIs of the open document. */
+  readonly benchId: string | undefined;
+  readonly strategy: ExecuteStrategy;
+  readonly rollouts: number;
+  readonly seed: number;
+  /** As typed; empty: the endpoint's own. */
+  readonly temperature: string;
+  readonly toolDefault: ToolDefault;
+  readonly stages: Stages;
+}
+
+/** Of one document, as typed. */
+export interface TaskDraft {
+  readonly text: string;
+  /** A JSON object, or a list of them of which each rollout takes the next. */
+  readonly inputs: string;
+}
+
+/** Whom the rollouts ask. */
+export interface ModelName {
+  readonly model: string;
+  readonly rehearsal: boolean;
+}
+
+export interface Rollout {
+  /** The id of its run, once it is kept. */
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  readonly task: TaskSpec;
+  readonly phase: 'waiting' | 'running' | 'done';
+  readonly steps: readonly ExecutionStep[];
+  readonly execution?: Execution;
+  /** Whether it succeeded: finished, and with the golden answer where one is known. */
+  readonly succeeded?: boolean;
+  /** Why it could not be stored; it is there as long as the page is. */
+  readonly unkept?: string;
+  /** Of a one-stage baseline. */
+  readonly oneStage?: { readonly graph: ExecutableGraph; readonly validity: Validity; readonly mixed?: MixedKind };
+}
+
+/** The rollouts of one task that were asked for together. */
+export interface Batch extends ModelName {
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly setup: ExecuteSetup;
+  readonly rollouts: readonly Rollout[];
+  /** `halted`: the endpoint failed; what is done is kept, and one can go on. */
+  readonly phase: 'running' | 'done' | 'cancelled' | 'halted';
+  readonly halt?: string;
+}
+
+/** A tool that waits for a person. */
+export interface AskedCall {
+  readonly id: string;
+  readonly rollout: number;
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+export interface BuildSetup {
+  readonly method: 'miner' | 'model';
+  /** Of the miner: what fewer than this share of the traces show is left out; 0 to 0.5. */
+  readonly noise: number;
+  readonly strategy: SummarizeStrategy;
+  readonly selection: TraceSelection;
+  readonly seed: number;
+}
+
+/** A workflow that a model builds, or has built, from traces. */
+export interface Building extends ModelName {
+  readonly id: string;
+  readonly documentId: string;
+  readonly setup: BuildSetup;
+  /** How many of the chosen traces it was given. */
+  readonly given: number;
+  readonly chosen: number;
+  readonly phase: 'running' | 'done';
+  readonly steps: readonly BuildStep[];
+  readonly graph: ExecutableGraph;
+  readonly validity: Validity | undefined;
+  readonly summary?: Summary;
+  /** Shown beside the authored workflow, as this candidate. */
+  readonly candidateId?: string;
+  /** Tokens of the execute phase of the traces it was given, as far as they are known. */
+  readonly executeTokens?: number;
+}
+
+export interface ExecuteState {
+  readonly setup: ExecuteSetup;
+  /** Of the open document. */
+  readonly draft: TaskDraft;
+  readonly batch: Batch | undefined;
+  readonly asked: AskedCall | undefined;
+  readonly buildSetup: BuildSetup;
+  readonly building: Building | undefined;
+  readonly problem: string | undefined;
+
+  change(change: Partial<ExecuteSetup>): void;
+  changeDraft(change: Partial<TaskDraft>): void;
+  /** Sets a batch going; one that is under way is cancelled. What stands in the way is told in `problem`. */
+  execute(): Promise<void>;
+  /** After a halt or a cancel: the rollouts that are not done. */
+  goOn(): Promise<void>;
+  cancelExecute(): void;
+  answerCall(id: string, result: ToolResult): void;
+  /** A kept execution with its calls; undefined when its record cannot be read. */
+  loadExecution(runId: string): Promise<Execution | undefined>;
+  changeBuild(change: Partial<BuildSetup>): void;
+  /** From the chosen traces: by the miner at once, else with the chosen model. */
+  build(): Promise<void>;
+  cancelBuild(): void;
+  /** Sets the graph of the build beside the authored workflow, as far as it came. */
+  showUnfinished(): Promise<void>;
+  /** Sets the graph of a one-stage baseline beside the authored workflow. */
+  showOneStage(rollout: Rollout): Promise<void>;
+  /** A new document with the workflow that solves a task of the bench, to compare with. */
+  openReference(benchId: string): void;
+  /** Sets a workflow from a file beside the authored one. */
+  importGraph(graph: ExecutableGraph, fileName: string): void;
+  /** The bench task whose executions a workflow was built from. */
+  benchOf(rebuilt: RebuiltWorkflow): string | undefined;
+  /** What the first of the executions it was built from was given. */
+  inputsOf(rebuilt: RebuiltWorkflow): JsonObject | undefined;
+}
+
+export interface ExecutePorts {
+  readonly repository: Repository;
+  readonly workspace: WorkspaceStore;
+  readonly runs: RunStore;
+  readonly compare: CompareStore;
+  readonly settings: StoreApi<SettingsState>;
+  readonly tools: StoreApi<ToolsState>;
+  readonly clock: Clock;
+  readonly storage: TextStorage;
+  newId(): string;
+  loadEngine(): Promise<RunEngine>;
+  /** The stages themselves; a test plays them. */
+  readonly work: ExecuteWork;
+  /** Work that takes long, beside the page where that is possible. */
+  readonly aside: ExecuteAside;
+}
+
+interface AskPorts<Step> {
+  readonly chat: ChatPort;
+  readonly model: string;
+  readonly temperature?: number;
+  readonly seed?: number;
+  readonly cancel?: CancelSignal;
+  onStep?(step: Step): void;
+}
+
+/** What the core does of it, as one piece. */
+export interface ExecuteWork {
+  executeTask(
+    task: TaskSpec,
+    tools: ToolSet,
+    ports: AskPorts<ExecutionStep>,
+    options: { readonly strategy: ExecuteStrategy },
+  ): Promise<Execution>;
+  runOneStage(
+    task: TaskSpec,
+    tools: ToolSet,
+    ports: AskPorts<ExecutionStep>,
+    options: { readonly strategy: ExecuteStrategy },
+  ): Promise<OneStageRun>;
+  summarizeExecutions(
+    executions: readonly Execution[],
+    ports: AskPorts<BuildStep>,
+    options: { readonly strategy: SummarizeStrategy; readonly tools?: readonly ToolSchema[] },
+  ): Promise<Summary>;
+  isSuccess(execution: Execution): boolean;
+  selectExecutions(executions: readonly Execution[], selection: TraceSelection, seed: number): readonly Execution[];
+  traceOfExecution(execution: Execution): Trace;
+  executionOfTrace(trace: Trace): Execution;
+  executableToGraph(graph: ExecutableGraph): WorkflowGraph;
+  checkExecutable(graph: ExecutableGraph, options?: { readonly tools?: readonly ToolSchema[] }): Validity;
+  findBenchTask(id: string): BenchTask | undefined;
+  toolsOf(task: BenchTask): ToolSet;
+  readonly benchTasks: readonly BenchTask[];
+  runExecutable(
+    graph: ExecutableGraph,
+    inputs: JsonObject,
+    ports: { readonly tools: ToolSet; readonly chat?: ChatPort; readonly model?: string; readonly seed?: number },
+    options: { readonly cancel?: CancelSignal; onStep?(step: ExecutableStep): void },
+  ): Promise<ExecutableRun>;
+}
+
+export type ExecuteStore = StoreApi<ExecuteState>;

@@ -1,0 +1,90 @@
+// What a batch works on: the tasks, the business tools of each rollout, and the document that the kept logs belong to.
+
+import type { ToolSet } from '../../core/executable';
+import type { TaskSpec } from '../../core/executeSummarize';
+import type { ToolSchema } from '../../core/llm';
+import { type MockCall, type SessionDocument, type ToolResult, withBackends } from '../../core/session';
+import type { CancelSignal } from '../../core/support';
+import type { BenchTask } from '../../core/taskBench';
+import { planDocuments } from '../workspace/planDocuments';
+import { propertiesOf } from '../workspace/toolsStore';
+import type { AskedModel } from './executeDesk';
+import { planTasks } from './executeSetup';
+import type { ExecutePorts, ExecuteSetup, TaskDraft } from './executeState';
+import { createDocumentTools } from './executeTools';
+
+export interface Subject {
+  readonly title: string;
+  readonly tasks: readonly TaskSpec[];
+  readonly document: SessionDocument;
+  readonly schemas: readonly ToolSchema[];
+  /** A world of its own for a rollout, counted from 0. */
+  openTools(index: number, askPerson: (call: MockCall, cancel?: CancelSignal) => Promise<ToolResult>): ToolSet;
+}
+
+const NO_TOOLS =
+  'The open document declares no APIs, so there is nothing to execute a task with. Add APIs, attach a tool file, or choose a task of the bench.';
+
+/** A text says what stands in the way. */
+export async function openSubject(
+  ports: ExecutePorts,
+  model: AskedModel,
+  setup: ExecuteSetup,
+  draft: TaskDraft,
+): Promise<Subject | string> {
+  const bench = setup.benchId === undefined ? undefined : ports.work.findBenchTask(setup.benchId);
+  if (setup.benchId !== undefined && !bench) return 'The bench has no such task any more: choose another one.';
+  const planned = planTasks(draft, bench);
+  if (planned.kind === 'refused') return planned.message;
+  const { title, tasks } = planned;
+  if (bench) {
+    const tools = ports.work.toolsOf(bench);
+    const { schemas } = tools;
+    return { title, tasks, schemas, document: benchDocument(bench, schemas), openTools: () => tools };
+  }
+  const { document, schemas, openTools } = await openDocumentTools(ports, model, setup);
+  return schemas.length === 0 ? NO_TOOLS : { title, tasks, document, schemas, openTools };
+}
+
+/** The APIs of the open document as business tools, answered as its tool file says. */
+export async function openDocumentTools(
+  { workspace, repository, tools, clock }: ExecutePorts,
+  { engine, chat, model }: Pick<AskedModel, 'engine' | 'chat' | 'model'>,
+  { seed, toolDefault }: Pick<ExecuteSetup, 'seed' | 'toolDefault'>,
+): Promise<Pick<Subject, 'document' | 'schemas' | 'openTools'>> {
+  const { definitions, backends } = tools.getState();
+  const { document } = await planDocuments({ workspace, repository }, [], definitions);
+  const schemas = engine.buildTools(document);
+  const answering = withBackends({ default: toolDefault }, backends);
+  return {
+    document,
+    schemas,
+    openTools: (index, askPerson) =>
+      createDocumentTools({
+        document,
+        schemas,
+        // Another rollout, another world: generated results then show more than one way.
+        config: { seed: seed + index, model, tools: answering },
+        chat,
+        ...(engine.runTool ? { runTool: engine.runTool } : {}),
+        askPerson,
+        now: () => clock.now(),
+      }),
+  };
+}
+
+/** A bench task's tools as a document, so that its logs open like any other. It says nothing of how the task is solved. */
+export function benchDocument({ title, text }: BenchTask, schemas: readonly ToolSchema[]): SessionDocument {
+  const apis = schemas.map(({ name, description, parameters }) =>
+    [
+      `  - name: ${name}`,
+      ...(description === undefined ? [] : [`    desc: ${JSON.stringify(description)}`]),
+      `    request: [${propertiesOf(parameters)
+        .map((property) => property.name)
+        .join(', ')}]`,
+      '    response: [result]',
+    ].join('\n'),
+  );
+  const source = `Name: ${JSON.stringify(title)}\nDesc: ${JSON.stringify(text)}\n\nAPIs:\n${apis.join('\n')}\n`;
+  return { title, kind: 'pdl', source };
+}

@@ -1,0 +1,131 @@
+// The APIs of a document as business tools of a task: each call is answered by what would answer it in a session.
+// Invariant: what a tool is told of earlier calls is the log that will be kept of them, so that a generated world stays
+// the same world and scripts see what they would see in a session.
+
+import type { ToolOutcome, ToolSet } from '../../core/executable';
+import { type ChatPort, checkArguments, type ToolSchema } from '../../core/llm';
+import { type Trace, type TraceCall, traceToEvents } from '../../core/logs';
+import {
+  answerMock,
+  buildScriptContext,
+  buildToolPrompt,
+  type MockCall,
+  playedResult,
+  type RunToolPort,
+  reduceSession,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionState,
+  type ToolResult,
+  toolBackend,
+} from '../../core/session';
+import { type CancelSignal, type JsonObject, looseName, nearestName } from '../../core/support';
+
+export interface DocumentToolsInput {
+  readonly document: SessionDocument;
+  readonly schemas: readonly ToolSchema[];
+  /** Seed, model, and how tools answer. */
+  readonly config: Pick<SessionConfig, 'seed' | 'model' | 'tools'>;
+  /** Plays the APIs that a model is to play. */
+  readonly chat: ChatPort;
+  /** Runs scripts and requests; without it such calls fail and say so. */
+  readonly runTool?: RunToolPort;
+  /** Answers the tools that wait for a person. */
+  askPerson(call: MockCall, cancel?: CancelSignal): Promise<ToolResult>;
+  now(): number;
+}
+
+/** One world: make another for another rollout. */
+export function createDocumentTools(input: DocumentToolsInput): ToolSet {
+  const { document, schemas, config } = input;
+  const calls: TraceCall[] = [];
+
+  /** The session that would stand here: the calls that were answered, and this one. */
+  const stateWith = (call: MockCall): SessionState => {
+    const open: TraceCall = {
+      kind: 'call',
+      seq: calls.length,
+      at: input.now(),
+      name: call.name,
+      arguments: call.arguments,
+      outcome: 'unanswered',
+    };
+    const trace: Trace = { id: 'task', source: 'weir', steps: [{ kind: 'user', seq: 0, text: '' }, ...calls, open] };
+    const log = traceToEvents(trace, { document, tools: schemas, sessionId: 'task', startedAt: input.now() });
+    if (!log.ok) throw new Error(log.error.message);
+    // Without the end: the call is still open.
+    const state = reduceSession(log.value.slice(0, -1));
+    return { ...state, config: { ...state.config, ...config } };
+  };
+
+  const answer = async (call: MockCall, cancel: CancelSignal | undefined): Promise<ToolResult> => {
+    const state = stateWith(call);
+    const own = { ...call, callId: `call-${calls.length + 1}` };
+    const backend = toolBackend(state.config, call.name);
+    switch (backend.kind) {
+      case 'mock':
+        return answerMock(state, own, backend.rows);
+      case 'manual':
+        return input.askPerson(call, cancel);
+      case 'llm':
+        return playTool(input, state, call, cancel);
+      default: {
+        const run = await input.runTool?.(own, backend, buildScriptContext(state, own), cancel);
+        return run?.result ?? { kind: 'failed', message: 'Scripts and requests cannot be run here.' };
+      }
+    }
+  };
+
+  return {
+    schemas,
+    call: async (name, args, cancel): Promise<ToolOutcome> => {
+      const schema = schemas.find((tool) => tool.name === name) ?? findLoosely(schemas, name);
+      if (!schema) return unknownTool(name, schemas);
+      const [fault] = checkArguments(schema.parameters, args, { types: 'convertible', unknown: true });
+      if (fault) return { kind: 'failed', message: `${fault.message}.` };
+      const call = { callId: `call-${calls.length + 1}`, name: schema.name, arguments: args };
+      const result = await answer(call, cancel).catch(
+        (error: unknown): ToolResult => ({
+          kind: 'failed',
+          message: error instanceof Error ? error.message : String(error),
+        }),
+      );
+      calls.push(recorded(call.name, args, result, calls.length, input.now()));
+      return result;
+    },
+  };
+}
+
+const findLoosely = (schemas: readonly ToolSchema[], name: string) =>
+  schemas.find((tool) => looseName(tool.name) === looseName(name));
+
+function unknownTool(name: string, schemas: readonly ToolSchema[]): ToolOutcome {
+  const names = schemas.map((tool) => tool.name);
+  const near = nearestName(name, names);
+  const hint = near === undefined ? `The tools are ${names.join(', ')}.` : `Did you mean ${near}?`;
+  return { kind: 'failed', message: `There is no tool named ${name}. ${hint}` };
+}
+
+const recorded = (name: string, args: JsonObject, result: ToolResult, seq: number, at: number): TraceCall => ({
+  kind: 'call',
+  seq,
+  at,
+  name,
+  arguments: args,
+  ...(result.kind === 'succeeded'
+    ? { outcome: 'succeeded', result: result.value }
+    : { outcome: 'failed', message: result.message }),
+});
+
+async function playTool(
+  { chat, config }: DocumentToolsInput,
+  state: SessionState,
+  { name, arguments: args }: MockCall,
+  cancel: CancelSignal | undefined,
+): Promise<ToolResult> {
+  const messages = buildToolPrompt(state, name, args);
+  const outcome = await chat.complete({ model: config.model, messages, seed: config.seed }, {}, cancel);
+  return outcome.kind === 'completed'
+    ? playedResult(outcome.reply)
+    : { kind: 'failed', message: `The model that plays ${name} did not answer: ${outcome.failure.message}` };
+}

@@ -1,0 +1,122 @@
+// From traces to what the compare panels show, in one piece that is loaded with the first comparison.
+
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { type Trace, tracesFromEvents } from '../../core/logs';
+import { type CompareView, nodeSize, projectComparison } from '../../core/projection';
+import type { MatchCorrections, WorkflowComparison } from '../../core/reconstruct';
+import type { SessionEvent } from '../../core/session';
+import type { Analysis } from '../support/analysis';
+import type { Positions } from '../support/ports';
+import { noCorrections } from './matchCorrections';
+import type { Mine, MinedComparison, Rebuilding } from './mineWorkflow';
+import type { RebuiltWorkflow } from './rebuiltWorkflow';
+
+export interface Reconstruction {
+  /** Of what was rebuilt from these traces, for this document: the canvases fit themselves when it changes. */
+  readonly id: string;
+  readonly candidate: RebuiltWorkflow;
+  readonly rebuilding: Rebuilding;
+  /** The graph of the document as it is written, and the text it is of. */
+  readonly source: WorkflowGraph;
+  readonly sourceText: string;
+  /** Both as they are compared: their calls alone. */
+  readonly authored: WorkflowGraph;
+  readonly rebuilt: WorkflowGraph;
+  readonly comparison: WorkflowComparison;
+  /** What a person said of the matching, as the comparison was made with it. */
+  readonly corrections: MatchCorrections;
+  /** Both canvases; matched nodes stand in the same place on both sides. */
+  readonly view: CompareView;
+}
+
+export const sourceGraph = ({ graphs }: Analysis): WorkflowGraph => graphs.procedure ?? graphs.flowchart ?? emptyGraph;
+
+/**
+ * Traces of a stored run. A record of another program stays one: the labels of its replies are no ANSWERs here either,
+ * and it is compared as it would have been before it was stored.
+ */
+export function tracesOfRun(events: readonly SessionEvent[]): readonly Trace[] {
+  const traces = tracesFromEvents(events);
+  const [started] = events;
+  const origin = started?.kind === 'session.started' ? started.imported?.source : undefined;
+  return origin === undefined ? traces : traces.map((trace) => ({ ...trace, source: origin }));
+}
+
+/** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
+export const mineHere: Mine = async (question, signal) => {
+  const { mineWorkflow } = await import('./mineWorkflow');
+  await new Promise((resolve) => setTimeout(resolve));
+  signal.throwIfAborted();
+  return mineWorkflow(question);
+};
+
+interface Ports {
+  readonly mine: Mine;
+  layout(graph: WorkflowGraph): Promise<Positions>;
+}
+
+type Compared = MinedComparison & { readonly positions: Positions };
+
+const show = (
+  analysis: Analysis,
+  candidate: RebuiltWorkflow,
+  { rebuilding, authored, comparison, positions }: Compared,
+  corrections: MatchCorrections = noCorrections,
+): Omit<Reconstruction, 'id'> => ({
+  candidate,
+  rebuilding,
+  source: sourceGraph(analysis),
+  sourceText: analysis.source,
+  authored,
+  rebuilt: rebuilding.calls,
+  comparison,
+  corrections,
+  view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize('api') }),
+});
+
+/** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */
+export async function reconstructTraces(
+  analysis: Analysis,
+  traces: readonly Trace[],
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<Omit<Reconstruction, 'id'>> {
+  const mined = await ports.mine({ authored: sourceGraph(analysis), traces }, signal);
+  const { rebuilding } = mined;
+  const count = `${traces.length} ${traces.length === 1 ? 'trace' : 'traces'}`;
+  const candidate: RebuiltWorkflow = {
+    id: 'miner',
+    label: `Trace miner, ${count}`,
+    origin: { kind: 'miner' },
+    graph: rebuilding.whole,
+    evidence: rebuilding.evidence,
+    notes: rebuilding.notes,
+    traces,
+  };
+  return show(analysis, candidate, { ...mined, positions: await ports.layout(mined.authored) });
+}
+
+/** The same for a workflow that was rebuilt elsewhere. */
+export async function measureCandidate(
+  analysis: Analysis,
+  candidate: RebuiltWorkflow,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<Omit<Reconstruction, 'id'>> {
+  const { graph, evidence, notes, traces } = candidate;
+  const question = { authored: sourceGraph(analysis), traces, rebuilt: { graph, evidence, notes } };
+  const measured = await ports.mine(question, signal);
+  return show(analysis, candidate, { ...measured, positions: await ports.layout(measured.authored) });
+}
+
+/** Another text, or a matching corrected by hand: nothing is rebuilt for it. */
+export async function compareAgain(
+  analysis: Analysis,
+  { candidate, rebuilding }: Reconstruction,
+  corrections: MatchCorrections,
+  layout: Ports['layout'],
+): Promise<Omit<Reconstruction, 'id'>> {
+  const { compareRebuilding } = await import('./mineWorkflow');
+  const compared = compareRebuilding(sourceGraph(analysis), rebuilding, corrections);
+  return show(analysis, candidate, { ...compared, positions: await layout(compared.authored) }, corrections);
+}

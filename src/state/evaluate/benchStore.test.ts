@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatPort } from '../../core/llm';
+import { type CellResult, settingsKey } from '../../core/taskBench';
+import { createBenchAgent } from '../../testing/benchAgent';
+import { createSettingsStore } from '../settings/settingsStore';
+import { type BenchShelf, benchSettingsOf, createBenchStore, resultsUnder } from './benchStore';
+
+function memoryText() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  };
+}
+
+function memoryShelf(canSave = true): BenchShelf & { readonly held: Map<string, unknown> } {
+  const held = new Map<string, unknown>();
+  return {
+    held,
+    durable: true,
+    load: async () => [...held.values(), { v: 7 }, null],
+    save: async (key, value) => {
+      if (canSave) held.set(key, JSON.parse(JSON.stringify(value)));
+      return canSave;
+    },
+    remove: async (keys) => {
+      for (const key of keys) held.delete(key);
+    },
+  };
+}
+
+async function openStore(chat: ChatPort, shelf = memoryShelf(), storage = memoryText()) {
+  const settings = createSettingsStore(memoryText(), memoryText());
+  const store = createBenchStore({
+    settings,
+    storage,
+    openDesk: async () => ({ shelf, openChat: () => chat }),
+    layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: 0, y: index * 80 }])),
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState().phase).toBe('ready');
+  return { store, settings, shelf, storage };
+}
+
+const two = { tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-react-react', 'one-react'] } as const;
+
+describe('the bench in the browser', () => {
+  it('keeps each result before it counts, and a later page takes up what is left', async () => {
+    const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'Overloaded.' : undefined) });
+    const { store, settings, shelf, storage } = await openStore(failing);
+    store.getState().choose(two);
+    const stop = store.subscribe(({ results, work }) => {
+      if (results.length === 2 && work.kind === 'running') store.getState().pause();
+    });
+    await store.getState().run();
+    stop();
+    expect(store.getState().message).toMatchObject({ tone: 'note' });
+    expect(store.getState().work.kind).toBe('idle');
+    const kinds = (results: readonly CellResult[]) => results.map(({ kind }) => kind);
+    expect(kinds(store.getState().results)[0]).toBe('failed-by-endpoint');
+    expect(shelf.held.size).toBe(store.getState().results.length);
+
+    const agent = createBenchAgent();
+    const later = await openStore(agent, shelf, storage);
+    expect(later.store.getState().choices).toMatchObject(two);
+    expect(later.store.getState().results.length).toBe(shelf.held.size);
+    await later.store.getState().run();
+    expect(later.store.getState().message).toBeUndefined();
+    const under = benchSettingsOf(later.store.getState().choices, settings.getState());
+    if (typeof under === 'string') throw new Error(under);
+    const results = [...resultsUnder(later.store.getState().results, settingsKey(under)).values()];
+    expect(results.length).toBe(4);
+    expect(results.every((result) => result.kind === 'measured' && result.isRight)).toBe(true);
+
+    const [cell] = results;
+    if (!cell) throw new Error('no cell');
+    await later.store.getState().open(cell);
+    expect(later.store.getState().opened?.view.nodes.map(({ label }) => label)).toContain('round_to');
+    await later.store.getState().clear();
+    expect(later.store.getState().results).toEqual([]);
+    expect(shelf.held.size).toBe(0);
+  });
+
+  it('cancels, and says when a result cannot be stored or no model is there', async () => {
+    const { store, settings } = await openStore(createBenchAgent(), memoryShelf(false));
+    store.getState().choose({ ...two, strategies: ['es-react-react'] });
+    const stop = store.subscribe(({ results }) => {
+      if (results.length === 1) store.getState().cancel();
+    });
+    await store.getState().run();
+    stop();
+    expect(store.getState().results.length).toBe(1);
+    expect(store.getState().message).toMatchObject({
+      tone: 'problem',
+      text: expect.stringContaining('refused to store'),
+    });
+    settings.getState().chooseModel({ source: 'endpoint', model: '' });
+    await store.getState().run();
+    expect(store.getState().message?.text).toContain('no endpoint');
+  });
+});

@@ -1,0 +1,308 @@
+// The task bench in the browser: what is to be measured, the cells under way, and every result that was ever kept.
+// Invariant: a result is on the shelf before it is shown as done; a run takes up what the shelf has under its settings,
+// whatever page load measured it.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { executableToGraph } from '../../core/executable';
+import type { WorkflowGraph } from '../../core/graph';
+import type { ChatPort } from '../../core/llm';
+import type { CanvasView } from '../../core/projection';
+import { isJsonObject } from '../../core/support';
+import {
+  type BenchPlan,
+  type BenchSettings,
+  type BenchStrategy,
+  benchStrategies,
+  benchTasks,
+  type CellName,
+  type CellResult,
+  cellKey,
+  cellsOf,
+  defaultBenchSettings,
+  findBenchTask,
+  isCurrent,
+  readCellResult,
+  runBench,
+  settingsKey,
+} from '../../core/taskBench';
+import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { Positions } from '../support/ports';
+
+export interface BenchShelf {
+  readonly durable: boolean;
+  load(): Promise<readonly unknown[]>;
+  save(key: string, value: unknown): Promise<boolean>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+export interface BenchDesk {
+  readonly shelf: BenchShelf;
+  openChat(settings: Pick<BenchSettings, 'endpoint'>): ChatPort;
+}
+
+export interface BenchChoices extends Pick<BenchSettings, 'rollouts' | 'selection' | 'seed'> {
+  readonly tasks: readonly string[];
+  readonly strategies: readonly BenchStrategy[];
+  /** Cells at a time. */
+  readonly concurrency: number;
+}
+
+export type BenchWork =
+  | { readonly kind: 'idle' }
+  /** `pausing`: cells under way come to their end, no other begins. */
+  | { readonly kind: 'running' | 'pausing'; readonly cells: readonly CellName[]; readonly settings: string };
+
+export interface OpenedCell extends CellName {
+  /** Built by the cell, or the reference of its task. */
+  readonly shows: 'built' | 'reference';
+  readonly view: CanvasView;
+}
+
+export interface BenchState {
+  /** `loading` until the shelf has been read. */
+  readonly phase: 'loading' | 'ready' | 'unavailable';
+  readonly durable: boolean;
+  readonly choices: BenchChoices;
+  readonly work: BenchWork;
+  /** By `cellKey`, what is going on in cells under way. */
+  readonly progress: Readonly<Record<string, string>>;
+  /** Of all settings, the latest of each cell last. */
+  readonly results: readonly CellResult[];
+  /** How the last run ended, or what stands in the way of one. */
+  readonly message: { readonly tone: 'note' | 'problem'; readonly text: string } | undefined;
+  readonly opened: OpenedCell | undefined;
+  readonly rightTab: 'setup' | 'cell';
+
+  choose(change: Partial<BenchChoices>): void;
+  run(): Promise<void>;
+  pause(): void;
+  cancel(): void;
+  open(cell: CellName, shows?: OpenedCell['shows']): Promise<void>;
+  close(): void;
+  /** Takes the results under the settings that are chosen off the shelf. */
+  clear(): Promise<void>;
+  showRight(tab: BenchState['rightTab']): void;
+}
+
+export type BenchStore = StoreApi<BenchState>;
+
+export interface BenchParts {
+  readonly settings: StoreApi<SettingsState>;
+  readonly storage: TextStorage;
+  openDesk(): Promise<BenchDesk>;
+  layout(graph: WorkflowGraph): Promise<Positions>;
+}
+
+const key = 'weir.bench';
+const NOT_LOADED = 'The part of Weir that runs the bench could not be loaded. Check the connection and try again.';
+const NO_ENDPOINT =
+  'The chosen model has no endpoint: connect one, or choose a rehearsal model, behind which no LLM stands.';
+
+export const defaultBenchChoices: BenchChoices = {
+  ...defaultBenchSettings,
+  tasks: benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
+  strategies: ['es-react-react', 'es-plan-plan', 'miner'],
+  concurrency: 1,
+};
+
+/** The settings under which a run would measure now; a text says why it cannot. */
+export function benchSettingsOf(choices: BenchChoices, settings: SettingsState): BenchSettings | string {
+  const { modelChoice, baseUrl } = settings;
+  const { rollouts, selection, seed } = choices;
+  const common = { model: modelChoice.model, rollouts, selection, seed };
+  if (modelChoice.source === 'rehearsal') return common;
+  return baseUrl === '' || modelChoice.model === '' ? NO_ENDPOINT : { ...common, endpoint: baseUrl };
+}
+
+export const shelfKey = (result: CellResult): string => `${result.settings} ${cellKey(result)}`;
+
+/** By `cellKey`, the results that count under the settings; those of tasks that have changed since do not. */
+export const resultsUnder = (results: readonly CellResult[], settings: string): ReadonlyMap<string, CellResult> =>
+  new Map(
+    results
+      .filter((result) => result.settings === settings && isCurrent(result))
+      .map((result) => [cellKey(result), result]),
+  );
+
+export function createBenchStore({ settings, storage, openDesk, layout }: BenchParts): BenchStore {
+  let running: AbortController | undefined;
+  let desk: Promise<BenchDesk> | undefined;
+  const ready = () => {
+    desk ??= openDesk().catch((error: unknown) => {
+      desk = undefined;
+      throw error;
+    });
+    return desk;
+  };
+
+  const store = createStore<BenchState>((set, get) => {
+    const keepResult = async (shelf: BenchShelf, result: CellResult) => {
+      const isKept = await shelf.save(shelfKey(result), result);
+      const { [cellKey(result)]: _, ...progress } = get().progress;
+      set({
+        progress,
+        results: [...get().results.filter((old) => shelfKey(old) !== shelfKey(result)), result],
+        ...(isKept
+          ? {}
+          : {
+              message: {
+                tone: 'problem',
+                text: 'The browser refused to store a result: it is lost when the page is left.',
+              },
+            }),
+      });
+      const { opened } = get();
+      if (opened && cellKey(opened) === cellKey(result)) await get().open(result, opened.shows);
+    };
+
+    return {
+      phase: 'loading',
+      durable: true,
+      choices: loadChoices(storage),
+      work: { kind: 'idle' },
+      progress: {},
+      results: [],
+      message: undefined,
+      opened: undefined,
+      rightTab: 'setup',
+
+      choose: (change) => {
+        const choices = { ...get().choices, ...change };
+        set({ choices, message: undefined });
+        try {
+          storage.setItem(key, JSON.stringify(choices));
+        } catch {
+          // A full store costs the choices, nothing else.
+        }
+      },
+
+      run: async () => {
+        if (get().work.kind !== 'idle') return;
+        const { choices } = get();
+        const under = benchSettingsOf(choices, settings.getState());
+        if (typeof under === 'string') {
+          set({ message: { tone: 'problem', text: under } });
+          return;
+        }
+        const plan: BenchPlan = { ...under, tasks: choices.tasks, strategies: choices.strategies };
+        const cells = cellsOf(plan);
+        const controller = new AbortController();
+        running = controller;
+        set({ work: { kind: 'running', cells, settings: settingsKey(plan) }, progress: {}, message: undefined });
+        try {
+          const { shelf, openChat } = await ready();
+          const saving: Promise<void>[] = [];
+          const end = await runBench(
+            plan,
+            {
+              chat: openChat(plan),
+              cancel: controller.signal,
+              isPaused: () => get().work.kind === 'pausing',
+              onProgress: (cell, progress) => {
+                if (!controller.signal.aborted) set({ progress: { ...get().progress, [cellKey(cell)]: progress } });
+              },
+              onCell: (result) => void saving.push(keepResult(shelf, result)),
+            },
+            { results: get().results, concurrency: choices.concurrency },
+          );
+          await Promise.all(saving);
+          if (running === controller) set({ message: get().message ?? messageOf(end.kind, end.waiting) });
+        } catch {
+          set({ message: { tone: 'problem', text: NOT_LOADED } });
+        } finally {
+          if (running === controller) set({ work: { kind: 'idle' }, progress: {} });
+        }
+      },
+
+      pause: () => {
+        const { work } = get();
+        if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
+      },
+
+      cancel: () => running?.abort(),
+
+      open: async (cell, shows = 'built') => {
+        const under = benchSettingsOf(get().choices, settings.getState());
+        const found =
+          typeof under === 'string' ? undefined : resultsUnder(get().results, settingsKey(under)).get(cellKey(cell));
+        const built = found?.kind === 'measured' ? found.graph : undefined;
+        const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
+        const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
+        const places = await layout(drawn);
+        const nodes = drawn.nodes.flatMap((node) => {
+          const position = places[node.id];
+          return position ? [{ ...node, position }] : [];
+        });
+        const { task, strategy } = cell;
+        set({ opened: { task, strategy, shows, view: { nodes, edges: drawn.edges } }, rightTab: 'cell' });
+      },
+
+      close: () => set({ opened: undefined }),
+
+      clear: async () => {
+        const under = benchSettingsOf(get().choices, settings.getState());
+        if (typeof under === 'string' || get().work.kind !== 'idle') return;
+        const gone = [...resultsUnder(get().results, settingsKey(under)).values()].map(shelfKey);
+        const { shelf } = await ready();
+        await shelf.remove(gone);
+        set({
+          results: get().results.filter((result) => !gone.includes(shelfKey(result))),
+          opened: undefined,
+          rightTab: 'setup',
+        });
+      },
+
+      showRight: (rightTab) => set({ rightTab }),
+    };
+  });
+
+  void ready().then(
+    async ({ shelf }) => {
+      const stored = (await shelf.load()).flatMap((value) => readCellResult(value) ?? []);
+      const newer = new Set(store.getState().results.map(shelfKey));
+      const results = [...stored.filter((result) => !newer.has(shelfKey(result))), ...store.getState().results];
+      store.setState({ phase: 'ready', durable: shelf.durable, results });
+    },
+    () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: NOT_LOADED } }),
+  );
+  return store;
+}
+
+function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: number): BenchState['message'] {
+  const left = `${waiting} ${waiting === 1 ? 'cell is' : 'cells are'} left.`;
+  switch (kind) {
+    case 'done':
+      return undefined;
+    case 'cancelled':
+      return { tone: 'note', text: `Cancelled: what was under way is dropped, what was done is kept. ${left}` };
+    case 'paused':
+      return { tone: 'note', text: `Paused. ${left}` };
+    case 'endpoint':
+      return { tone: 'problem', text: `The endpoint failed three times in a row, so the rest was not tried. ${left}` };
+  }
+}
+
+/** What was chosen last, as far as the bench still has it. */
+function loadChoices(storage: TextStorage): BenchChoices {
+  let saved: unknown;
+  try {
+    saved = JSON.parse(storage.getItem(key) ?? '{}');
+  } catch {
+    saved = {};
+  }
+  if (!isJsonObject(saved)) return defaultBenchChoices;
+  const { tasks, strategies, rollouts, seed, concurrency, selection } = saved;
+  const by = defaultBenchChoices;
+  const whole = (value: unknown, otherwise: number, least: number, most: number) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+  return {
+    tasks: Array.isArray(tasks) ? benchTasks.flatMap(({ id }) => (tasks.includes(id) ? [id] : [])) : by.tasks,
+    strategies: Array.isArray(strategies)
+      ? benchStrategies.flatMap(({ id }) => (strategies.includes(id) ? [id] : []))
+      : by.strategies,
+    rollouts: whole(rollouts, by.rollouts, 1, 50),
+    seed: whole(seed, by.seed, 0, 2 ** 31 - 1),
+    concurrency: whole(concurrency, by.concurrency, 1, 16),
+    selection: (['all', 'all-success', 'random-success'] as const).find((one) => one === selection) ?? by.selection,
+  };
+}

@@ -1,0 +1,24 @@
+// What the evaluation's stores need of the outside world; it comes with the first look at Evaluate.
+
+import type { WorkflowGraph } from '../../core/graph';
+import type { Result } from '../../core/support';
+import type { Positions } from '../support/ports';
+import type { BenchDesk } from './benchStore';
+import type { WorfDesk } from './worfDesk';
+
+export interface EvaluationPorts {
+  /** A desk beside the page, or on it where nothing can work aside. */
+  createDesk(): WorfDesk;
+  /** Vectors of texts from the connected endpoint, one each. Never rejects, never repeats the key. */
+  embed(
+    model: string,
+    texts: readonly string[],
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ): Promise<Result<readonly (readonly number[])[], { readonly message: string }>>;
+  /** A workflow of any format of ours; undefined for a text that is none. Never rejects. */
+  readWorkflow(name: string, text: string): Promise<WorkflowGraph | undefined>;
+  layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Rejects when its code cannot be loaded. */
+  openBench(): Promise<BenchDesk>;
+}

@@ -1,0 +1,389 @@
+// Workflows generated for a task: what is asked, the candidates that came, and which are shown side by side.
+// Invariant: candidates are those of the last asking; figures follow from them and from gold. What was typed is kept
+// across reloads, candidates are not.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  defaultWorfOptions,
+  innerGraph,
+  type MatrixOf,
+  measureSimilarity,
+  readWorfLines,
+  recordOfGraph,
+  recordOfText,
+  type WorfGraph,
+  type WorfMethod,
+  type WorfScore,
+} from '../../core/evaluation';
+import {
+  type Candidate,
+  type CandidateMeasures,
+  generateCandidates,
+  measureCandidate,
+  measureConsensus,
+  parseActions,
+  scoreCandidate,
+} from '../../core/generation';
+import type { WorkflowGraph } from '../../core/graph';
+import type { ChatPort } from '../../core/llm';
+import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { EvaluationPorts } from './evaluationPorts';
+import type { WorfFile } from './worfevalStore';
+import { type PlacedPair, placePair } from './worfPairView';
+
+export interface GenerationDraft {
+  readonly task: string;
+  readonly actions: string;
+  readonly count: number;
+  readonly temperature: number;
+  readonly seed: number;
+  readonly similarity: 'lexical' | 'exact';
+}
+
+export interface CandidateRow {
+  readonly candidate: Candidate;
+  /** Of those that were generated. */
+  readonly measures?: CandidateMeasures;
+  /** Mean graph F1 with the other candidates. */
+  readonly agreement?: number;
+  /** Against gold, where there is one. */
+  readonly score?: WorfScore;
+}
+
+export type GoldState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready'; readonly name: string; readonly graph: WorfGraph }
+  | { readonly kind: 'refused'; readonly name: string; readonly message: string };
+
+/** What stands left of the candidate: the gold graph, another candidate, or nothing. */
+export type Beside = 'gold' | number | undefined;
+
+export interface GenerationState {
+  readonly draft: GenerationDraft;
+  readonly gold: GoldState;
+  readonly work:
+    | { readonly kind: 'idle' }
+    | { readonly kind: 'asking'; readonly done: number; readonly of: number; readonly words: string };
+  readonly problem: string | undefined;
+  readonly rows: readonly CandidateRow[];
+  /** Who wrote the rows. */
+  readonly writer: { readonly model: string; readonly rehearsal: boolean } | undefined;
+  readonly method: WorfMethod;
+  /** Index of the candidate that is shown. */
+  readonly chosen: number | undefined;
+  readonly beside: Beside;
+  readonly shown: PlacedPair | undefined;
+  readonly selected: { readonly side: 'gold' | 'predicted'; readonly nodeId: string } | undefined;
+  readonly rightTab: 'task' | 'candidate';
+  change(change: Partial<GenerationDraft>): void;
+  takeGoldFile(file: WorfFile): Promise<void>;
+  takeGoldGraph(name: string, graph: WorkflowGraph): Promise<void>;
+  clearGold(): Promise<void>;
+  generate(): Promise<void>;
+  cancel(): void;
+  show(chosen: number, beside?: Beside): Promise<void>;
+  select(selected: GenerationState['selected']): void;
+  showRight(tab: GenerationState['rightTab']): void;
+}
+
+export type GenerationStore = StoreApi<GenerationState>;
+
+export interface GenerationParts {
+  readonly settings: StoreApi<SettingsState>;
+  readonly storage: TextStorage;
+  load(): Promise<EvaluationPorts>;
+  openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
+}
+
+const key = 'weir.generate';
+export const maxCandidates = 20;
+/** Characters of a task or a list that are sent. */
+const maxText = 60_000;
+const maxGoldBytes = 2_000_000;
+const idle = { kind: 'idle' } as const;
+const notLoaded = 'The part of Weir that draws workflows could not be loaded. Check the connection and try again.';
+
+const blankDraft: GenerationDraft = {
+  task: '',
+  actions: '',
+  count: 3,
+  temperature: 0.7,
+  seed: 1,
+  similarity: 'lexical',
+};
+
+export function createGenerationStore({ settings, storage, load, openChat }: GenerationParts): GenerationStore {
+  let running: AbortController | undefined;
+  let asked = 0;
+  let goldAsked = 0;
+  let ports: Promise<EvaluationPorts> | undefined;
+  const ready = () => {
+    ports ??= load().catch(() => {
+      ports = undefined;
+      throw new Error(notLoaded);
+    });
+    return ports;
+  };
+  const methodOf = ({ similarity }: GenerationDraft): WorfMethod => ({ ...defaultWorfOptions, similarity });
+
+  return createStore<GenerationState>((set, get) => {
+    const draft = { ...blankDraft, ...readDraft(storage) };
+    const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
+    /** Figures of candidates, with the gold and the similarity of now. */
+    const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
+      const { gold, draft } = get();
+      const method = methodOf(draft);
+      const made = candidates.filter((one) => one.kind === 'generated');
+      const agreed = measureConsensus(
+        made.map(({ graph }) => graph),
+        matrixOf,
+        method,
+      );
+      return candidates.map((candidate) => {
+        if (candidate.kind !== 'generated') return { candidate };
+        const agreement = agreed[made.indexOf(candidate)];
+        return {
+          candidate,
+          measures: measureCandidate(candidate.graph),
+          ...(agreement === undefined ? {} : { agreement }),
+          ...(gold.kind === 'ready' ? { score: scoreCandidate(candidate.graph, gold.graph, matrixOf, method) } : {}),
+        };
+      });
+    };
+    const refresh = async () => {
+      const { rows, draft, chosen, beside, gold } = get();
+      set({ rows: figure(rows.map(({ candidate }) => candidate)), method: methodOf(draft) });
+      if (chosen !== undefined)
+        await get().show(chosen, beside === 'gold' && gold.kind !== 'ready' ? undefined : beside);
+    };
+    const graphOf = (which: Beside): WorfGraph | undefined => {
+      const { gold, rows } = get();
+      if (which === 'gold') return gold.kind === 'ready' ? gold.graph : undefined;
+      const candidate = which === undefined ? undefined : rows[which]?.candidate;
+      return candidate?.kind === 'generated' ? candidate.graph : undefined;
+    };
+
+    return {
+      draft,
+      gold: { kind: 'none' },
+      work: idle,
+      problem: undefined,
+      rows: [],
+      writer: undefined,
+      method: methodOf(draft),
+      chosen: undefined,
+      beside: undefined,
+      shown: undefined,
+      selected: undefined,
+      rightTab: 'task',
+
+      change: (change) => {
+        const draft = { ...get().draft, ...change };
+        set({ draft });
+        writeDraft(storage, draft);
+        if (change.similarity !== undefined) void refresh();
+      },
+      takeGoldFile: async (file) => {
+        goldAsked += 1;
+        const mine = goldAsked;
+        const refuse = async (message: string) => {
+          set({ gold: { kind: 'refused', name: file.name, message } });
+          await refresh();
+        };
+        if (file.size > maxGoldBytes) {
+          await refuse('It has more than 2 MB. One task has one gold graph.');
+          return;
+        }
+        let text: string;
+        let readWorkflow: EvaluationPorts['readWorkflow'];
+        try {
+          text = await file.text();
+          ({ readWorkflow } = await ready());
+        } catch (error) {
+          if (mine === goldAsked) await refuse(tell(error));
+          return;
+        }
+        if (mine !== goldAsked) return;
+        const own = recordOfText(file.name, text);
+        const { records } = own.ok ? { records: [own.value] } : readWorfLines(text);
+        const [record] = records;
+        if (records.length > 1) {
+          await refuse(`It holds ${records.length} graphs. One task has one gold graph: cut the others away.`);
+          return;
+        }
+        if (record && innerGraph(record.graph).n > 0) {
+          set({ gold: { kind: 'ready', name: file.name, graph: record.graph } });
+          await refresh();
+          return;
+        }
+        const graph = await readWorkflow(file.name, text);
+        if (mine !== goldAsked) return;
+        if (graph && graph.nodes.length > 0) await get().takeGoldGraph(file.name, graph);
+        else await refuse('It is no graph: expected a WorfBench record or text, or a PDL, Mermaid or AOV document.');
+      },
+      takeGoldGraph: async (name, graph) => {
+        goldAsked += 1;
+        const record = recordOfGraph(name, graph);
+        const isEmpty = innerGraph(record.graph).n === 0;
+        set({
+          gold: isEmpty
+            ? { kind: 'refused', name, message: 'It has no nodes.' }
+            : { kind: 'ready', name, graph: record.graph },
+        });
+        await refresh();
+      },
+      clearGold: async () => {
+        goldAsked += 1;
+        set({ gold: { kind: 'none' } });
+        await refresh();
+      },
+      generate: async () => {
+        const { draft } = get();
+        const { modelChoice, baseUrl } = settings.getState();
+        const rehearsal = modelChoice.source === 'rehearsal';
+        const { model } = modelChoice;
+        const task = draft.task.trim();
+        if (task.length > maxText || draft.actions.length > maxText) {
+          set({ problem: `Task and actions may have ${maxText.toLocaleString('en')} characters each.` });
+          return;
+        }
+        running?.abort();
+        const control = new AbortController();
+        running = control;
+        const { count } = draft;
+        set({
+          work: { kind: 'asking', done: 0, of: count, words: 'Asking for the subtasks' },
+          problem: undefined,
+          rows: [],
+          writer: { model, rehearsal },
+          chosen: undefined,
+          beside: undefined,
+          shown: undefined,
+          selected: undefined,
+        });
+        const chat = await openChat({ rehearsal, baseUrl });
+        if (!chat) {
+          set({
+            work: idle,
+            problem:
+              'The part of Weir that speaks with models could not be loaded. Check the connection and try again.',
+          });
+          return;
+        }
+        const done: Candidate[] = [];
+        const { seed, temperature } = draft;
+        const actions = parseActions(draft.actions);
+        await generateCandidates(
+          { task, actions, chat, model, seed, temperature },
+          count,
+          {
+            onAttempt: (index, { step, problems }) => {
+              if (control.signal.aborted) return;
+              const words =
+                problems.length > 0
+                  ? `Having the ${step} mended`
+                  : step === 'nodes'
+                    ? 'Asking for the edges'
+                    : 'Asking';
+              set({ work: { kind: 'asking', done: index, of: count, words } });
+            },
+            onCandidate: (candidate) => {
+              if (control.signal.aborted && candidate.kind === 'failed') return;
+              done.push(candidate);
+              set({ rows: figure(done), work: { kind: 'asking', done: done.length, of: count, words: 'Asking' } });
+              if (get().chosen === undefined && candidate.kind === 'generated') {
+                void get().show(done.length - 1, get().gold.kind === 'ready' ? 'gold' : undefined);
+              }
+            },
+          },
+          control.signal,
+        );
+        if (running !== control) return;
+        const failed = done.find((candidate) => candidate.kind === 'failed');
+        const isNothing = done.every(({ kind }) => kind !== 'generated');
+        set({
+          work: idle,
+          problem: control.signal.aborted
+            ? 'Cancelled. What had come before stands below.'
+            : failed?.kind === 'failed'
+              ? failed.failure.message
+              : isNothing
+                ? 'No reply held a workflow. The replies stand with each candidate.'
+                : // What was sound may not have been drawn.
+                  get().problem,
+        });
+        if (get().chosen === undefined && done.length > 0) await get().show(0);
+      },
+      cancel: () => running?.abort(),
+      show: async (chosen, beside) => {
+        asked += 1;
+        const mine = asked;
+        const graph = graphOf(chosen);
+        const other = beside === chosen ? undefined : graphOf(beside);
+        if (!graph) {
+          set({ chosen, beside: undefined, shown: undefined, selected: undefined });
+          return;
+        }
+        const score = other && scoreCandidate(graph, other, matrixOf, get().method);
+        const matrix = other ? matrixOf(innerGraph(graph).nodes, innerGraph(other).nodes) : [];
+        let shown: PlacedPair;
+        try {
+          const { layout } = await ready();
+          shown = await placePair(
+            {
+              index: mine,
+              id: `Candidate ${chosen + 1}`,
+              gold: other ?? { nodes: [], edges: [] },
+              predicted: graph,
+              ...(score ? { score } : {}),
+              similarities: (score?.mapping ?? []).map(([from, to]) => matrix[from]?.[to] ?? 0),
+            },
+            layout,
+          );
+        } catch (error) {
+          if (mine === asked) set({ chosen, beside: undefined, shown: undefined, problem: tell(error) });
+          return;
+        }
+        if (mine !== asked) return;
+        const { problem } = get();
+        set({
+          chosen,
+          beside: other ? beside : undefined,
+          shown,
+          selected: undefined,
+          problem: problem === notLoaded ? undefined : problem,
+        });
+      },
+      select: (selected) => set({ selected }),
+      showRight: (rightTab) => set({ rightTab }),
+    };
+  });
+}
+
+function readDraft(storage: TextStorage): Partial<GenerationDraft> {
+  try {
+    const saved = JSON.parse(storage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
+    const { task, actions, count, temperature, seed, similarity } = saved;
+    const isNumber = (value: unknown, min: number, max: number): value is number =>
+      typeof value === 'number' && value >= min && value <= max;
+    return {
+      ...(typeof task === 'string' ? { task } : {}),
+      ...(typeof actions === 'string' ? { actions } : {}),
+      ...(isNumber(count, 1, maxCandidates) ? { count } : {}),
+      ...(isNumber(temperature, 0, 2) ? { temperature } : {}),
+      ...(isNumber(seed, 0, 1e9) ? { seed } : {}),
+      ...(similarity === 'exact' || similarity === 'lexical' ? { similarity } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+function writeDraft(storage: TextStorage, draft: GenerationDraft): void {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A full or refused store costs the remembered draft, nothing else.
+  }
+}

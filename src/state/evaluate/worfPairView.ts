@@ -1,0 +1,137 @@
+// One pair of WorfEval as two canvases: what is matched, and which part of it the chosen score counts.
+// Invariant: nodes that stand for each other have partners both ways; nothing is marked that the score does not say.
+
+import { innerGraph, type WorfGraph, withTerminals } from '../../core/evaluation';
+import type { NodePair, WorkflowGraph } from '../../core/graph';
+import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
+import type { Positions } from '../support/ports';
+import type { EvaluationPorts } from './evaluationPorts';
+import type { WorfPair, WorfSide } from './worfDesk';
+
+/** Which score is shown: the longest common chain, or the common subgraph. */
+export type WorfLight = 'chain' | 'graph';
+
+export interface PlacedPair {
+  readonly pair: WorfPair;
+  readonly graphs: Readonly<Record<WorfSide, WorkflowGraph>>;
+  readonly places: Readonly<Record<WorfSide, Positions>>;
+}
+
+/** Letters of a subtask that two lines of a node hold at any zoom; its card has all of them. */
+const shownText = 34;
+
+/** Ids of subtasks on the canvas count from 1, as WorfBench's text does. */
+export const nodeIdOf = (index: number): string => String(index + 1);
+
+/** A graph as the canvas draws it, START and END with it. A flowchart's shape has room for three lines of text. */
+export function graphOfWorf(graph: WorfGraph): WorkflowGraph {
+  const { nodes, edges } = withTerminals(graph);
+  const last = nodes.length - 1;
+  const idOf = (index: number) => (index === 0 ? 'start' : index === last ? 'end' : String(index));
+  return {
+    nodes: nodes.map((label, index) => ({
+      id: idOf(index),
+      kind: index === 0 ? 'start' : index === last ? 'end' : 'step',
+      label,
+      ...(index === 0 || index === last ? {} : { shape: 'rect' }),
+    })),
+    edges: edges.map(([from, to], index) => ({ id: `e${index}`, from: idOf(from), to: idOf(to), kind: 'flow' })),
+  };
+}
+
+export async function placePair(pair: WorfPair, layout: EvaluationPorts['layout']): Promise<PlacedPair> {
+  const gold = graphOfWorf(pair.gold);
+  const predicted = graphOfWorf(pair.predicted ?? { nodes: [], edges: [] });
+  const [goldPlaces, predictedPlaces] = await Promise.all([layout(gold), layout(predicted)]);
+  return { pair, graphs: { gold, predicted }, places: { gold: goldPlaces, predicted: predictedPlaces } };
+}
+
+/** The node of the other side that stands for this one. */
+export function partnerOf({ pair }: PlacedPair, side: WorfSide, nodeId: string): string | undefined {
+  const found = pair.score?.mapping.find(
+    ([predicted, gold]) => nodeIdOf(side === 'gold' ? gold : predicted) === nodeId,
+  );
+  return found && nodeIdOf(side === 'gold' ? found[0] : found[1]);
+}
+
+export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLight): Record<WorfSide, CanvasView> {
+  const mapping = pair.score?.mapping ?? [];
+  const counted = new Set((pair.score?.[light].pairs ?? []).map(keyOf));
+  const edgeKeys = { gold: edgeKeysOf(pair.gold), predicted: edgeKeysOf(pair.predicted) };
+  const isReference = pair.score !== undefined && pair.score.chain.allOrders === undefined;
+  const similarityOf = new Map(mapping.map((one, index) => [keyOf(one), pair.similarities[index] ?? 0]));
+
+  const viewOf = (side: WorfSide): CanvasView => {
+    const end = side === 'gold' ? 1 : 0;
+    const partner = new Map(mapping.map((one) => [one[end], one]));
+    // In reference mode the graph score counts equal numbers, matched or not.
+    const countedHere = new Set((pair.score?.[light].pairs ?? []).map((one) => one[end]));
+    const steps = new Map((pair.score?.chain.pairs ?? []).map((one, index) => [one[end], index + 1]));
+    const other = (one: NodePair) => nodeIdOf(one[1 - end] as number);
+    const nodes = graphs[side].nodes.flatMap((node): CanvasNode[] => {
+      const position = places[side][node.id];
+      if (!position) return [];
+      if (node.kind !== 'step') return [{ ...node, position }];
+      const index = Number(node.id) - 1;
+      const matched = partner.get(index);
+      const isCounted = countedHere.has(index);
+      const standing = matched
+        ? `${markOther(side)} ${other(matched)}, similarity ${(similarityOf.get(keyOf(matched)) ?? 0).toFixed(3)}${
+            steps.has(index) ? `, number ${steps.get(index)} of the common chain` : ''
+          }. `
+        : '';
+      const label = `${node.id}${matched ? ` ↔ ${other(matched)}` : ''}. ${node.label}`;
+      const isCut = label.length > shownText;
+      const mark: keyof typeof markMeanings | undefined = !pair.score
+        ? undefined
+        : !matched
+          ? side === 'gold'
+            ? 'missing'
+            : 'added'
+          : isCounted || (matched && counted.has(keyOf(matched)))
+            ? undefined
+            : light === 'chain'
+              ? 'reordered'
+              : 'changed';
+      return [
+        {
+          ...node,
+          label: isCut ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
+          ...(isCut || standing !== '' ? { detail: `${standing}${isCut ? node.label : ''}`.trim() } : {}),
+          position,
+          ...(mark ? { mark, markMeaning: markMeanings[mark] } : {}),
+          ...(isCounted ? { highlighted: true } : {}),
+        },
+      ];
+    });
+    const edges = graphs[side].edges.map((edge): CanvasEdge => {
+      if (light === 'chain') return edge;
+      const from = Number(edge.from) - 1;
+      const to = Number(edge.to) - 1;
+      if (countedHere.has(from) && countedHere.has(to)) return { ...edge, highlighted: true };
+      if (isReference) return edge;
+      const ends = [partner.get(from), partner.get(to)];
+      const [first, second] = ends.map((one) => one?.[1 - end]);
+      if (first === undefined || second === undefined) return edge;
+      if (edgeKeys[side === 'gold' ? 'predicted' : 'gold'].has(keyOf([first, second]))) return edge;
+      return { ...edge, mark: side === 'gold' ? 'missing' : 'added' };
+    });
+    return { nodes, edges };
+  };
+  return { gold: viewOf('gold'), predicted: viewOf('predicted') };
+}
+
+/** The two sides bear other names in each view, so the words do without them. */
+const markMeanings = {
+  missing: 'no node of the other graph is matched with it',
+  added: 'no node of the other graph is matched with it',
+  changed: 'matched, but not part of what the graph score counts: edges differ',
+  reordered: 'matched, but the other graph lists it at another place in the order',
+} as const;
+
+const markOther = (side: WorfSide) => (side === 'gold' ? 'Predicted node' : 'Gold node');
+
+const keyOf = ([from, to]: NodePair) => `${from} ${to}`;
+
+const edgeKeysOf = (graph: WorfGraph | undefined) =>
+  new Set(graph ? innerGraph(graph).edges.map(([from, to]) => keyOf([from, to])) : []);

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../core/support';
+import { createSettingsStore } from '../settings/settingsStore';
+import type { EvaluationPorts } from './evaluationPorts';
+import { createWorfDesk, type WorfDesk } from './worfDesk';
+import { createWorfevalStore, type WorfFile } from './worfevalStore';
+
+function memoryText() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  };
+}
+
+const recordOf = (id: string, names: readonly string[]) =>
+  JSON.stringify({ id, nodes: ['START', ...names, 'END'], edges: [...names, ''].map((_, at) => [at, at + 1]) });
+const gold = [
+  recordOf('right', ['open the shed', 'count the tools']),
+  recordOf('wrong', ['find the tool', 'lend the tool', 'tell the date']),
+  recordOf('absent', ['mend the handle']),
+].join('\n');
+const predicted = [
+  recordOf('wrong', ['lend the tool', 'find the tool']),
+  recordOf('right', ['open the shed', 'count the tools']),
+].join('\n');
+const fileOf = (name: string, text: string): WorfFile => ({ name, size: text.length, text: async () => text });
+
+function openStore({
+  desk = createWorfDesk(),
+  storage = memoryText(),
+  load = undefined as (() => Promise<EvaluationPorts>) | undefined,
+} = {}) {
+  const embedded: (readonly string[])[] = [];
+  const settings = createSettingsStore(memoryText(), memoryText());
+  settings.setState({ baseUrl: 'http://127.0.0.1:1/v1' });
+  const ports: EvaluationPorts = {
+    createDesk: () => desk,
+    embed: async (_model, texts) => {
+      embedded.push(texts);
+      return ok(texts.map((text) => [text.length, 1]));
+    },
+    readWorkflow: async () => undefined,
+    layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, at) => [id, { x: 0, y: at }])),
+    openBench: () => Promise.reject(new Error('not here')),
+  };
+  const store = createWorfevalStore({ settings, storage, load: load ?? (async () => ports) });
+  return { store, embedded, storage };
+}
+
+async function openBoth(parts: Parameters<typeof openStore>[0] = {}) {
+  const opened = openStore(parts);
+  await opened.store.getState().readFile('gold', fileOf('gold.jsonl', gold));
+  await opened.store.getState().readFile('predicted', fileOf('predicted.jsonl', predicted));
+  return opened;
+}
+
+/** Something that happens when it is told to. */
+function later<T>(value: T) {
+  let happen = () => {};
+  const promise = new Promise<T>((resolve) => {
+    happen = () => resolve(value);
+  });
+  return { promise, happen: () => happen() };
+}
+
+describe('WorfEval in the browser', () => {
+  it('scores by itself, keeps the order of gold, and opens the worst item that has a prediction', async () => {
+    const { store } = await openBoth();
+    const { result, method, opened, work } = store.getState();
+    expect(result?.rows.map(({ id }) => id)).toEqual(['right', 'wrong', 'absent']);
+    expect(result?.all.missing).toBe(1);
+    expect(result?.rows[0]?.score?.graph.f1).toBe(1);
+    expect(method).toMatchObject({ mode: 'paper', similarity: 'lexical', beta: 0.6 });
+    expect(opened?.pair.id).toBe('wrong');
+    expect(work.kind).toBe('idle');
+  });
+
+  it('drops a file that comes after the one that was chosen in its place', async () => {
+    const { store } = await openBoth();
+    const slow = later(recordOf('slow', ['sleep']));
+    const first = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
+    expect(store.getState().result).toBeUndefined();
+    await store.getState().readFile('gold', fileOf('quick.jsonl', recordOf('right', ['open the shed'])));
+    slow.happen();
+    await first;
+    const { gold: side, result } = store.getState();
+    expect(side).toMatchObject({ kind: 'ready', summary: { name: 'quick.jsonl', count: 1 } });
+    expect(result?.rows.map(({ id }) => id)).toEqual(['right']);
+  });
+
+  it('keeps a side empty that is taken away while its file is read', async () => {
+    const { store } = await openBoth();
+    const slow = later(gold);
+    const reading = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
+    await store.getState().clear('gold');
+    slow.happen();
+    await reading;
+    expect(store.getState().gold.kind).toBe('empty');
+    expect(store.getState().result).toBeUndefined();
+  });
+
+  it('shows the result of the last choice, and after a cancel none', async () => {
+    const real = createWorfDesk();
+    const gates: { happen(): void }[] = [];
+    const desk: WorfDesk = {
+      ...real,
+      evaluate: async (run, report, signal) => {
+        const result = await real.evaluate(run, report, signal);
+        const gate = later(result);
+        gates.push(gate);
+        return gate.promise;
+      },
+    };
+    const { store } = openStore({ desk });
+    const reading = Promise.all([
+      store.getState().readFile('gold', fileOf('gold.jsonl', gold)),
+      store.getState().readFile('predicted', fileOf('predicted.jsonl', predicted)),
+    ]);
+    await expect.poll(() => gates.length).toBe(1);
+    store.getState().choose({ similarity: 'exact' });
+    await expect.poll(() => gates.length).toBe(2);
+    gates[1]?.happen();
+    gates[0]?.happen();
+    await reading;
+    await expect.poll(() => store.getState().method?.similarity).toBe('exact');
+    store.getState().choose({ beta: 0.9 });
+    await expect.poll(() => gates.length).toBe(3);
+    store.getState().cancel();
+    gates[2]?.happen();
+    await Promise.resolve();
+    const { result, method, opened, work, problem } = store.getState();
+    expect({ result, method, opened, work: work.kind }).toEqual({
+      result: undefined,
+      method: undefined,
+      opened: undefined,
+      work: 'idle',
+    });
+    expect(problem).toContain('Cancelled');
+  });
+
+  it('asks for embeddings only when told to, for each text once, and again for another model', async () => {
+    const { store, embedded } = await openBoth();
+    store.getState().choose({ similarity: 'embedding' });
+    expect(store.getState().result).toBeUndefined();
+    await store.getState().evaluate();
+    expect(store.getState().problem).toContain('Name the embedding model');
+    store.getState().choose({ embeddingModel: 'small' });
+    await store.getState().evaluate();
+    expect(store.getState().method).toMatchObject({ similarity: 'embedding', model: 'small' });
+    expect(embedded).toHaveLength(1);
+    expect(new Set(embedded[0]).size).toBe(embedded[0]?.length);
+    store.getState().choose({ beta: 0.5 });
+    await store.getState().evaluate();
+    expect(embedded).toHaveLength(1);
+    store.getState().choose({ embeddingModel: 'large' });
+    expect(store.getState().result).toBeUndefined();
+    await store.getState().evaluate();
+    expect(embedded).toHaveLength(2);
+    expect(store.getState().method).toMatchObject({ model: 'large' });
+  });
+
+  it('says that its code could not be loaded, and tries again with the next file', async () => {
+    let isDown = true;
+    const { store } = openStore({
+      load: async () => {
+        if (isDown) throw new Error('no network');
+        return { createDesk: createWorfDesk } as unknown as EvaluationPorts;
+      },
+    });
+    await store.getState().readFile('gold', fileOf('gold.jsonl', gold));
+    expect(store.getState().gold).toMatchObject({ kind: 'refused', count: 1 });
+    await store.getState().clear('gold');
+    expect(store.getState().gold.kind).toBe('empty');
+    isDown = false;
+    await store.getState().readFile('gold', fileOf('gold.jsonl', gold));
+    expect(store.getState().gold.kind).toBe('ready');
+  });
+
+  it('remembers every choice, and none that makes no sense', () => {
+    const { store, storage } = openStore();
+    store.getState().choose({ mode: 'reference', threshold: 'strict', beta: 0.75, maxOrders: 50 });
+    expect(openStore({ storage }).store.getState().choices).toEqual(store.getState().choices);
+    storage.setItem('weir.worfeval', '{"beta":7,"maxOrders":1e9,"mode":"__proto__","similarity":3}');
+    expect(openStore({ storage }).store.getState().choices).toMatchObject({
+      beta: 0.6,
+      maxOrders: 20,
+      mode: 'paper',
+      similarity: 'lexical',
+    });
+  });
+});

@@ -1,0 +1,330 @@
+// WorfEval in the browser: two sides of records, how they are scored, the table, and the pair that is open.
+// Invariant: a result that is shown is that of the sides and options that are shown; a change of either takes it away or
+// brings another. Scoring begins by itself, except where it would ask an endpoint.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOptions } from '../../core/evaluation';
+import type { WorkflowGraph } from '../../core/graph';
+import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { EvaluationPorts } from './evaluationPorts';
+import type { LineProblem, SideRead, SideSummary, WorfDesk, WorfResult, WorfSide } from './worfDesk';
+import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
+
+export type WorfSideState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'ready'; readonly summary: SideSummary }
+  | {
+      readonly kind: 'refused';
+      readonly name: string;
+      readonly problems: readonly LineProblem[];
+      readonly count: number;
+      readonly readable: number;
+    };
+
+export interface WorfChoices extends WorfOptions {
+  readonly similarity: SimilarityName;
+  /** Of the endpoint, for the similarity by embeddings. */
+  readonly embeddingModel: string;
+}
+
+export type WorfWork =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'embedding'; readonly done: number; readonly of: number }
+  | { readonly kind: 'scoring'; readonly done: number; readonly of: number };
+
+export interface WorfFile {
+  readonly name: string;
+  text(): Promise<string>;
+  readonly size: number;
+}
+
+export interface WorfevalState {
+  readonly gold: WorfSideState;
+  readonly predicted: WorfSideState;
+  readonly choices: WorfChoices;
+  readonly work: WorfWork;
+  /** Why the last scoring gave nothing. */
+  readonly problem: string | undefined;
+  readonly result: WorfResult | undefined;
+  /** By what `result` was computed. */
+  readonly method: WorfMethod | undefined;
+  readonly opened: PlacedPair | undefined;
+  readonly light: WorfLight;
+  readonly selected: { readonly side: WorfSide; readonly nodeId: string } | undefined;
+  readonly rightTab: 'setup' | 'pair';
+  readonly bottomTab: 'table' | 'items';
+  readFile(side: WorfSide, file: WorfFile): Promise<void>;
+  /** Reads the refused file of a side without the lines that are no record. */
+  readWithoutBad(side: WorfSide): Promise<void>;
+  /** A document of ours as the only record of a side. */
+  takeGraph(side: WorfSide, name: string, graph: WorkflowGraph): Promise<void>;
+  clear(side: WorfSide): Promise<void>;
+  choose(change: Partial<WorfChoices>): void;
+  /** Scores now, asking the endpoint where the similarity needs it. */
+  evaluate(): Promise<void>;
+  cancel(): void;
+  open(index: number): Promise<void>;
+  setLight(light: WorfLight): void;
+  select(selected: WorfevalState['selected']): void;
+  showRight(tab: WorfevalState['rightTab']): void;
+  showBottom(tab: WorfevalState['bottomTab']): void;
+}
+
+export type WorfevalStore = StoreApi<WorfevalState>;
+
+export interface WorfevalParts {
+  readonly settings: StoreApi<SettingsState>;
+  readonly storage: TextStorage;
+  load(): Promise<EvaluationPorts>;
+}
+
+const key = 'weir.worfeval';
+/** Bytes of a file that are read; a corpus of some 200,000 graphs. */
+const MAX_BYTES = 200_000_000;
+/** Of gold, for the chain score. */
+export const mostOrders = 5000;
+const idle: WorfWork = { kind: 'idle' };
+
+export const defaultWorfChoices: WorfChoices = { ...defaultWorfOptions, similarity: 'lexical', embeddingModel: '' };
+
+export function createWorfevalStore({ settings, storage, load }: WorfevalParts): WorfevalStore {
+  let ports: Promise<EvaluationPorts & { readonly desk: WorfDesk }> | undefined;
+  const ready = () => {
+    ports ??= load().then(
+      (loaded) => ({ ...loaded, desk: loaded.createDesk() }),
+      () => {
+        ports = undefined;
+        throw new Error('The part of Weir that scores could not be loaded. Check the connection and try again.');
+      },
+    );
+    return ports;
+  };
+  /** Texts of refused files, to be read again without their bad lines. */
+  const refused = new Map<WorfSide, { readonly name: string; readonly text: string }>();
+  const vectors = new Map<string, readonly number[]>();
+  let vectorsOf = '';
+  let running: AbortController | undefined;
+  let asked = 0;
+  /** Counts what was put in the place of a side: an older file that comes late is dropped. */
+  const taken: Record<WorfSide, number> = { gold: 0, predicted: 0 };
+
+  return createStore<WorfevalState>((set, get) => {
+    const tell = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    const drop = () => {
+      running?.abort();
+      set({
+        work: idle,
+        problem: undefined,
+        result: undefined,
+        method: undefined,
+        opened: undefined,
+        selected: undefined,
+      });
+    };
+    /** `read` gives undefined when it finds that its side was given away. */
+    const take = async (
+      side: WorfSide,
+      name: string,
+      read: (isLate: () => boolean) => Promise<SideRead | undefined>,
+    ) => {
+      drop();
+      taken[side] += 1;
+      const mine = taken[side];
+      const isLate = () => mine !== taken[side];
+      set({ [side]: { kind: 'reading', name } });
+      try {
+        const answer = await read(isLate);
+        if (isLate() || !answer) return;
+        if (answer.kind === 'refused') {
+          const { problems, count, readable } = answer;
+          set({ [side]: { kind: 'refused', name, problems, count, readable } });
+          return;
+        }
+        refused.delete(side);
+        set({ [side]: { kind: 'ready', summary: answer.summary } });
+        if (get().choices.similarity !== 'embedding') await get().evaluate();
+      } catch (error) {
+        if (isLate()) return;
+        set({ [side]: { kind: 'refused', name, problems: [{ message: tell(error) }], count: 1, readable: 0 } });
+      }
+    };
+    const vectorsFor = async (loaded: EvaluationPorts, texts: readonly string[], signal: AbortSignal) => {
+      const { embeddingModel } = get().choices;
+      const { baseUrl } = settings.getState();
+      const model = embeddingModel.trim();
+      if (baseUrl === '')
+        throw new Error('Embeddings come from an endpoint, and none is set. Connect one, or score by 3-grams.');
+      if (model === '') throw new Error('Name the embedding model of the endpoint.');
+      const origin = JSON.stringify([baseUrl, model]);
+      if (origin !== vectorsOf) vectors.clear();
+      vectorsOf = origin;
+      const missing = texts.filter((text) => !vectors.has(text));
+      if (missing.length > 0) {
+        set({ work: { kind: 'embedding', done: 0, of: missing.length } });
+        const report = (done: number) => set({ work: { kind: 'embedding', done, of: missing.length } });
+        const answer = await loaded.embed(model, missing, report, signal);
+        if (!answer.ok) throw new Error(answer.error.message);
+        for (const [index, text] of missing.entries()) vectors.set(text, answer.value[index] ?? []);
+      }
+      return new Map(texts.map((text) => [text, vectors.get(text) ?? []]));
+    };
+
+    return {
+      gold: { kind: 'empty' },
+      predicted: { kind: 'empty' },
+      choices: { ...defaultWorfChoices, ...readChoices(storage) },
+      work: idle,
+      problem: undefined,
+      result: undefined,
+      method: undefined,
+      opened: undefined,
+      light: 'graph',
+      selected: undefined,
+      rightTab: 'setup',
+      bottomTab: 'items',
+
+      readFile: async (side, file) => {
+        await take(side, file.name, async (isLate) => {
+          if (file.size > MAX_BYTES) throw new Error('The file has more than 200 MB. Split it.');
+          const text = await file.text();
+          const { desk, readWorkflow } = await ready();
+          if (isLate()) return undefined;
+          const read = await desk.read(side, { name: file.name, text });
+          if (isLate()) return undefined;
+          if (read.kind === 'read' || read.readable > 0) {
+            if (read.kind === 'refused') refused.set(side, { name: file.name, text });
+            return read;
+          }
+          // A document of ours will do as well.
+          const graph = text.length < 2_000_000 ? await readWorkflow(file.name, text) : undefined;
+          if (isLate()) return undefined;
+          return graph && graph.nodes.length > 0 ? desk.place(side, file.name, graph) : read;
+        });
+      },
+      readWithoutBad: async (side) => {
+        const file = refused.get(side);
+        if (!file) return;
+        await take(side, file.name, async (isLate) => {
+          const { desk } = await ready();
+          return isLate() ? undefined : desk.read(side, { ...file, skipBad: true });
+        });
+      },
+      takeGraph: async (side, name, graph) => {
+        await take(side, name, async (isLate) => {
+          const { desk } = await ready();
+          return isLate() ? undefined : desk.place(side, name, graph);
+        });
+      },
+      clear: async (side) => {
+        drop();
+        taken[side] += 1;
+        const mine = taken[side];
+        refused.delete(side);
+        set({ [side]: { kind: 'empty' } });
+        try {
+          const { desk } = await ready();
+          if (mine === taken[side]) await desk.clear(side);
+        } catch {
+          // A desk that is not there holds nothing.
+        }
+      },
+      choose: (change) => {
+        const choices = { ...get().choices, ...change };
+        set({ choices });
+        writeChoices(storage, choices);
+        const isTyping = Object.keys(change).every((name) => name === 'embeddingModel');
+        if (isTyping && choices.similarity !== 'embedding') return;
+        if (choices.similarity === 'embedding') drop();
+        else void get().evaluate();
+      },
+      evaluate: async () => {
+        running?.abort();
+        const { gold, predicted, choices } = get();
+        if (gold.kind !== 'ready' || predicted.kind !== 'ready') return;
+        const control = new AbortController();
+        running = control;
+        const { signal } = control;
+        const kept = get().opened?.pair.index;
+        set({ work: { kind: 'scoring', done: 0, of: gold.summary.count }, problem: undefined });
+        try {
+          const loaded = await ready();
+          const { similarity, embeddingModel, ...options } = choices;
+          const run =
+            similarity === 'embedding'
+              ? { options, similarity, vectors: await vectorsFor(loaded, await loaded.desk.texts(), signal) }
+              : { options, similarity };
+          if (signal.aborted) return;
+          const report = (done: number, of: number) => {
+            if (!signal.aborted) set({ work: { kind: 'scoring', done, of } });
+          };
+          const result = await loaded.desk.evaluate(run, report, signal);
+          if (signal.aborted || !result) return;
+          const model = similarity === 'embedding' ? { model: embeddingModel.trim() } : {};
+          set({ work: idle, result, method: { ...options, similarity, ...model } });
+          const first = kept ?? worstOf(result);
+          if (first !== undefined) await get().open(first);
+        } catch (error) {
+          if (signal.aborted) return;
+          set({ work: idle, problem: tell(error), result: undefined, method: undefined, opened: undefined });
+        }
+      },
+      cancel: () => {
+        drop();
+        set({ problem: 'Cancelled. Score again when you like.' });
+      },
+      open: async (index) => {
+        asked += 1;
+        const mine = asked;
+        try {
+          const { desk, layout } = await ready();
+          const pair = await desk.open(index);
+          if (!pair) return;
+          const opened = await placePair(pair, layout);
+          if (mine === asked && get().result) set({ opened, selected: undefined });
+        } catch (error) {
+          if (mine === asked) set({ problem: tell(error) });
+        }
+      },
+      setLight: (light) => set({ light }),
+      select: (selected) => set(selected ? { selected, rightTab: 'pair' } : { selected }),
+      showRight: (rightTab) => set({ rightTab }),
+      showBottom: (bottomTab) => set({ bottomTab }),
+    };
+  });
+}
+
+/** The worst item that has a prediction: there is most to see. */
+function worstOf({ rows }: WorfResult): number | undefined {
+  let worst: WorfResult['rows'][number] | undefined;
+  for (const row of rows) if (row.score && (!worst?.score || row.score.graph.f1 < worst.score.graph.f1)) worst = row;
+  return (worst ?? rows[0])?.index;
+}
+
+function readChoices(storage: TextStorage): Partial<WorfChoices> {
+  try {
+    const saved = JSON.parse(storage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
+    const { mode, similarity, threshold, beta, countTerminals, maxOrders, embeddingModel } = saved;
+    return {
+      ...(mode === 'paper' || mode === 'reference' ? { mode } : {}),
+      ...(similarity === 'exact' || similarity === 'lexical' || similarity === 'embedding' ? { similarity } : {}),
+      ...(threshold === 'inclusive' || threshold === 'strict' ? { threshold } : {}),
+      ...(typeof beta === 'number' && beta >= 0 && beta <= 1 ? { beta } : {}),
+      ...(typeof countTerminals === 'boolean' ? { countTerminals } : {}),
+      ...(typeof maxOrders === 'number' && Number.isInteger(maxOrders) && maxOrders >= 1 && maxOrders <= mostOrders
+        ? { maxOrders }
+        : {}),
+      ...(typeof embeddingModel === 'string' ? { embeddingModel } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+function writeChoices(storage: TextStorage, choices: WorfChoices): void {
+  try {
+    storage.setItem(key, JSON.stringify(choices));
+  } catch {
+    // A full or refused store costs the remembered choices, nothing else.
+  }
+}

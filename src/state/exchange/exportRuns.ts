@@ -1,0 +1,47 @@
+// Stored runs as a file in a form that other programs take. It comes with the first export.
+
+import { type ExportedLog, exportLog, type LogTarget } from '../../core/logs';
+import type { SessionEvent } from '../../core/session';
+import type { Repository } from '../../core/storage';
+import { fail, ok, type Result } from '../../core/support';
+import { secretsNow } from '../settings/secretsNow';
+import type { ExportChoice } from './importState';
+
+/** What a form holds only when asked to, and was not. What it leaves out by itself, its own notes say. */
+function leftOut(target: LogTarget, choice: ExportChoice, sessions: readonly (readonly SessionEvent[])[]): string[] {
+  const hasPrompt = (events: readonly SessionEvent[]) =>
+    events.some((event) => event.kind === 'model.requested' && event.messages.some(({ role }) => role === 'system'));
+  if (target === 'chat' && !choice.systemPrompt && sessions.some(hasPrompt)) return ['Without the system prompt.'];
+  if (target === 'otlp' && !choice.content) return ['Without contents: names, times and counts only.'];
+  return [];
+}
+
+/** `open`: the run that is open, whose newest events may not be stored yet. Fails with a sentence. */
+export async function exportRuns(
+  target: LogTarget,
+  ids: readonly string[],
+  repository: Pick<Repository, 'loadEvents'>,
+  open?: { readonly id: string; readonly events: readonly SessionEvent[] },
+  choice: ExportChoice = { systemPrompt: false, denials: false, content: true },
+): Promise<Result<ExportedLog, string>> {
+  let logs: readonly (readonly SessionEvent[])[];
+  try {
+    logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
+  } catch (error) {
+    return fail(`The runs could not be read${reasonOf(error)}; they stay stored. Try again in a moment.`);
+  }
+  const sessions = logs.filter((events) => events.length > 0);
+  if (sessions.length === 0) return fail('There is nothing to export: these runs hold no events.');
+  const missing = logs.length - sessions.length;
+  const lost = missing === 0 ? [] : [`${missing} of ${logs.length} runs hold no events and are left out.`];
+  try {
+    const exported = exportLog(target, sessions, { ...choice, secrets: secretsNow() });
+    return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
+  } catch (error) {
+    // Ours to mend: nobody can do anything about it by trying again.
+    return fail(`The runs could not be written in this form${reasonOf(error)}; they stay stored. Try another form.`);
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && error.message !== '' ? ` (${error.message.replace(/\.$/, '')})` : '';

@@ -1,0 +1,214 @@
+// What a workflow says in other formats: the work behind the formats panel and the converter, done in a worker.
+// Invariant: an answer is derived from its request alone; the document read last is only remembered to read on from it.
+
+import {
+  type Converted,
+  type ConvertInput,
+  convertTo,
+  type DocumentFormat,
+  detectFormat,
+  type FormatLink,
+  linkSource,
+  parseTools,
+  parseWorfbench,
+  readAov,
+  type ToolDefinition,
+} from '../../core/formats';
+import type { GraphNode, WorkflowGraph } from '../../core/graph';
+import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../../core/language';
+import { type Diagnostic, diffText, LineIndex, ok, type Result, type TextRange } from '../../core/support';
+import type { ShownFormat } from '../frame/shellStore';
+
+export interface FormatsRequest {
+  readonly text: string;
+  /** What the text is, where that is known. */
+  readonly kind?: 'pdl' | 'mermaid';
+  /** The text read as a flowchart. */
+  readonly flowchart?: WorkflowGraph;
+  readonly fileName?: string;
+  readonly targets: readonly ShownFormat[];
+  /** Definitions that node texts may name. */
+  readonly tools?: readonly ToolDefinition[];
+}
+
+export type Conversion = Result<Converted, { readonly message: string }>;
+
+export interface FormatsAnswer {
+  readonly format: DocumentFormat;
+  /** For each target that was asked for; none where the text cannot be read. */
+  readonly results: Partial<Readonly<Record<ShownFormat, Conversion>>>;
+  /** The text itself with the nodes its stretches stand for. */
+  readonly own?: Converted;
+  /** Words for nodes, by id. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Why the text cannot be read as what it is, or not all of it; by position, with the lines they stand in. */
+  readonly problems: readonly TextProblem[];
+}
+
+export interface TextProblem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Errors and warnings of form, at most as many as anybody reads. */
+export function problemsOf(text: string, diagnostics: readonly Diagnostic[]): TextProblem[] {
+  const lines = new LineIndex(text);
+  return diagnostics
+    .flatMap(({ severity, message, range }) =>
+      severity === 'error' || severity === 'warning'
+        ? [{ severity, message, line: lines.positionAt(range.start).line, start: range.start, end: range.end }]
+        : [],
+    )
+    .slice(0, MAX_PROBLEMS);
+}
+
+const MAX_PROBLEMS = 50;
+
+/** Answers one request after another. Never throws for what a text holds. */
+export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAnswer {
+  let last: PdlDocument | undefined;
+  const read = (text: string): PdlDocument => {
+    const edit = last && diffText(last.source, text);
+    last = last ? (edit ? reparsePdl(last, [edit]) : last) : parsePdl(text);
+    return last;
+  };
+
+  return (request) => {
+    const { text, kind, fileName, flowchart } = request;
+    const format = kind ?? detectFormat(text, fileName);
+    switch (format) {
+      case 'pdl':
+        return ofPdl(read(text), request);
+      case 'mermaid':
+        return flowchart ? ofFlowchart(flowchart, request) : unread(format);
+      case 'worfbench':
+      case 'aov':
+        return ofSubtasks(format, request);
+      case 'tools':
+        return ofTools(request);
+      default:
+        return unread(format);
+    }
+  };
+}
+
+const unread = (format: DocumentFormat, problems: readonly TextProblem[] = []): FormatsAnswer => ({
+  format,
+  results: {},
+  labels: {},
+  problems,
+});
+
+function ofPdl(document: PdlDocument, request: FormatsRequest): FormatsAnswer {
+  const { source } = document;
+  const dependency = buildDependencyGraph(document);
+  const procedure = buildProcedureGraph(document);
+  const links = linksOf(document, dependency.nodes, procedure.nodes);
+  return {
+    format: 'pdl',
+    ...converted({ kind: 'pdl', source, document, dependency, procedure }, request, { text: source, notes: [], links }),
+    labels: labelsOf(dependency, procedure),
+    problems: problemsOf(source, document.diagnostics),
+  };
+}
+
+function ofFlowchart(flowchart: WorkflowGraph, request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
+  const input: ConvertInput = { kind: 'mermaid', source: text, flowchart };
+  const own = convertTo('mermaid', input);
+  return {
+    format: 'mermaid',
+    ...converted(input, request, own.ok ? own.value : { text, notes: [] }),
+    labels: labelsOf(flowchart),
+    problems: [],
+  };
+}
+
+function ofSubtasks(format: 'worfbench' | 'aov', request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
+  const read = format === 'aov' ? readAov(text) : parseWorfbench(text);
+  if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
+  const [graph, oddities] = 'graph' in read.value ? [read.value.graph, read.value.notes] : [read.value, []];
+  const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
+  const own = convertTo(format, input);
+  return {
+    format,
+    ...converted(input, request, own.ok ? own.value : { text, notes: [] }, oddities),
+    labels: labelsOf(graph),
+    problems: [],
+  };
+}
+
+function ofTools(request: FormatsRequest): FormatsAnswer {
+  const { text } = request;
+  const read = parseTools(text);
+  if (!read.ok) return unread('tools', [wholeText(text, read.error.message)]);
+  const input: ConvertInput = { kind: 'tools', tools: read.value };
+  return { format: 'tools', ...converted(input, request, { text, notes: [] }), labels: {}, problems: [] };
+}
+
+/** `own` is the text itself; `notes` are of its reading and belong to whatever it becomes. */
+function converted(
+  input: ConvertInput,
+  { targets, tools = [] }: FormatsRequest,
+  own: Converted,
+  notes: readonly string[] = [],
+) {
+  const results: Partial<Record<ShownFormat, Conversion>> = {};
+  for (const target of targets) {
+    const result = target === input.kind && target !== 'tools' ? ok(own) : convertTo(target, input, { tools });
+    results[target] =
+      result.ok && notes.length > 0 ? ok({ ...result.value, notes: [...notes, ...result.value.notes] }) : result;
+  }
+  return { results, own };
+}
+
+/**
+ * Of a PDL text: a declaration is the whole of its item, and a statement that has its line to itself the whole line,
+ * for `[x] =` belongs to the call behind it.
+ */
+function linksOf(
+  { source, apis, answers, others }: PdlDocument,
+  declared: readonly GraphNode[],
+  drawn: readonly GraphNode[],
+): readonly FormatLink[] {
+  const items = new Map([...apis, ...answers, ...others].map(({ range, item }) => [range.start, item]));
+  const claim = (range: TextRange, { id }: GraphNode) => ({ range, nodeIds: [id] });
+  const lineOf = (range: TextRange) => source.lastIndexOf('\n', range.start - 1) + 1;
+  const onLine = new Map<number, number>();
+  for (const { range } of drawn) if (range) onLine.set(lineOf(range), (onLine.get(lineOf(range)) ?? 0) + 1);
+  const widened = (range: TextRange): TextRange => {
+    const start = lineOf(range);
+    if (onLine.get(start) !== 1) return range;
+    const feed = source.indexOf('\n', range.end);
+    const line = source.slice(start, feed < 0 ? source.length : feed);
+    return { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length };
+  };
+  const dashOf = (item: TextRange) => {
+    const start = lineOf(item);
+    const before = source.slice(start, item.start);
+    return before.trim() === '-' ? start + before.length - before.trimStart().length : item.start;
+  };
+  return linkSource([
+    ...declared.flatMap((node) => {
+      const item = node.range && items.get(node.range.start);
+      return item ? [claim({ start: dashOf(item), end: item.end }, node)] : [];
+    }),
+    ...drawn.flatMap((node) => (node.range ? [claim(widened(node.range), node)] : [])),
+  ]);
+}
+
+const wholeText = (text: string, message: string): TextProblem => ({
+  severity: 'error',
+  message,
+  line: 1,
+  start: 0,
+  end: text.length,
+});
+
+function labelsOf(...graphs: readonly WorkflowGraph[]): Record<string, string> {
+  return Object.fromEntries(graphs.flatMap(({ nodes }) => nodes.map(({ id, label, ref }) => [id, ref ?? label])));
+}

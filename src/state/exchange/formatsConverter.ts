@@ -1,0 +1,255 @@
+// The converter: any text that Weir can read as a workflow on one side, the format it is wanted in on the other.
+// Invariant: an outcome names the text it is of; one that was overtaken by a newer text, target or tool file is dropped.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentFormat, FormatLink, ToolDefinition } from '../../core/formats';
+import { diffText, type Result } from '../../core/support';
+import type { ShownFormat } from '../frame/shellStore';
+import type { Analysis } from '../support/analysis';
+import { type FormatsAnswer, type FormatsRequest, problemsOf } from './formatsAnswer';
+import { type AskFormats, askNewest } from './formatsClient';
+
+export interface ConverterPorts {
+  readonly ask: AskFormats;
+  /** A text read as a flowchart; never rejects. */
+  readFlowchart(source: string): Promise<Analysis>;
+  parseTools(text: string): Promise<Result<readonly ToolDefinition[], { readonly message: string }>>;
+}
+
+export interface GivenTools {
+  readonly name: string;
+  readonly text: string;
+  readonly definitions: readonly ToolDefinition[];
+}
+
+/** What was found, and the text it was found in. */
+export interface ConverterOutcome extends FormatsAnswer {
+  readonly text: string;
+  readonly target: ShownFormat;
+}
+
+export interface ConverterState {
+  readonly text: string;
+  /** What the text was opened as; undefined for one that was written or pasted. */
+  readonly title: string | undefined;
+  readonly fileName: string | undefined;
+  readonly target: ShownFormat;
+  readonly tools: GivenTools | undefined;
+  readonly toolsProblem: string | undefined;
+  readonly outcome: ConverterOutcome | undefined;
+  readonly isBusy: boolean;
+  /** Why nothing could be worked out at all. */
+  readonly failure: string | undefined;
+  /** Node ids lit on both sides. */
+  readonly selection: readonly string[];
+  readonly hovered: string | undefined;
+
+  /** Typed or pasted. */
+  setText(text: string): void;
+  /** A whole other text. */
+  openText(text: string, from: { readonly title?: string; readonly fileName?: string }): void;
+  /** What was to be opened cannot be. */
+  refuse(message: string): void;
+  setTarget(target: ShownFormat): void;
+  attachTools(text: string, name: string): Promise<void>;
+  removeTools(): void;
+  select(link: FormatLink | undefined): void;
+  hover(nodeId: string | undefined): void;
+}
+
+export interface ConverterStart {
+  readonly text: string;
+  readonly title?: string;
+  readonly tools?: GivenTools | undefined;
+  readonly selection?: readonly string[];
+}
+
+/** Milliseconds after the last change. */
+const SETTLE = 160;
+const SETTLE_LONG = 600;
+const LONG_TEXT = 60_000;
+export const MAX_CONVERTED = 4_000_000;
+
+export function createConverter(ports: ConverterPorts, start: ConverterStart): StoreApi<ConverterState> {
+  const ask = askNewest(ports.ask);
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const store = createStore<ConverterState>((set, get) => {
+    const run = async (isChosen = false) => {
+      turn += 1;
+      const mine = turn;
+      const { text, target, fileName, tools } = get();
+      if (text.trim() === '') {
+        ask.forget();
+        set({ outcome: undefined, isBusy: false, failure: undefined });
+        return;
+      }
+      set({ isBusy: true });
+      try {
+        const found = await convert(ports, ask, {
+          text,
+          targets: [target],
+          ...(fileName === undefined ? {} : { fileName }),
+          ...(tools ? { tools: tools.definitions } : {}),
+        });
+        if (!found || mine !== turn) return;
+        const other = otherTarget(found.format, target);
+        if (!isChosen && other !== target) {
+          // What a text is already is nothing to convert it to.
+          set({ target: other });
+          await run();
+          return;
+        }
+        set({ outcome: { ...found, text, target }, isBusy: false, failure: undefined });
+      } catch {
+        if (mine !== turn) return;
+        set({ isBusy: false, failure: 'The text could not be converted. This is a fault of Weir, not of the text.' });
+      }
+    };
+    const runSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), get().text.length > LONG_TEXT ? SETTLE_LONG : SETTLE);
+    };
+    const runNow = (isChosen?: boolean) => {
+      clearTimeout(timer);
+      void run(isChosen);
+    };
+    const fresh = { selection: [], hovered: undefined };
+
+    return {
+      text: start.text,
+      title: start.title,
+      fileName: undefined,
+      target: 'mermaid',
+      tools: start.tools,
+      toolsProblem: undefined,
+      outcome: undefined,
+      isBusy: false,
+      failure: undefined,
+      ...fresh,
+
+      setText: (given) => {
+        const text = unfence(given);
+        if (text === get().text) return;
+        const isOther = isReplaced(get().text, text);
+        set({ text, failure: undefined, ...(isOther ? { title: undefined, fileName: undefined, ...fresh } : {}) });
+        runSoon();
+      },
+      openText: (given, { title, fileName }) => {
+        const text = /\.(?:md|markdown)$/i.test(fileName ?? '') ? firstFence(given) : unfence(given);
+        set({ text, title, fileName, outcome: undefined, failure: undefined, ...fresh });
+        runNow();
+      },
+      refuse: (failure) => set({ failure }),
+      setTarget: (target) => {
+        set({ target });
+        runNow(true);
+      },
+      attachTools: async (text, name) => {
+        const read = await ports.parseTools(text);
+        if (!read.ok) {
+          set({ toolsProblem: `${name}: ${read.error.message}` });
+          return;
+        }
+        set({ tools: { name, text, definitions: read.value }, toolsProblem: undefined });
+        runNow();
+      },
+      removeTools: () => {
+        set({ tools: undefined, toolsProblem: undefined });
+        runNow();
+      },
+      select: (link) => {
+        const ids = link?.nodeIds.slice(0, 1) ?? [];
+        if (ids[0] !== get().selection[0]) set({ selection: ids });
+      },
+      hover: (hovered) => {
+        if (hovered !== get().hovered) set({ hovered });
+      },
+    };
+  });
+  store.getState().openText(start.text, start.title === undefined ? {} : { title: start.title });
+  if (start.selection) store.setState({ selection: start.selection });
+  return store;
+}
+
+type Ask = ReturnType<typeof askNewest>;
+
+/** Undefined when it was overtaken. */
+async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest): Promise<FormatsAnswer | undefined> {
+  const first = await ask(request);
+  if (first?.format !== 'mermaid') return first;
+  const { flowchart, problems } = await readFlowchart(ports, request.text);
+  return flowchart ? ask({ ...request, kind: 'mermaid', flowchart }) : { ...first, problems };
+}
+
+async function readFlowchart(ports: ConverterPorts, text: string) {
+  const { graphs, diagnostics } = await ports.readFlowchart(text);
+  const problems = problemsOf(
+    text,
+    // What the checks find is no matter of reading.
+    diagnostics.filter(({ severity, code }) => severity === 'error' && !code.startsWith('checks/')),
+  );
+  return { flowchart: problems.length > 0 ? undefined : graphs.flowchart, problems };
+}
+
+/** Other words in the place of nearly all that stood there are another workflow. */
+function isReplaced(before: string, after: string): boolean {
+  const edit = diffText(before, after);
+  if (!edit) return false;
+  const kept = before.length - (edit.range.end - edit.range.start);
+  return kept < Math.max(before.length, after.length) / 5;
+}
+
+/** Where a text goes that is in its target's format already. */
+function otherTarget(format: DocumentFormat, target: ShownFormat): ShownFormat {
+  if (format === 'tools') return target === 'openapi' || target === 'tools' || target === 'pdl' ? target : 'openapi';
+  if (format !== target) return target;
+  return format === 'pdl' ? 'mermaid' : 'pdl';
+}
+
+/** The flowchart of a text that is one Markdown fence and nothing else. */
+function unfence(text: string): string {
+  return /^\s*(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)\n?\1\s*$/.exec(text)?.[2] ?? text;
+}
+
+/** Of a Markdown file its first flowchart, where it has one. */
+function firstFence(text: string): string {
+  return /^(`{3,})[ \t]*mermaid[^\n]*\n([\s\S]*?)^\1[ \t]*$/m.exec(text)?.[2] ?? text;
+}
+
+const notWorkflows: Partial<Readonly<Record<DocumentFormat, readonly [what: string, remedy: string]>>> = {
+  'session-log': [
+    'This is the log of a session, not a workflow.',
+    'Open it under Run; under Compare its traces become a workflow.',
+  ],
+  'chat-messages': [
+    'These are chat messages, not a workflow.',
+    'Import them as traces; under Compare they become a workflow.',
+  ],
+  star: ['These are STAR dialogues, not a workflow.', 'Import them as traces; under Compare they become a workflow.'],
+  'star-task': ['This is a task of STAR.', 'Open it as a document: its graph becomes a procedure, which converts.'],
+  unknown: [
+    'This is no format that Weir reads as a workflow.',
+    'Paste PDL, a Mermaid flowchart, WorfBench text (Node: and Edge:), an AOV dictionary or tool definitions.',
+  ],
+};
+
+/** Why a text is not even tried, and what to do instead. */
+export function refusalOf(format: DocumentFormat): { readonly message: string; readonly remedy: string } | undefined {
+  const words = notWorkflows[format];
+  return words && { message: words[0], remedy: words[1] };
+}
+
+export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
+  pdl: 'PDL',
+  mermaid: 'Mermaid flowchart',
+  worfbench: 'WorfBench subtasks',
+  aov: 'AOV dictionary',
+  tools: 'Tool definitions',
+  'session-log': 'Session log',
+  'chat-messages': 'Chat messages',
+  star: 'STAR dialogues',
+  'star-task': 'STAR task',
+  unknown: 'Not recognised',
+};

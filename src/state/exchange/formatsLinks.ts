@@ -1,0 +1,39 @@
+// Stretches of a text that stand for nodes of the workflow: which one an offset is in, and which a selection lights.
+// Invariant: links stand in text order and do not overlap, as the converters give them.
+
+import type { FormatLink } from '../../core/formats';
+
+/** Index of the link around an offset, or of the nearest before it on the same line; -1 where there is none. */
+export function linkAt(links: readonly FormatLink[], text: string, offset: number): number {
+  let low = 0;
+  let high = links.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((links[middle] as FormatLink).range.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const before = links[low - 1];
+  if (before && offset <= before.range.end) return low - 1;
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  if (before && before.range.end > line) return low - 1;
+  const feed = text.indexOf('\n', offset);
+  const after = links[low];
+  return after && after.range.start < (feed < 0 ? text.length : feed) ? low : -1;
+}
+
+/**
+ * Which links a selection lights. Those whose own node is selected; where there is none, those that are about it
+ * among others; else those of the same declaration, for a call that only one of two texts writes out.
+ */
+export function litLinks(links: readonly FormatLink[], nodeIds: readonly string[]): readonly number[] {
+  if (nodeIds.length === 0) return [];
+  const pick = (ids: ReadonlySet<string>, isLit: (link: FormatLink, ids: ReadonlySet<string>) => boolean) =>
+    links.flatMap((link, index) => (isLit(link, ids) ? [index] : []));
+  const wanted = new Set(nodeIds);
+  const own = pick(wanted, ({ nodeIds: [first] }, ids) => first !== undefined && ids.has(first));
+  if (own.length > 0) return own;
+  const about = pick(wanted, (link, ids) => link.nodeIds.some((id) => ids.has(id)));
+  if (about.length > 0) return about;
+  const declared = new Set(nodeIds.map((id) => id.replace(/#\d+$/, '')));
+  return pick(declared, ({ nodeIds: [first = ''] }, ids) => ids.has(first.replace(/#\d+$/, '')));
+}

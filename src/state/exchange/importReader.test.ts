@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { printLog } from '../../core/session';
+import { createMemoryRepository } from '../../core/storage';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { createImportReader } from './importReader';
+
+const open = () => {
+  const repository = createMemoryRepository();
+  return { repository, reader: createImportReader({ repository, now: () => 1 }) };
+};
+const dialogue = (id: string, text = 'Hello') =>
+  JSON.stringify({
+    id,
+    tasks: ['tea'],
+    turns: [
+      { role: 'user', text },
+      { role: 'bot', text: 'Hi', action: 'hello' },
+    ],
+  });
+
+async function ownLog(): Promise<string> {
+  const turns = [{ text: 'Hello', ends: true }];
+  const runner = hospitalRunner(createScriptedChat([speak('Hi.')]), { user: { kind: 'scripted', turns } });
+  runner.start();
+  await runner.settled();
+  return printLog(runner.events);
+}
+
+/** A file that says what was read of it. */
+class Watched extends File {
+  readonly reads: string[] = [];
+  readonly claimed: number;
+  constructor(text: string, name: string, claimed = text.length) {
+    super([text], name);
+    this.claimed = claimed;
+  }
+  override get size() {
+    return this.claimed ?? 0;
+  }
+  override slice(...range: Parameters<File['slice']>) {
+    this.reads.push('slice');
+    return super.slice(...range);
+  }
+  override stream() {
+    this.reads.push('stream');
+    return super.stream();
+  }
+  override text() {
+    this.reads.push('text');
+    return super.text();
+  }
+}
+
+describe('a file', () => {
+  it('of 200 MB is refused by its size, with the limit, and nothing of it is read', async () => {
+    const file = new Watched(dialogue('a'), 'huge.jsonl', 200_000_000);
+    const read = await open().reader.read(file, { ownAs: 'runs' });
+    expect(read).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^huge\.jsonl has 200\.0 MB.*128 MB at most/),
+    });
+    expect(file.reads).toEqual([]);
+  });
+
+  it('that is no workspace is refused above the limit of logs, after its first lines', async () => {
+    const file = new Watched(dialogue('a'), 'large.jsonl', 100_000_000);
+    const read = await open().reader.read(file, { ownAs: 'runs' });
+    expect(read).toMatchObject({ ok: false, error: expect.stringContaining('64 MB at most') });
+    expect(file.reads).toEqual(['slice']);
+  });
+
+  it('of a procedure is read as its text would be; one of more than 4 MB is refused', async () => {
+    const { reader } = open();
+    const read = await reader.read(new File([hospitalDocument.source], 'hospital.yaml'), { ownAs: 'runs' });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { kind: 'document', document: { source: hospitalDocument.source } },
+    });
+    const long = await reader.read(new File(['x'.repeat(4_000_001)], 'long.yaml'), { ownAs: 'runs' });
+    expect(long).toMatchObject({ ok: false, error: expect.stringMatching(/^long\.yaml: .*4 MB at most/) });
+  });
+
+  it('of dialogues is read as it comes, with progress to the last byte', async () => {
+    const text = Array.from({ length: 4000 }, (_, index) => dialogue(`d${index}`, 'Ä '.repeat(90))).join('\n');
+    const file = new File([text], 'many.jsonl');
+    const seen: number[] = [];
+    const read = await open().reader.read(file, { ownAs: 'runs', onProgress: (done) => seen.push(done) });
+    expect(read.ok && read.value.kind === 'traces' && read.value.traces.length).toBe(4000);
+    expect(read.ok && read.value.kind === 'traces' && read.value.traces[3999]?.steps[0]).toMatchObject({
+      text: 'Ä '.repeat(90),
+    });
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((first, second) => first - second));
+    expect(seen.at(-1)).toBe(file.size);
+  });
+
+  it.each([
+    ['cut off in the middle', `${dialogue('a')}\n${dialogue('b').slice(0, 40)}`, /^log\.jsonl: Line 2 is no JSON/],
+    ['with another thing in it', `${dialogue('a')}\n{"kind":"other"}\n`, /^log\.jsonl: Line 2/],
+    ['nested deeply', `${dialogue('a')}\n${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^log\.jsonl: .*(nest|deep)/i],
+    ['of one value, nested deeply', `[{"role":"user","content":${'['.repeat(100_000)}`, /^log\.jsonl: /],
+    ['of another tool', '{"spans": [{"name": "x"}]}', /^log\.jsonl: .*Weir opens/],
+  ])('%s is refused with its place', async (_what, text, reason) => {
+    const read = await open().reader.read(new File([text], 'log.jsonl'), { ownAs: 'runs' });
+    expect(read.ok ? 'read' : read.error).toMatch(reason);
+  });
+
+  it('that holds a workspace is told by its first line alone', async () => {
+    const file = new Watched('{"weir":"workspace","version":1}\n', 'all.jsonl', 100_000_000);
+    expect(await open().reader.read(file, { ownAs: 'runs' })).toEqual({ ok: true, value: { kind: 'workspace' } });
+    expect(file.reads).toEqual(['slice']);
+  });
+
+  it('that the browser cannot read any more says so', async () => {
+    class Gone extends File {
+      override slice(): Blob {
+        throw new DOMException('The file was moved', 'NotFoundError');
+      }
+    }
+    const read = await open().reader.read(new Gone(['x'], 'gone.yaml'), { ownAs: 'runs' });
+    expect(read).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^gone\.yaml: .*could not read.*choose it again/),
+    });
+  });
+});
+
+describe('a log of ours', () => {
+  it('is kept until it is stored, once', async () => {
+    const { reader, repository } = open();
+    const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'runs' });
+    expect(read).toMatchObject({ ok: true, value: { kind: 'runs', sessions: 1 } });
+    expect((await repository.listRuns()).items).toEqual([]);
+    const key = read.ok && read.value.kind === 'runs' ? read.value.key : -1;
+    expect(await reader.store(key)).toMatchObject({ ok: true, value: [{ how: 'new', run: { id: 's1' } }] });
+    expect(await reader.store(key)).toMatchObject({ ok: false });
+  });
+
+  it('is traces where it is only compared', async () => {
+    const { reader } = open();
+    const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'traces' });
+    expect(read).toMatchObject({ ok: true, value: { kind: 'traces', traces: [{ id: 's1', source: 'weir' }] } });
+  });
+
+  it('is not stored once the reader is closed', async () => {
+    const { reader, repository } = open();
+    const read = await reader.read(new File([await ownLog()], 'mine.jsonl'), { ownAs: 'runs' });
+    reader.close();
+    const key = read.ok && read.value.kind === 'runs' ? read.value.key : -1;
+    expect(await reader.store(key)).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
+    expect((await repository.listRuns()).items).toEqual([]);
+  });
+});

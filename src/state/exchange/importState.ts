@@ -1,0 +1,125 @@
+// What the door for files holds and offers, and what it needs of the others.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { ExportOptions, LogTarget, Trace, TraceSource } from '../../core/logs';
+import type { Repository, StoredRun } from '../../core/storage';
+import type { Clock } from '../../core/support';
+import type { CompareStore } from '../compare/compareStore';
+import type { ShellState } from '../frame/shellStore';
+import type { RunStore } from '../runs/runState';
+import type { TabChannel } from '../support/ports';
+import type { ToolsState } from '../workspace/toolsStore';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+import type { ImportReader } from './importReader';
+
+/** The file that is being read, or the runs that are being stored. */
+export interface Reading {
+  readonly name: string;
+  /** Of the files opened together, from 1. */
+  readonly place: number;
+  readonly of: number;
+  readonly stage: 'reading' | 'storing';
+  /** Bytes read. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface TraceFile {
+  readonly name: string;
+  readonly source: TraceSource;
+  readonly traces: number;
+  /** What was odd but did not stop the reading. */
+  readonly warnings: readonly string[];
+}
+
+export type WizardStep = 'read' | 'pick' | 'map' | 'open';
+
+export const wizardSteps: readonly WizardStep[] = ['read', 'pick', 'map', 'open'];
+
+/** Traces of other programs on their way into Weir. It outlives its dialog: what was chosen is not asked again. */
+export interface TraceWizard {
+  readonly files: readonly TraceFile[];
+  /** Of all files; ids are unique. */
+  readonly traces: readonly Trace[];
+  /** Name of the file of each, by id. */
+  readonly fileOf: Readonly<Record<string, string>>;
+  readonly step: WizardStep;
+  /** Ids of those that are taken. */
+  readonly picked: ReadonlySet<string>;
+  readonly filter: string;
+}
+
+/** By name in the trace: the node it was mapped to, or null where it is left unmatched. */
+export type NodeChoices = Readonly<Record<string, string | null>>;
+
+export interface OpenHow {
+  /** Whoever opens it shows what was refused; by default a notice does. */
+  readonly tells?: 'notice' | 'caller';
+  /** Own logs are compared instead of being stored as runs; by default so where Compare is shown. */
+  readonly ownAs?: 'runs' | 'traces';
+  /** What becomes of tools: by default they go to the open document if it has a place for them. */
+  readonly tools?: 'attach' | 'document';
+}
+
+export interface OpenReport {
+  /** Sentences: what was opened. */
+  readonly opened: readonly string[];
+  /** Sentences: what was refused and why. */
+  readonly refused: readonly string[];
+  readonly cancelled: boolean;
+}
+
+/** What a pasted text is, before anything is done with it. */
+export type TextKind = 'document' | 'tools' | 'runs' | 'traces' | 'workspace' | 'refused';
+
+/** Runs on their way out, while it is asked what goes with them. */
+export interface AskedExport {
+  readonly target: LogTarget;
+  readonly ids: readonly string[];
+}
+
+/** What of a run goes out, where a form leaves the choice. */
+export type ExportChoice = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
+
+export interface ImportState {
+  readonly reading: Reading | undefined;
+  readonly wizard: TraceWizard | undefined;
+  /** By document, for this session of the page. */
+  readonly choices: Readonly<Record<string, NodeChoices>>;
+  readonly exporting: AskedExport | undefined;
+  /** As chosen last, for this session of the page. */
+  readonly exportChoice: ExportChoice;
+
+  /** Opens files by what they hold. Nothing is changed before all of them are read; a refused one changes nothing. */
+  openFiles(files: readonly File[], how?: OpenHow): Promise<OpenReport>;
+  openText(text: string, how?: OpenHow): Promise<OpenReport>;
+  /** Ends the reading; everything is as it was. */
+  cancel(): void;
+  /** Runs that have just been stored join the list, here and in other tabs. */
+  adoptRuns(runs: readonly StoredRun[]): void;
+  changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
+  askExport(exporting: AskedExport | undefined): void;
+  changeExport(change: Partial<ExportChoice>): void;
+  chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;
+  /** Lets go of what was imported, or of all; files that have come since `taken` was stay. */
+  closeWizard(taken?: TraceWizard): void;
+}
+
+export type ImportStore = StoreApi<ImportState>;
+
+export interface ImportPorts {
+  readonly repository: Repository;
+  readonly workspace: WorkspaceStore;
+  readonly shell: StoreApi<ShellState>;
+  readonly runs: RunStore;
+  readonly compare: CompareStore;
+  readonly tools: StoreApi<ToolsState>;
+  readonly clock: Clock;
+  newId(): string;
+  /** Other tabs list the runs anew. */
+  readonly tabs?: TabChannel;
+  /** A reader beside the page; `instead` takes its place where it cannot run. Absent: the page reads by itself. */
+  createAside?(instead: () => ImportReader): Promise<ImportReader>;
+  /** Takes a file that holds a whole workspace. */
+  offerWorkspace?(file: File): void;
+}

@@ -1,0 +1,325 @@
+// The door for files from the outside: what each kind of file changes, and that a refused or cancelled one changes
+// nothing. Long because every kind of file is opened once.
+
+import { describe, expect, it } from 'vitest';
+import { forkSession, printLog, type SessionEvent } from '../../core/session';
+import { createMemoryRepository, type Repository } from '../../core/storage';
+import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
+import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
+import { createPorts, inARow } from '../../testing/storePorts';
+import { createCompareStore } from '../compare/compareStore';
+import { createShellStore } from '../frame/shellStore';
+import { createRunStore } from '../runs/runStore';
+import { createMoments } from '../runs/stateAt';
+import { createToolsStore } from '../workspace/toolsStore';
+import { createWorkspaceStore } from '../workspace/workspaceStore';
+import { createImportReader, type ImportReader } from './importReader';
+import type { ImportPorts, OpenHow } from './importState';
+import { createImportStore } from './importStore';
+
+const tools = JSON.stringify([
+  { type: 'function', function: { name: 'boil', parameters: { type: 'object', properties: { litres: {} } } } },
+]);
+const otherTools = tools.replace('boil', 'pour');
+const dialogue = (id: string) =>
+  JSON.stringify({
+    id,
+    tasks: ['tea'],
+    turns: [
+      { role: 'user', text: 'Tea!' },
+      { role: 'api_call', name: 'CheckHospital', args: {} },
+      { role: 'api_result', name: 'CheckHospital', result: {} },
+      { role: 'bot', text: 'Here.', action: 'hello' },
+    ],
+  });
+const file = (name: string, text: string) => new File([text], name);
+
+async function record(sessionId: string, documentId = 'elsewhere', source = hospitalDocument.source) {
+  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('It exists.')]);
+  const turns = [{ text: 'Hospital A', ends: true }];
+  const runner = hospitalRunner(
+    chat,
+    { user: { kind: 'scripted', turns }, controllers: [], rehearsal: true },
+    { sessionId, document: { ...hospitalDocument, documentId, source } },
+  );
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+async function open(change: Partial<ImportPorts> = {}, repository: Repository = createMemoryRepository()) {
+  const clock = createSteppingClock();
+  const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
+  const shell = createShellStore({ mode: 'author', leftOpen: true });
+  const runs = await createRunStore({
+    repository,
+    clock,
+    newId: () => 'run',
+    loadEngine: async () => ({
+      createRunner: hospitalRunner as never,
+      createMoments,
+      createChat: () => createScriptedChat([]),
+      buildTools: () => hospitalTools,
+      forkSession,
+    }),
+  });
+  const layout = async (graph: { nodes: readonly { id: string }[] }) => inARow(graph.nodes.map(({ id }) => id));
+  const compare = createCompareStore({ repository, workspace, layout });
+  const offered: string[] = [];
+  const imports = createImportStore({
+    repository,
+    workspace,
+    shell,
+    runs,
+    compare,
+    tools: createToolsStore(workspace),
+    clock,
+    newId: () => 'new',
+    offerWorkspace: ({ name }) => offered.push(name),
+    ...change,
+  });
+  const openFiles = (files: readonly File[], how?: OpenHow) => imports.getState().openFiles(files, how);
+  const notices = () => workspace.getState().notices.map(({ text }) => text);
+  return { imports, openFiles, workspace, shell, runs, compare, repository, offered, notices };
+}
+
+/** What a user could lose. */
+const everything = ({ workspace, shell, runs, compare, imports }: Awaited<ReturnType<typeof open>>) => ({
+  documents: workspace.getState().allDocuments(),
+  open: workspace.getState().history.document.id,
+  tools: workspace.getState().tools,
+  mode: shell.getState().mode,
+  dialog: shell.getState().dialog,
+  runs: runs.getState().runs,
+  files: compare.getState().files,
+  wizard: imports.getState().wizard,
+});
+
+describe('a file', () => {
+  it('of a procedure or a flowchart is a new document, shown in Author', async () => {
+    const app = await open();
+    app.shell.getState().setMode('compare');
+    const report = await app.openFiles([
+      file('tea.yaml', 'Name: Tea\n'),
+      file('chart.mmd', 'flowchart TD\n a --> b\n'),
+    ]);
+    expect(report).toMatchObject({ refused: [], cancelled: false });
+    expect(report.opened).toHaveLength(2);
+    expect(app.workspace.getState().documents.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Hospital appointment', 'Tea', 'chart']),
+    );
+    expect(app.workspace.getState().history.document).toMatchObject({ title: 'chart', kind: 'mermaid' });
+    expect(app.shell.getState().mode).toBe('author');
+  });
+
+  it('of tools is attached to the open document, and taken off again', async () => {
+    const app = await open();
+    await app.openFiles([file('a.json', tools)]);
+    await app.openFiles([file('b.json', otherTools)]);
+    expect(app.workspace.getState().tools).toBe(otherTools);
+    const notice = app.workspace.getState().notices.at(-1);
+    expect(notice?.text).toMatch(/1 tool of b\.json is attached to "Hospital appointment".*in place of/);
+    app.workspace.getState().createDocument({ title: 'Other', kind: 'pdl', source: 'Name: Other\n' });
+    notice?.action?.run();
+    expect(app.workspace.getState().history.document.title).toBe('Hospital appointment');
+    expect(app.workspace.getState().tools).toBe(tools);
+  });
+
+  it('of tools is a new procedure where a flowchart is open, or where that is wanted', async () => {
+    const app = await open();
+    await app.openFiles([file('kettle.json', tools)], { tools: 'document' });
+    const { history, tools: attached } = app.workspace.getState();
+    expect(history.document).toMatchObject({ title: 'kettle', kind: 'pdl' });
+    expect(history.document.source).toMatch(/SLOTs:\n {2}- name: litres[\s\S]*APIs:\n {2}- name: boil/);
+    expect(attached).toBe(tools);
+    expect(app.workspace.getState().analysis.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    app.workspace.getState().createDocument({ title: 'Chart', kind: 'mermaid', source: 'flowchart TD\n a --> b\n' });
+    await app.openFiles([file('pot.json', otherTools)]);
+    expect(app.workspace.getState().history.document).toMatchObject({ title: 'pot', kind: 'pdl' });
+  });
+
+  it('of our own log is a stored run, opened in Run, of the document with its text', async () => {
+    const app = await open();
+    const events = await record('s1');
+    await app.openFiles([file('mine.jsonl', printLog(events))]);
+    expect(app.shell.getState().mode).toBe('run');
+    expect(app.runs.getState().active).toMatchObject({ id: 's1', live: { turn: 1 } });
+    expect(await app.repository.loadEvents('s1')).toEqual(events);
+    const [run] = app.runs.getState().runs;
+    expect(run).toMatchObject({ id: 's1', imported: 'weir', documentId: app.workspace.getState().history.document.id });
+    await expect.poll(async () => (await app.repository.listRuns()).items[0]?.documentId).toBe(run?.documentId);
+    await app.openFiles([file('again.jsonl', printLog(events))]);
+    expect(app.runs.getState().runs).toHaveLength(1);
+    expect(app.notices().at(-1)).toContain('here already');
+  });
+
+  it('of our own log is traces where Compare is shown', async () => {
+    const app = await open();
+    app.shell.getState().setMode('compare');
+    await app.openFiles([file('mine.jsonl', printLog(await record('s1')))]);
+    expect(app.compare.getState()).toMatchObject({ chosen: ['file:mine.jsonl'], files: [{ label: 'mine.jsonl' }] });
+    expect(app.runs.getState().runs).toEqual([]);
+    expect(app.shell.getState().mode).toBe('compare');
+  });
+
+  it('of dialogues opens the wizard; several files are asked about once, and what was chosen stays', async () => {
+    const app = await open();
+    await app.openFiles([
+      file('a.jsonl', `${dialogue('d1')}\n${dialogue('d2')}`),
+      file('b.jsonl', `${dialogue('d1')}\n${dialogue('d3')}`),
+    ]);
+    expect(app.shell.getState().dialog).toBe('traces');
+    const { wizard, changeWizard, chooseNode } = app.imports.getState();
+    expect(wizard?.traces.map(({ id }) => id)).toEqual(['d1', 'd2', 'd1 (2)', 'd3']);
+    expect(wizard?.fileOf).toEqual({ d1: 'a.jsonl', d2: 'a.jsonl', 'd1 (2)': 'b.jsonl', d3: 'b.jsonl' });
+    changeWizard({ step: 'map', picked: new Set(['d1']) });
+    chooseNode('doc', 'hello', 'answer:x');
+    chooseNode('doc', 'bye', null);
+    chooseNode('doc', 'hello', undefined);
+    app.shell.getState().closeDialog();
+    expect(app.imports.getState()).toMatchObject({ wizard: { step: 'map' }, choices: { doc: { bye: null } } });
+    expect(app.imports.getState().choices['doc']).not.toHaveProperty('hello');
+  });
+
+  it('of more dialogues joins the wizard that stands open: what was left out stays so, and what came late is not lost', async () => {
+    const app = await open();
+    await app.openFiles([file('a.jsonl', `${dialogue('d1')}\n${dialogue('d2')}`)]);
+    app.imports.getState().changeWizard({ picked: new Set(['d2']) });
+    const taken = app.imports.getState().wizard;
+    await app.openFiles([file('b.jsonl', `${dialogue('d2')}\n${dialogue('__proto__')}`)]);
+    const { wizard, closeWizard } = app.imports.getState();
+    expect(wizard?.traces.map(({ id }) => id)).toEqual(['d1', 'd2', 'd2 (2)', '__proto__']);
+    expect([...(wizard?.picked ?? [])]).toEqual(['d2', 'd2 (2)', '__proto__']);
+    expect(Object.entries(wizard?.fileOf ?? {})).toContainEqual(['__proto__', 'b.jsonl']);
+    closeWizard(taken);
+    expect(app.imports.getState().wizard).toMatchObject({
+      files: [{ name: 'b.jsonl' }],
+      traces: [{ id: 'd2 (2)' }, { id: '__proto__' }],
+      picked: new Set(['d2 (2)', '__proto__']),
+    });
+    closeWizard(app.imports.getState().wizard);
+    expect(app.imports.getState().wizard).toBeUndefined();
+    // A dialog that was closed takes no others in.
+    await app.openFiles([file('c.jsonl', dialogue('d1'))]);
+    app.shell.getState().closeDialog();
+    await app.openFiles([file('d.jsonl', dialogue('d9'))]);
+    expect(app.imports.getState().wizard?.traces.map(({ id }) => id)).toEqual(['d9']);
+  });
+
+  it('of a whole workspace is handed on', async () => {
+    const app = await open();
+    const before = everything(app);
+    await app.openFiles([file('all.weir.jsonl', '{"weir":"workspace","version":1}\n')]);
+    expect(app.offered).toEqual(['all.weir.jsonl']);
+    expect(everything(app)).toEqual(before);
+    const two = ['one.jsonl', 'two.jsonl'].map((name) => file(name, '{"weir":"workspace","version":1}\n'));
+    const { refused } = await app.openFiles(two);
+    expect(app.offered).toEqual(['all.weir.jsonl', 'one.jsonl']);
+    expect(refused).toEqual(['two.jsonl: Workspaces come one at a time: open this one after the other.']);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['binary', '\u0000\u0001\u0002', /binary/],
+    ['a PDF', '%PDF-1.7', /PDF/],
+    ['a log cut off', `${dialogue('a')}\n{"turns": [`, /Line 2/],
+    ['nested JSON', `${'['.repeat(100_000)}`, /^x\.jsonl: .+\.$/],
+    ['another schema', '{"resourceSpans": []}', /Weir opens/],
+    ['an older or newer log', '{"v":99,"seq":0,"kind":"session.started","sessionId":"x","at":1,"turn":0}\n', /version/],
+    ['nothing', '', /no text/],
+  ])('changes nothing and says why: %s', async (_what, text, reason) => {
+    const app = await open();
+    const before = everything(app);
+    const report = await app.openFiles([file('x.jsonl', text)]);
+    expect(report).toMatchObject({ opened: [], refused: [expect.stringMatching(reason)] });
+    expect(app.notices().at(-1)).toMatch(reason);
+    expect(everything(app)).toEqual(before);
+  });
+
+  it('does not keep the good files of the same drop out', async () => {
+    const app = await open();
+    const bad = Array.from({ length: 5 }, (_, index) => file(`bad${index}.pdf`, '%PDF-1.7'));
+    const report = await app.openFiles([...bad, file('tea.yaml', 'Name: Tea\n')]);
+    expect(report.refused).toHaveLength(5);
+    expect(app.workspace.getState().history.document.title).toBe('Tea');
+    expect(app.notices().join(' ')).toContain('2 more of these files');
+  });
+
+  it('is left to the caller who shows it', async () => {
+    const app = await open();
+    const before = app.notices();
+    const report = await app.imports.getState().openText('{"hello": 1}', { tells: 'caller' });
+    expect(report.refused).toEqual([expect.stringMatching(/^This is JSON/)]);
+    expect(app.notices()).toEqual(before);
+  });
+});
+
+describe('cancelling', () => {
+  /** A reader beside the page that waits until it is closed. */
+  const createStuck = (repository: Repository) => {
+    const inner = createImportReader({ repository, now: () => 1 });
+    let isClosed = false;
+    const reader: ImportReader = {
+      read: (given, how) => {
+        how.onProgress?.(1000);
+        return new Promise(() => undefined).then(() => inner.read(given, how));
+      },
+      store: inner.store,
+      close: () => {
+        isClosed = true;
+      },
+    };
+    return { reader, isClosed: () => isClosed };
+  };
+
+  it('ends the reading at once and leaves everything as it was, also files read before', async () => {
+    const repository: Repository = { ...createMemoryRepository(), durable: true };
+    const stuck = createStuck(repository);
+    const app = await open({ createAside: async () => stuck.reader }, repository);
+    // The places of the first document are saved soon after it is open.
+    await app.workspace.getState().flush();
+    const before = everything(app);
+    const large = file('large.jsonl', dialogue('a').repeat(4000));
+    const opening = app.openFiles([file('tea.yaml', 'Name: Tea\n'), large]);
+    await expect
+      .poll(() => app.imports.getState().reading)
+      .toMatchObject({
+        name: 'large.jsonl',
+        place: 2,
+        of: 2,
+        done: 1000,
+        total: large.size,
+      });
+    app.imports.getState().cancel();
+    expect(await opening).toEqual({ opened: [], refused: [], cancelled: true });
+    expect(stuck.isClosed()).toBe(true);
+    expect(app.imports.getState().reading).toBeUndefined();
+    expect(everything(app)).toEqual(before);
+    await app.openFiles([file('tea.yaml', 'Name: Tea\n')]);
+    expect(app.workspace.getState().history.document.title).toBe('Tea');
+  });
+
+  it('while runs are stored takes back those that were written', async () => {
+    const repository: Repository = { ...createMemoryRepository(), durable: true };
+    const inner = createImportReader({ repository, now: () => 1 });
+    const events: SessionEvent[] = [...(await record('s1'))];
+    const reader: ImportReader = {
+      ...inner,
+      store: async (key, how) => {
+        how?.onWriting?.(['s1']);
+        await repository.appendEvents(events);
+        return new Promise(() => key);
+      },
+    };
+    const app = await open({ createAside: async () => reader }, repository);
+    const log = printLog(events.map((event) => Object.assign({ padding: 'x'.repeat(60_000) }, event)));
+    const opening = app.openFiles([file('mine.jsonl', log)]);
+    await expect.poll(() => app.imports.getState().reading?.stage).toBe('storing');
+    await expect.poll(async () => (await repository.loadEvents('s1')).length).toBeGreaterThan(0);
+    app.imports.getState().cancel();
+    expect(await opening).toMatchObject({ cancelled: true });
+    await expect.poll(() => repository.loadEvents('s1')).toEqual([]);
+    expect(app.runs.getState().runs).toEqual([]);
+  });
+});

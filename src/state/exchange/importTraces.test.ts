@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { parsePdl } from '../../core/language';
+import { planTraceMapping, readLogFile, type Trace } from '../../core/logs';
+import { reduceSession } from '../../core/session';
+import { createMemoryRepository } from '../../core/storage';
+import { hospitalDocument } from '../../testing/sessionFixtures';
+import { chooseMapping, describeTrace, filterRows, mapTraces, storeTraces, uniqueTraces } from './importTraces';
+
+const turns = [
+  { role: 'user', text: 'An   appointment,\nplease' },
+  { role: 'api_call', name: 'registerHospital', args: { hospital: 'A' } },
+  { role: 'api_result', name: 'registerHospital', result: { registration_status: '1' } },
+  { role: 'api_call', name: 'look_up', args: {} },
+  { role: 'bot', text: 'Booked.', action: 'confirmed' },
+];
+function read(...ids: readonly string[]): readonly Trace[] {
+  const text = ids.map((id) => JSON.stringify({ id, tasks: ['doctor'], turns })).join('\n');
+  const log = readLogFile(text, 'x.jsonl');
+  if (!log.ok) throw new Error(log.error.message);
+  return log.value.traces;
+}
+const { source } = hospitalDocument;
+const document = parsePdl(source);
+
+describe('traces to pick from', () => {
+  it('are told apart and described', () => {
+    const traces = uniqueTraces([...read('a'), ...read('a'), ...read('a (2)')]);
+    expect(traces.map(({ id }) => id)).toEqual(['a', 'a (2)', 'a (2) (2)']);
+    expect(traces[0] && describeTrace(traces[0])).toMatchObject({
+      title: 'doctor',
+      first: 'An appointment, please',
+      turns: 1,
+      calls: 2,
+    });
+  });
+
+  it('are told apart in no time where a file gives all of them one id', () => {
+    const [one] = read('a');
+    if (!one) throw new Error('There is no trace.');
+    const traces = uniqueTraces(Array.from({ length: 100_000 }, () => one));
+    expect(new Set(traces.map(({ id }) => id)).size).toBe(100_000);
+    expect(traces.at(-1)?.id).toBe('a (100000)');
+  });
+
+  it('are filtered by every word, in titles, words and tools', () => {
+    const rows = read('a', 'b').map(describeTrace);
+    expect(filterRows(rows, '  ')).toHaveLength(2);
+    expect(filterRows(rows, 'Doctor REGISTERHOSPITAL').map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(filterRows(rows, 'please b').map(({ id }) => id)).toEqual(['b']);
+    expect(filterRows(rows, 'nothing')).toEqual([]);
+  });
+});
+
+describe('names to nodes', () => {
+  const traces = read('a', 'b');
+  const plan = (choices = {}) => chooseMapping(planTraceMapping(traces, document), choices);
+  const row = (mapping: ReturnType<typeof plan>, name: string) => mapping.rows.find((one) => one.name === name);
+
+  it('are proposed, and what stays unmatched is listed on both sides', () => {
+    const mapping = plan();
+    expect(row(mapping, 'registerHospital')).toMatchObject({ nodeId: 'api:register_hospital', how: 'loose', count: 2 });
+    expect(row(mapping, 'look_up')).toMatchObject({ nodeId: undefined, how: 'none' });
+    expect(mapping.unusedNodes).toContain('api:check_hospital');
+    expect(mapping.unusedNodes).not.toContain('api:register_hospital');
+  });
+
+  it('are what the user chose, as long as the document has that node', () => {
+    const chosen = plan({ look_up: 'api:check_hospital', confirmed: 'answer:appointment_confirmed' });
+    expect(row(chosen, 'look_up')).toMatchObject({ nodeId: 'api:check_hospital', how: 'chosen' });
+    expect(chosen.unusedNodes).not.toContain('api:check_hospital');
+    const left = plan({ registerHospital: null, look_up: 'api:gone' });
+    expect(row(left, 'registerHospital')).toMatchObject({ nodeId: undefined, how: 'left' });
+    expect(row(left, 'look_up')).toMatchObject({ nodeId: undefined, how: 'none' });
+    expect(left.unusedNodes).toContain('api:register_hospital');
+  });
+
+  it('are written into the traces, those unmatched stay', () => {
+    const [mapped] = mapTraces(traces, plan({ confirmed: 'answer:appointment_confirmed' }));
+    expect(mapped?.steps).toMatchObject([
+      { kind: 'user' },
+      { kind: 'call', name: 'register_hospital' },
+      { kind: 'call', name: 'look_up' },
+      { kind: 'response', answer: 'appointment_confirmed' },
+    ]);
+  });
+
+  it('mean no node where the user took theirs away', async () => {
+    const [mapped] = mapTraces(traces, plan({ registerHospital: null }));
+    expect(mapped?.steps[1]).toMatchObject({ name: 'registerHospital', isUnmatched: true });
+    expect(mapped?.steps[2]).not.toHaveProperty('isUnmatched');
+  });
+
+  it('stay as they are without a procedure', () => {
+    const mapping = chooseMapping(planTraceMapping(traces, undefined), {});
+    expect(mapping.rows.every(({ nodeId, candidates }) => nodeId === undefined && candidates.length === 0)).toBe(true);
+    expect(mapping.unusedNodes).toEqual([]);
+  });
+});
+
+describe('traces as runs', () => {
+  const take = async (traces: readonly Trace[], cancelAfter = Number.POSITIVE_INFINITY) => {
+    const repository = createMemoryRepository();
+    let ids = 0;
+    let done = 0;
+    const result = await storeTraces(traces, { ...hospitalDocument, documentId: 'doc' }, [], {
+      repository,
+      now: () => 1_000_000,
+      newId: () => {
+        ids += 1;
+        return `run-${ids}`;
+      },
+      pause: () => Promise.resolve(),
+      isCancelled: () => done >= cancelAfter,
+      onProgress: (share) => {
+        expect(share).toBeGreaterThan(done);
+        done = share;
+      },
+      fileOf: () => 'x.jsonl',
+    });
+    return { result, repository };
+  };
+
+  it('are marked, belong to the document, and count what went against it', async () => {
+    const mapped = mapTraces(read('a', 'b'), chooseMapping(planTraceMapping(read('a', 'b'), document), {}));
+    const { result, repository } = await take(mapped);
+    expect(result).toMatchObject({ ok: true, value: { skipped: [] } });
+    const { items } = await repository.listRuns();
+    expect(items).toMatchObject([
+      { id: 'run-1', imported: 'star', documentId: 'doc', title: 'doctor: a', violations: 1, turns: 1 },
+      { id: 'run-2', title: 'doctor: b' },
+    ]);
+    const state = reduceSession(await repository.loadEvents('run-1'));
+    expect(state.imported).toMatchObject({ source: 'star', traceId: 'a', fileName: 'x.jsonl' });
+    expect(state.nodes['api:register_hospital']).toMatchObject({ status: 'done', violations: 1 });
+    // In the order of the file where the newest stands first.
+    expect((items[0]?.startedAt ?? 0) > (items[1]?.startedAt ?? 0)).toBe(true);
+  });
+
+  it('that hold nothing are left out by name', async () => {
+    const [good] = read('a');
+    const empty: Trace = { id: 'nothing', source: 'star', steps: [] };
+    const { result } = await take(good ? [good, empty] : []);
+    expect(result).toMatchObject({ ok: true, value: { skipped: [expect.stringContaining('nothing')] } });
+    expect((await take([empty])).result).toMatchObject({ ok: false });
+  });
+
+  it('are stored all or none', async () => {
+    for (const cancelAfter of [0.3, 0.8]) {
+      const { result, repository } = await take(read('a', 'b', 'c'), cancelAfter);
+      expect(result).toMatchObject({ ok: false, error: expect.stringContaining('cancelled') });
+      expect((await repository.listRuns()).items).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+// Traces of other programs: what they are about, which node each of their names means, and their way to stored runs.
+
+import type { ToolDefinition } from '../../core/formats';
+import {
+  applyTraceMapping,
+  type MappingEntry,
+  type Trace,
+  type TraceMapping,
+  type TraceSource,
+  traceToEvents,
+} from '../../core/logs';
+import type { SessionDocument, SessionEvent } from '../../core/session';
+import { fail, ok, type Result } from '../../core/support';
+import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
+import type { NodeChoices } from './importState';
+
+/** Ids name traces everywhere: two of one id never meet. */
+export function uniqueTraces(traces: readonly Trace[]): readonly Trace[] {
+  const seen = new Set<string>();
+  /** By id as it was recorded: the number to try next, for a file may give all of its dialogues one id. */
+  const numbers = new Map<string, number>();
+  return traces.map((trace) => {
+    let { id } = trace;
+    let number = numbers.get(id) ?? 2;
+    for (; seen.has(id); number++) id = `${trace.id} (${number})`;
+    numbers.set(trace.id, number);
+    seen.add(id);
+    return id === trace.id ? trace : { ...trace, id };
+  });
+}
+
+export interface TraceRow {
+  readonly id: string;
+  readonly title: string;
+  /** The user's first words. */
+  readonly first: string;
+  readonly turns: number;
+  readonly calls: number;
+  readonly source: TraceSource;
+  /** Lower case: what a filter looks into. */
+  readonly words: string;
+}
+
+const LINE = 160;
+
+export function describeTrace({ id, title, source, steps }: Trace): TraceRow {
+  const users = steps.filter((step) => step.kind === 'user');
+  const names = [...new Set(steps.flatMap((step) => (step.kind === 'call' ? [step.name] : [])))];
+  const first = users[0]?.text.slice(0, LINE).replace(/\s+/g, ' ') ?? '';
+  return {
+    id,
+    title: title ?? id,
+    source,
+    first,
+    turns: users.length,
+    calls: steps.filter((step) => step.kind === 'call').length,
+    words: [id, title ?? '', first, ...names].join(' ').toLowerCase(),
+  };
+}
+
+/** Rows that hold every word of the filter. */
+export function filterRows(rows: readonly TraceRow[], filter: string): readonly TraceRow[] {
+  const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.length === 0 ? rows : rows.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
+
+export interface MappingRow extends Pick<MappingEntry, 'key' | 'name' | 'kind' | 'count' | 'candidates'> {
+  /** Undefined where it stays unmatched. */
+  readonly nodeId: string | undefined;
+  /** How the node was found; `chosen` and `left` are the user's own doing. */
+  readonly how: MappingEntry['how'] | 'chosen' | 'left';
+}
+
+export interface Mapping {
+  readonly rows: readonly MappingRow[];
+  /** Nodes of the document that no name means. */
+  readonly unusedNodes: readonly string[];
+}
+
+/** What a person chose, over what was proposed (`planTraceMapping`, which reads all of the traces). */
+export function chooseMapping({ entries, unusedNodes }: TraceMapping, choices: NodeChoices): Mapping {
+  const rows = entries.map(({ key, name, kind, count, how, nodeId, candidates }): MappingRow => {
+    const row = { key, name, kind, count, candidates };
+    const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
+    if (chosen === null) return { ...row, nodeId: undefined, how: 'left' };
+    // A node chosen once may have gone from the document since.
+    if (chosen !== undefined && chosen !== nodeId && candidates.includes(chosen))
+      return { ...row, nodeId: chosen, how: 'chosen' };
+    return { ...row, nodeId, how };
+  });
+  const used = new Set(rows.map(({ nodeId }) => nodeId));
+  const all = [...entries.flatMap(({ nodeId }) => nodeId ?? []), ...unusedNodes];
+  return { rows, unusedNodes: [...new Set(all)].filter((nodeId) => !used.has(nodeId)) };
+}
+
+/** The traces with the names of the document's nodes. */
+export const mapTraces = (traces: readonly Trace[], { rows }: Mapping): readonly Trace[] =>
+  // What a person has left out means no node, also where its very name is one.
+  applyTraceMapping(
+    traces,
+    Object.fromEntries(rows.map(({ key, nodeId, how }) => [key, how === 'left' ? null : nodeId])),
+  );
+
+export interface RunsFromTraces extends StorePorts {
+  newId(): string;
+  /** Gives the page a moment between two traces. */
+  pause(): Promise<void>;
+  isCancelled(): boolean;
+  /** Share of the work that is done: 1 is all of it. */
+  onProgress(share: number): void;
+  /** File a trace came from, for the mark in its log. */
+  fileOf(traceId: string): string | undefined;
+}
+
+/** All of the traces as stored runs of the document, or none; what cannot be one is told by name. */
+export async function storeTraces(
+  traces: readonly Trace[],
+  document: SessionDocument,
+  tools: readonly ToolDefinition[],
+  ports: RunsFromTraces,
+): Promise<Result<{ readonly stored: readonly StoredImport[]; readonly skipped: readonly string[] }, string>> {
+  const events: SessionEvent[] = [];
+  const titles: Record<string, string> = {};
+  const skipped: string[] = [];
+  const startedAt = ports.now();
+  for (const [index, trace] of traces.entries()) {
+    if (ports.isCancelled()) return fail('The import was cancelled; nothing was changed.');
+    const sessionId = ports.newId();
+    // A moment apart, so that a list by date keeps their order.
+    const fileName = ports.fileOf(trace.id);
+    const made = traceToEvents(trace, {
+      document,
+      tools,
+      sessionId,
+      startedAt: startedAt - index,
+      ...(fileName === undefined ? {} : { fileName }),
+    });
+    if (made.ok) {
+      events.push(...made.value);
+      titles[sessionId] = trace.title === undefined ? trace.id : `${trace.title}: ${trace.id}`;
+    } else skipped.push(`${trace.id}: ${made.error.message}`);
+    ports.onProgress((index + 1) / (2 * traces.length));
+    await ports.pause();
+  }
+  if (events.length === 0) return fail(skipped[0] ?? 'There is nothing to import.');
+  const stored = await storeRuns(ports, events, {
+    titles,
+    ...(document.documentId === undefined ? {} : { documentId: document.documentId }),
+    isCancelled: ports.isCancelled,
+    onStored: (count) => ports.onProgress((traces.length + count) / (2 * traces.length)),
+  });
+  return stored.ok ? ok({ stored: stored.value, skipped }) : stored;
+}

@@ -1,0 +1,270 @@
+// Reads files and does what their content asks for. Invariant: all files are read before anything is changed, so that
+// a cancelled or a refused import leaves everything as it was; a refused file among good ones is told, the others are
+// opened. It comes with the first file.
+
+import { mergeToolFiles } from '../../core/session';
+import { fail, type Result } from '../../core/support';
+import { isSmall } from './importLimits';
+import { CANCELLED, createImportReader, type ImportReader, type ReadFile, type StoredImport } from './importReader';
+import { buildSkeleton } from './importSkeleton';
+import type { ImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
+import { uniqueTraces } from './importTraces';
+
+export interface OpenParts {
+  readonly store: ImportStore;
+  readonly ports: ImportPorts;
+  /** Is told how the reading is ended. */
+  onStart(end: () => void): void;
+}
+
+interface ReadOne {
+  readonly file: File;
+  readonly read: ReadFile;
+  /** Who holds what was read. */
+  readonly reader: ImportReader;
+}
+
+type Of<Kind extends ReadFile['kind']> = ReadOne & { readonly read: Extract<ReadFile, { readonly kind: Kind }> };
+
+const ofKind = <Kind extends ReadFile['kind']>(files: readonly ReadOne[], kind: Kind) =>
+  files.filter((one): one is Of<Kind> => one.read.kind === kind);
+
+/** A pasted text has no name. */
+const named = ({ name }: File, sentence: string) => (name === '' ? sentence : `${name}: ${sentence}`);
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export async function openImports(
+  files: readonly File[],
+  how: OpenHow,
+  { store, ports, onStart }: OpenParts,
+): Promise<OpenReport> {
+  const { repository, workspace, shell } = ports;
+  let isCancelled = false;
+  const readers = createReaders(ports);
+  /** Runs that are being written aside: nobody there takes them back once it is ended. */
+  let writing: readonly string[] = [];
+  const end = () => {
+    isCancelled = true;
+    readers.close();
+    for (const id of writing) void repository.deleteRun(id).catch(() => undefined);
+    writing = [];
+  };
+  onStart(end);
+  const ownAs = how.ownAs ?? (shell.getState().mode === 'compare' ? 'traces' : 'runs');
+  const refused: string[] = [];
+  const read: ReadOne[] = [];
+  const show = (reading: Reading) => store.setState({ reading });
+
+  for (const [index, file] of files.entries()) {
+    if (isCancelled) break;
+    const reading: Reading = {
+      name: file.name,
+      place: index + 1,
+      of: files.length,
+      stage: 'reading',
+      done: 0,
+      total: file.size,
+    };
+    const reader = await readers.for(file);
+    if (!isSmall(file)) show(reading);
+    const onProgress = (done: number) => !isCancelled && !isSmall(file) && show({ ...reading, done });
+    const result = await Promise.race([reader.read(file, { ownAs, onProgress }), readers.closed]);
+    if (result.ok) read.push({ file, read: result.value, reader });
+    else if (!isCancelled) refused.push(result.error);
+  }
+
+  const opened: string[] = [];
+  const runs: { file: File; stored: readonly StoredImport[] }[] = [];
+  for (const { file, read: found, reader } of ofKind(read, 'runs')) {
+    if (isCancelled) break;
+    const place = files.indexOf(file) + 1;
+    if (!isSmall(file))
+      show({ name: file.name, place, of: files.length, stage: 'storing', done: file.size, total: file.size });
+    const result = await Promise.race([
+      reader.store(found.key, { onWriting: (ids) => (writing = [...writing, ...ids]) }),
+      readers.closed,
+    ]);
+    if (result.ok) runs.push({ file, stored: result.value });
+    else if (!isCancelled) refused.push(named(file, result.error));
+  }
+  if (isCancelled) {
+    for (const { stored } of runs)
+      for (const { run, how: kind } of stored)
+        if (kind !== 'known') void repository.deleteRun(run.id).catch(() => undefined);
+    workspace.getState().notify('info', CANCELLED);
+    return { opened: [], refused: [], cancelled: true };
+  }
+  readers.close();
+  // From here on it is done: there is nothing to take back any more.
+  writing = [];
+  store.setState({ reading: undefined });
+
+  opened.push(...openDocuments(ofKind(read, 'document'), ports));
+  opened.push(...openTools(ofKind(read, 'tools'), how, ports));
+  opened.push(
+    ...(await openRuns(
+      runs.flatMap(({ stored }) => stored),
+      store,
+      ports,
+    )),
+  );
+  const foreign = ofKind(read, 'traces').filter(({ read: { traces } }) =>
+    traces.some(({ source }) => source !== 'weir'),
+  );
+  for (const {
+    file,
+    read: { traces, warnings },
+  } of ofKind(read, 'traces')) {
+    if (foreign.some((other) => other.file === file)) continue;
+    shell.getState().setMode('compare');
+    ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
+    opened.push(`${plural(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
+  }
+  if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
+  for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
+    if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
+    else if (index > 0) refused.push(named(file, 'Workspaces come one at a time: open this one after the other.'));
+    else refused.push(named(file, 'This is a workspace file; it cannot be opened here.'));
+  }
+  if (how.tells !== 'caller') {
+    for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
+    if (refused.length > 3)
+      workspace.getState().notify('error', `${refused.length - 3} more of these files cannot be opened either.`);
+  }
+  return { opened, refused, cancelled: false };
+}
+
+/** Large files are read aside, one after the other by the same worker; small ones here. */
+function createReaders(ports: ImportPorts) {
+  const { repository, clock } = ports;
+  let aside: ImportReader | undefined;
+  let here: ImportReader | undefined;
+  let onClosed: (result: Result<never, string>) => void = () => undefined;
+  const closed = new Promise<Result<never, string>>((resolve) => {
+    onClosed = resolve;
+  });
+  const buildHere = () => createImportReader({ repository, now: () => clock.now() });
+  return {
+    /** Resolves when it is closed: what is slow to end keeps nobody waiting. */
+    closed,
+    for: async (file: File): Promise<ImportReader> => {
+      // A worker has a database of its own, and none that lives in this page's memory.
+      if (!isSmall(file) && repository.durable) aside ??= await ports.createAside?.(buildHere).catch(() => undefined);
+      if (aside && !isSmall(file)) return aside;
+      here ??= buildHere();
+      return here;
+    },
+    close: () => {
+      aside?.close();
+      here?.close();
+      onClosed(fail(CANCELLED));
+    },
+  };
+}
+
+function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: ImportPorts): string[] {
+  const { createDocument, notify } = workspace.getState();
+  for (const { read } of files) createDocument(read.document);
+  if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
+  for (const { file, read } of files)
+    if (read.notes.length > 0) notify('info', named(file, read.notes.slice(0, 3).join(' ')));
+  if (files.length > 1) notify('info', `${files.length} documents were opened; the last one is shown.`);
+  return files.map(({ read }) => `"${read.document.title}" was opened.`);
+}
+
+function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: ImportPorts): string[] {
+  return files.map(({ file, read: { text, definitions, title } }) => {
+    const { history, tools: before, createDocument, setTools, notify } = workspace.getState();
+    const { document } = history;
+    const count = plural(definitions.length, 'tool');
+    if (how.tools === 'document' || document.kind !== 'pdl') {
+      createDocument(buildSkeleton(title, definitions, text));
+      // Its procedure is empty: what is there stands among the dependencies.
+      workspace.getState().setView('dependency');
+      if (shell.getState().mode === 'compare') shell.getState().setMode('author');
+      const sentence = `A new procedure from ${count}: the APIs and slots are there, the steps are yours to write.`;
+      notify('info', sentence);
+      return sentence;
+    }
+    setTools(mergeToolFiles(before, text));
+    shell.getState().setLeftTab('tools');
+    const from = file.name === '' ? '' : ` of ${file.name}`;
+    const sentence = `${count}${from} ${definitions.length === 1 ? 'is' : 'are'} attached to "${document.title}"${before === undefined ? '' : ', in place of those before'}.`;
+    notify('info', sentence, {
+      label: 'Undo',
+      run: () => {
+        workspace.getState().openDocument(document.id);
+        workspace.getState().setTools(before);
+      },
+    });
+    return sentence;
+  });
+}
+
+async function openRuns(imports: readonly StoredImport[], store: ImportStore, ports: ImportPorts): Promise<string[]> {
+  const [first] = imports;
+  if (!first) return [];
+  const { workspace, shell, runs, repository } = ports;
+  const placed = imports.map((stored) => placeRun(stored, ports));
+  for (const [index, run] of placed.entries())
+    if (run !== imports[index]?.run) void repository.saveRun(run).catch(() => undefined);
+  store.getState().adoptRuns(placed);
+  const run = placed[0] ?? first.run;
+  workspace.getState().openDocument(run.documentId);
+  shell.getState().setMode('run');
+  if (placed.length > 1) shell.getState().setLeftTab('runs');
+  await runs.getState().openRun(run.id);
+  const known = imports.filter(({ how }) => how === 'known').length;
+  const copies = imports.filter(({ how }) => how === 'copy').length;
+  const sentences = [
+    ...(imports.length - known - copies > 0 ? [`${plural(imports.length - known - copies, 'run')} imported.`] : []),
+    ...(copies > 0
+      ? [
+          `${plural(copies, 'run')} imported as ${copies === 1 ? 'a copy' : 'copies'}: another log is stored under the same id.`,
+        ]
+      : []),
+    ...(known > 0 ? [`${plural(known, 'run')} ${known === 1 ? 'was' : 'were'} here already.`] : []),
+  ];
+  workspace.getState().notify('info', sentences.join(' '));
+  return [sentences.join(' ')];
+}
+
+/** A run belongs to the document it names, else to one of the shelf with the same text, else to none. */
+function placeRun({ run, document }: StoredImport, { workspace }: ImportPorts) {
+  const documents = workspace.getState().allDocuments();
+  if (documents.some(({ id }) => id === run.documentId)) return run;
+  const same = documents.find(({ source }) => source === document.source);
+  return same ? { ...run, documentId: same.id } : run;
+}
+
+function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell }: ImportPorts): string[] {
+  const before = store.getState().wizard;
+  // More files while the wizard stands open join what is there.
+  const joins = shell.getState().dialog === 'traces' ? before : undefined;
+  const lists = files.map(({ file, read }) => ({ name: file.name === '' ? 'pasted text' : file.name, read }));
+  const names = lists.flatMap(({ name, read }) => read.traces.map(() => name));
+  const earlier = joins?.traces ?? [];
+  const traces = uniqueTraces([...earlier, ...lists.flatMap(({ read }) => read.traces)]);
+  const added = traces.slice(earlier.length);
+  const wizard: TraceWizard = {
+    files: [
+      ...(joins?.files ?? []),
+      ...lists.map(({ name, read }) => ({
+        name,
+        source: read.traces[0]?.source ?? 'openai',
+        traces: read.traces.length,
+        warnings: read.warnings,
+      })),
+    ],
+    traces,
+    fileOf: { ...joins?.fileOf, ...Object.fromEntries(added.map(({ id }, index) => [id, names[index] ?? ''])) },
+    step: 'read',
+    // Who left some of the others out meant it.
+    picked: new Set([...(joins?.picked ?? []), ...added.map(({ id }) => id)]),
+    filter: '',
+  };
+  store.setState({ wizard });
+  shell.getState().openDialog('traces');
+  return files.map(({ read }) => `${plural(read.traces.length, 'dialogue')} read.`);
+}

@@ -1,0 +1,202 @@
+// A whole workspace as one file, built piece by piece so that nobody waits for it: the pieces go into a Blob, which the
+// browser may keep outside of the page's memory. What could not be read again is left out, and said.
+
+import { checkEventOrder, checkEventShape, createFold, logWithoutSecrets, type SessionEvent } from '../../core/session';
+import {
+  createWorkspacePrinter,
+  fitsWorkspace,
+  isTooDeep,
+  MAX_LINE_LENGTH,
+  MAX_WORKSPACE_BYTES,
+  type SharedSettings,
+  type WorkspaceCounts,
+} from '../../core/sharing';
+import type { Repository, StoredRun } from '../../core/storage';
+import {
+  buildSecretFilter,
+  type CancelSignal,
+  type Clock,
+  fail,
+  knownSecrets,
+  ok,
+  type Result,
+} from '../../core/support';
+import type { SettingsState } from '../settings/settingsStore';
+import { createBreath } from '../support/breathe';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+
+export interface ExportPorts {
+  readonly workspace: WorkspaceStore;
+  readonly repository: Repository;
+  readonly clock: Clock;
+  settings(): SettingsState;
+}
+
+export interface ExportChoice {
+  readonly versions: boolean;
+  readonly runs: boolean;
+  readonly settings: boolean;
+}
+
+/** How far a long piece of work is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface WorkHow {
+  readonly signal?: CancelSignal;
+  onProgress?(progress: Progress): void;
+}
+
+export interface ExportedWorkspace {
+  readonly blob: Blob;
+  readonly fileName: string;
+  readonly counts: WorkspaceCounts;
+  /** Sentences: what is stored and not in the file, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** Text that is made into a part of the Blob at once. */
+const PART = 1_000_000;
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The settings that travel; the key is none of them. */
+export function shareSettings({
+  theme,
+  checkPreset,
+  checkLevels,
+  baseUrl,
+  endpointModel,
+}: SettingsState): SharedSettings {
+  const levels = Object.entries(checkLevels).filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] =>
+    Boolean(entry[1]),
+  );
+  return {
+    theme,
+    checkPreset,
+    ...(levels.length > 0 ? { checkLevels: Object.fromEntries(levels) } : {}),
+    ...(baseUrl === '' ? {} : { endpoint: { baseUrl, model: endpointModel } }),
+  };
+}
+
+/** Fails with a sentence; `undefined` when it was cancelled. */
+export async function exportWorkspace(
+  { workspace, repository, clock, settings }: ExportPorts,
+  choice: ExportChoice,
+  { signal, onProgress }: WorkHow = {},
+): Promise<Result<ExportedWorkspace, string | undefined>> {
+  const isCancelled = () => signal?.aborted ?? false;
+  const breathe = createBreath();
+  const secrets = buildSecretFilter(knownSecrets(settings()));
+  const printer = createWorkspacePrinter(secrets);
+  const parts: Blob[] = [];
+  let waiting: string[] = [];
+  let length = 0;
+  let size = 0;
+  const flush = () => {
+    const part = new Blob(waiting);
+    parts.push(part);
+    size += part.size;
+    waiting = [];
+    length = 0;
+  };
+  const write = (line: string) => {
+    waiting.push(line);
+    length += line.length;
+    if (length > PART) flush();
+  };
+  /** The log's lines; undefined when nobody could read them again. */
+  const printLog = async (run: StoredRun, events: readonly SessionEvent[]): Promise<string[] | undefined> => {
+    const fold = createFold();
+    const lines: string[] = [];
+    const cleaned = logWithoutSecrets(events, secrets);
+    for (const [index, event] of events.entries()) {
+      const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
+      if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return undefined;
+      fold.add(event);
+      const line = printer.event(cleaned[index] ?? event);
+      if (isTooDeep(line) || line.length > MAX_LINE_LENGTH) return undefined;
+      lines.push(line);
+      await breathe();
+    }
+    return lines;
+  };
+  const counts = { documents: 0, versions: 0, runs: 0, events: 0, settings: 0 };
+  const leftOut: string[] = [];
+  let largeDocuments = 0;
+  let largeVersions = 0;
+  let unreadableVersions = 0;
+  let brokenRuns = 0;
+
+  try {
+    await workspace.getState().flush();
+    const documents = workspace.getState().allDocuments();
+    const listing = choice.runs ? await repository.listRuns() : { items: [], unreadable: 0 };
+    const total = documents.length + listing.items.length;
+    const tooLarge = () => size > MAX_WORKSPACE_BYTES;
+    for (const document of documents) {
+      const line = printer.document(document);
+      if (fitsWorkspace(document, line)) {
+        write(line);
+        counts.documents += 1;
+      } else largeDocuments += 1;
+      if (choice.versions) {
+        const { items, unreadable } = await repository.listSnapshots(document.id);
+        unreadableVersions += unreadable;
+        for (const snapshot of items) {
+          const version = printer.snapshot(snapshot);
+          if (fitsWorkspace(snapshot, version)) {
+            write(version);
+            counts.versions += 1;
+          } else largeVersions += 1;
+        }
+      }
+      onProgress?.({ done: counts.documents + largeDocuments, total });
+      await breathe();
+      if (isCancelled()) return fail(undefined);
+      if (tooLarge()) break;
+    }
+    for (const [index, run] of listing.items.entries()) {
+      if (tooLarge()) break;
+      const events = await repository.loadEvents(run.id);
+      const lines = await printLog(run, events);
+      // A run that was cut off before anything happened is nothing anybody could open.
+      if (!lines) brokenRuns += 1;
+      else if (lines.length > 0) {
+        write(printer.run(run));
+        for (const line of lines) write(line);
+        counts.runs += 1;
+        counts.events += lines.length;
+      }
+      onProgress?.({ done: documents.length + index + 1, total });
+      await breathe();
+      if (isCancelled()) return fail(undefined);
+    }
+    if (choice.settings) {
+      write(printer.settings(shareSettings(settings())));
+      counts.settings = 1;
+    }
+    flush();
+    if (tooLarge()) {
+      return fail(
+        `The file would have more than ${MAX_WORKSPACE_BYTES / 1048576} MB, the most that Weir reads again. Leave out the runs or the versions, or delete what is no longer needed.`,
+      );
+    }
+    const { unreadable } = await repository.listDocuments();
+    const tooMuch = (count: number) => `${count === 1 ? 'is' : 'are'} too large for the file.`;
+    if (largeDocuments > 0) leftOut.push(`${many(largeDocuments, 'document')} ${tooMuch(largeDocuments)}`);
+    if (largeVersions > 0) leftOut.push(`${many(largeVersions, 'version')} ${tooMuch(largeVersions)}`);
+    if (unreadable > 0) leftOut.push(`${many(unreadable, 'document')} could not be read.`);
+    if (unreadableVersions > 0) leftOut.push(`${many(unreadableVersions, 'version')} could not be read.`);
+    if (listing.unreadable > 0) leftOut.push(`${many(listing.unreadable, 'run')} could not be read.`);
+    if (brokenRuns > 0) leftOut.push(`${many(brokenRuns, 'run')} with a broken log.`);
+    const exportedAt = clock.now();
+    const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
+    const day = new Date(exportedAt).toISOString().slice(0, 10);
+    return ok({ blob, fileName: `weir-workspace-${day}.jsonl`, counts, leftOut });
+  } catch {
+    return fail('The browser did not give out all that is stored. Nothing was changed: try again in a moment.');
+  }
+}

@@ -1,0 +1,410 @@
+// A workspace file into the workspace that is here, in three steps: read and checked as a whole, planned for a look, and
+// written. Invariant: before the third nothing is changed, the third only adds and replaces nothing, and what it added is
+// known, also when the browser refuses halfway or somebody cancels: it can be taken back. Long because the way back lies
+// beside the way in: whoever changes what is written sees what has to be deleted.
+
+import {
+  comparedEvent,
+  createWorkspaceReader,
+  isSameEntry,
+  isSharedDocument,
+  isWorkspaceFile,
+  MAX_WORKSPACE_BYTES,
+  type Merged,
+  type MergedDocument,
+  type MergedRun,
+  moveRun,
+  planDocuments,
+  planRun,
+  planSnapshots,
+  type SharedSettings,
+  selectCandidates,
+  type WorkspaceFile,
+  type WorkspaceRun,
+} from '../../core/sharing';
+import type { Repository, StoredRun, StoredSnapshot } from '../../core/storage';
+import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../../core/support';
+import type { RunStore } from '../runs/runState';
+import type { SettingsState } from '../settings/settingsStore';
+import { createBreath } from '../support/breathe';
+import { describeRefusal } from '../support/describeRefusal';
+import type { TabChannel } from '../support/ports';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+import type { WorkHow } from './shareExport';
+
+export interface ImportPorts {
+  readonly workspace: WorkspaceStore;
+  readonly runs: RunStore;
+  readonly repository: Repository;
+  readonly tabs?: TabChannel | undefined;
+  newId(): string;
+  settings(): SettingsState;
+  /** The settings of the file, in the form the store has them. */
+  takeSettings(settings: SharedSettings, parts: SettingsParts): void;
+}
+
+/** Which settings of the file are taken over; none unless somebody says so. */
+export interface SettingsParts {
+  /** Theme and checks. */
+  readonly look: boolean;
+  /** Address and model; a key entered for another address is forgotten. */
+  readonly endpoint: boolean;
+}
+
+export interface ImportPlan {
+  readonly exportedAt: number;
+  readonly documents: readonly MergedDocument[];
+  readonly snapshots: readonly Merged<StoredSnapshot>[];
+  readonly runs: readonly MergedRun[];
+  readonly settings: SharedSettings | undefined;
+  /** Versions of documents that are neither in the file nor here. */
+  readonly orphans: number;
+}
+
+export interface ImportReport {
+  readonly documents: readonly string[];
+  readonly snapshots: readonly Pick<StoredSnapshot, 'id' | 'documentId'>[];
+  readonly runs: readonly string[];
+  /** Runs of the file that were here among the deleted ones, and came back as they were. */
+  readonly restored: readonly { readonly id: string; readonly deletedAt: number }[];
+  /** What the written runs were called and marked with, by id: a person may have said more of them since. */
+  readonly saidOf: Readonly<Record<string, string>>;
+  readonly settings: boolean;
+  /** Why it ended before everything was written. */
+  readonly stopped?: 'cancelled' | 'refused';
+  /** On `refused`: what the browser says of it. */
+  readonly why?: string;
+}
+
+/** Characters that are read between two looks at whether somebody cancelled. */
+const SLICE = 256 * 1024;
+const EVENTS_AT_ONCE = 500;
+
+/** Fails with a sentence; `undefined` when it was cancelled. */
+export async function readWorkspace(
+  file: File,
+  { signal, onProgress }: WorkHow = {},
+): Promise<Result<WorkspaceFile, string | undefined>> {
+  if (file.size > MAX_WORKSPACE_BYTES) {
+    return fail(
+      `${file.name} has ${Math.round(file.size / 1048576)} MB; a workspace may have ${MAX_WORKSPACE_BYTES / 1048576} MB at most. Nothing was read.`,
+    );
+  }
+  try {
+    const head = await file.slice(0, 1000).text();
+    if (isSharedDocument(head)) return fail(`${file.name} holds one document: open it like any other file.`);
+    if (!isWorkspaceFile(head)) {
+      return fail(`${file.name} is no workspace of Weir. Such a file is made here, under Export.`);
+    }
+    const breathe = createBreath();
+    const workspace = createWorkspaceReader();
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const reader = file.stream().getReader();
+    let done = 0;
+    let problem: string | undefined;
+    const take = async (text: string) => {
+      for (let from = 0; from < text.length && problem === undefined; from += SLICE) {
+        const pushed = workspace.push(text.slice(from, from + SLICE));
+        if (!pushed.ok) problem = pushed.error.message;
+        await breathe();
+        if (signal?.aborted) return;
+      }
+    };
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      await take(decoder.decode(part.value, { stream: true }));
+      done += part.value.length;
+      onProgress?.({ done, total: file.size });
+      if (signal?.aborted || problem !== undefined) {
+        await reader.cancel();
+        break;
+      }
+    }
+    if (signal?.aborted) return fail(undefined);
+    if (problem === undefined) await take(decoder.decode());
+    const read = problem === undefined ? workspace.end() : undefined;
+    if (read?.ok) return ok(read.value);
+    return fail(`${file.name} cannot be imported. ${problem ?? read?.error.message} Nothing was changed.`);
+  } catch {
+    return fail(`${file.name} cannot be read: it is damaged, or it has been moved. Nothing was changed.`);
+  }
+}
+
+/** What an import of the file would do. Fails with a sentence; `undefined` when it was cancelled. */
+export async function planImport(
+  { workspace, repository, settings, newId }: ImportPorts,
+  file: WorkspaceFile,
+  { signal, onProgress }: WorkHow = {},
+): Promise<Result<ImportPlan, string | undefined>> {
+  const breathe = createBreath();
+  const secrets = buildSecretFilter(knownSecrets(settings()));
+  /** First entries of logs that are here: runs that look alike in a list mostly differ there. */
+  const firsts = new Map<string, string>();
+  const mayBe = async (id: string, first: string): Promise<boolean> => {
+    if (!firsts.has(id)) {
+      const [start] = await repository.loadEvents(id);
+      firsts.set(id, start ? comparedEvent(start, secrets) : '');
+    }
+    return firsts.get(id) === first;
+  };
+  const holdsAll = async (here: WorkspaceRun, incoming: WorkspaceRun): Promise<boolean> => {
+    if (here.events.length < incoming.events.length) return false;
+    for (const [index, event] of incoming.events.entries()) {
+      const other = here.events[index];
+      if (!other || !isSameEntry(event, other, secrets)) return false;
+      await breathe();
+    }
+    return true;
+  };
+  try {
+    await workspace.getState().flush();
+    const here = workspace.getState().allDocuments();
+    const documents = planDocuments(file.documents, here, newId);
+    const known: StoredSnapshot[] = [];
+    for (const { id } of here) {
+      known.push(...(await repository.listSnapshots(id)).items);
+      await breathe();
+    }
+    const hereIds = new Set(here.map(({ id }) => id));
+    const snapshots = planSnapshots(file.snapshots, documents, known, hereIds, newId);
+    const { items: listed } = await repository.listRuns();
+    // A deleted run can be had back, so its id is taken; the same log among the listed ones is found first.
+    const deleted = new Map(
+      (await repository.listBin()).items.map(({ run, deletedAt }) => [run.id, { run, deletedAt }]),
+    );
+    const items = [...listed, ...[...deleted.values()].map(({ run }) => run)];
+    const runs: MergedRun[] = [];
+    for (const run of file.runs) {
+      let same: WorkspaceRun | undefined;
+      const candidates = selectCandidates(run, items);
+      const [start] = run.events;
+      const first = start ? comparedEvent(start, secrets) : '';
+      for (const other of candidates) {
+        if (!(await mayBe(other.id, first))) continue;
+        const log = { run: other, events: await repository.loadEvents(other.id) };
+        // One that has gone on here since it was exported is the same run.
+        if (!(await holdsAll(log, run))) continue;
+        same = log;
+        break;
+      }
+      const isTaken = candidates.some(({ id }) => id === run.run.id);
+      const deletedAt = same && deleted.get(same.run.id)?.deletedAt;
+      runs.push(planRun(run, { same, deletedAt, isTaken }, documents, newId));
+      onProgress?.({ done: runs.length, total: file.runs.length });
+      await breathe();
+      if (signal?.aborted) return fail(undefined);
+    }
+    const orphans = file.snapshots.length - snapshots.length;
+    return ok({ exportedAt: file.exportedAt, documents, snapshots, runs, settings: file.settings, orphans });
+  } catch {
+    return fail('The browser did not give out all that is stored, so nothing was imported: try again in a moment.');
+  }
+}
+
+const saidOf = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
+
+/** Never rejects: what the browser refuses ends the import, and the report says how far it came. */
+export async function applyImport(
+  ports: ImportPorts,
+  plan: ImportPlan,
+  parts: SettingsParts,
+  { signal, onProgress }: WorkHow = {},
+): Promise<ImportReport> {
+  const { repository, newId } = ports;
+  const breathe = createBreath();
+  const written = {
+    documents: [] as string[],
+    snapshots: [] as Pick<StoredSnapshot, 'id' | 'documentId'>[],
+    runs: [] as StoredRun[],
+    restored: [] as ImportReport['restored'][number][],
+  };
+  const fresh = <Item>(items: readonly Merged<Item>[]) => items.filter(({ how }) => how !== 'same');
+  const work = { documents: fresh(plan.documents), snapshots: fresh(plan.snapshots), runs: fresh(plan.runs) };
+  const deleted = plan.runs.flatMap(({ record: { run }, deletedAt }) =>
+    deletedAt === undefined ? [] : [{ id: run.id, deletedAt }],
+  );
+  const total = work.documents.length + work.snapshots.length + work.runs.length + deleted.length;
+  let done = 0;
+  let stopped: ImportReport['stopped'];
+  let why: string | undefined;
+  /** Documents whose planned id turned out to be taken by a record that cannot be read, or by another tab's import. */
+  const moved = new Map<string, string>();
+  /** Versions of such a record: their ids are taken, too. */
+  const taken = new Set<string>();
+  const idOf = (documentId: string) => moved.get(documentId) ?? documentId;
+  const step = async () => {
+    done += 1;
+    onProgress?.({ done, total });
+    await breathe();
+    if (signal?.aborted) stopped = 'cancelled';
+    return stopped === undefined;
+  };
+
+  /** False when the id belongs to another run. */
+  const saveRun = async ({ run, events }: WorkspaceRun): Promise<boolean> => {
+    // Also one that no list shows, because it cannot be read.
+    if (await repository.hasRun(run.id)) return false;
+    try {
+      for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+        const outcome = await repository.appendEvents(events.slice(from, from + EVENTS_AT_ONCE));
+        if (outcome === 'conflict') return false;
+        await breathe();
+      }
+      // As from elsewhere: nobody goes on with it at an endpoint that is not the user's own.
+      const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
+      if ((await repository.saveRun(row)) === 'conflict') return false;
+      written.runs.push(row);
+      return true;
+    } catch (error) {
+      // Nobody would find the events of a run without its row.
+      if (!(await repository.hasRun(run.id).catch(() => true))) {
+        await repository.deleteRun(run.id).catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+
+  try {
+    for (const { record } of work.documents) {
+      let id = record.id;
+      if ((await repository.saveDocument(record)) === 'conflict') {
+        id = newId();
+        moved.set(record.id, id);
+        for (const version of (await repository.listSnapshots(record.id)).items) taken.add(version.id);
+        await repository.saveDocument({ ...record, id });
+      }
+      written.documents.push(id);
+      if (!(await step())) break;
+    }
+    for (const { record } of stopped ? [] : work.snapshots) {
+      const snapshot = { ...record, documentId: idOf(record.documentId) };
+      const isSaved = !taken.has(snapshot.id) && (await repository.saveSnapshot(snapshot)) === 'saved';
+      const saved = isSaved ? snapshot : { ...snapshot, id: newId() };
+      if (!isSaved) await repository.saveSnapshot(saved);
+      written.snapshots.push(saved);
+      if (!(await step())) break;
+    }
+    for (const { record } of stopped ? [] : work.runs) {
+      const run = moveRun(record, record.run.id, idOf(record.run.documentId));
+      if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
+      if (!(await step())) break;
+    }
+    for (const one of stopped ? [] : deleted) {
+      // Nothing comes back of one that was brought back meanwhile: then it is not the import's.
+      const [run] = await repository.restoreRuns([one.id]);
+      if (run) written.restored.push(one);
+      if (!(await step())) break;
+    }
+  } catch (error) {
+    stopped = 'refused';
+    why = describeRefusal(error);
+  }
+  const takesSettings = !stopped && plan.settings !== undefined && (parts.look || parts.endpoint);
+  if (takesSettings && plan.settings) ports.takeSettings(plan.settings, parts);
+  const report: ImportReport = {
+    documents: written.documents,
+    snapshots: written.snapshots.map(({ id, documentId }) => ({ id, documentId })),
+    runs: written.runs.map(({ id }) => id),
+    restored: written.restored,
+    saidOf: Object.fromEntries(written.runs.map((run) => [run.id, saidOf(run)])),
+    settings: takesSettings,
+    ...(stopped ? { stopped } : {}),
+    ...(why === undefined ? {} : { why }),
+  };
+  await announce(ports, report);
+  return report;
+}
+
+/** This tab and the others look up what was written or deleted behind their backs. */
+async function announce({ workspace, runs, repository, tabs }: ImportPorts, report: ImportReport): Promise<void> {
+  const changed = [...new Set([...report.documents, ...report.snapshots.map(({ documentId }) => documentId)])];
+  for (const documentId of report.documents) tabs?.post({ kind: 'document.changed', documentId });
+  for (const documentId of changed) tabs?.post({ kind: 'snapshots.changed', documentId });
+  await workspace.getState().lookUp(changed);
+  if (report.runs.length + report.restored.length === 0) return;
+  tabs?.post({ kind: 'runs.changed', documentId: '' });
+  await relistRuns({ runs, repository });
+}
+
+/** The list of runs as it is stored now. */
+export async function relistRuns({ runs, repository }: Pick<ImportPorts, 'runs' | 'repository'>): Promise<void> {
+  const listing = await repository.listRuns().catch(() => undefined);
+  if (!listing) return;
+  const open = runs.getState().active?.id;
+  // What this tab knows of the run it writes is newer than what is stored.
+  const own = runs.getState().runs.filter(({ id }) => id === open);
+  const others = listing.items.filter(({ id }) => id !== open || own.length === 0);
+  runs.setState({ runs: [...own, ...others].sort((first, second) => second.startedAt - first.startedAt) });
+}
+
+export interface UndoReport {
+  /** What somebody has opened or changed since, and so stays. */
+  readonly kept: number;
+  /** What the browser refused to delete. */
+  readonly refused: number;
+}
+
+/**
+ * Deletes what an import wrote, but nothing that somebody has put a hand on since; what it brought back from the deleted
+ * runs goes there again, with the date it had. Settings stay as they are.
+ */
+export async function undoImport(ports: ImportPorts, report: ImportReport): Promise<UndoReport> {
+  const { repository, workspace, runs } = ports;
+  await workspace.getState().flush();
+  const kept = new Set<string>();
+  let refused = 0;
+  const gone = {
+    documents: [] as string[],
+    snapshots: [] as ImportReport['snapshots'][number][],
+    runs: [] as string[],
+    restored: [] as ImportReport['restored'][number][],
+  };
+  const attempt = async (remove: () => Promise<void>, onGone: () => void) => {
+    try {
+      await remove();
+      onGone();
+    } catch {
+      refused += 1;
+    }
+  };
+  for (const id of report.documents) {
+    const stored = await repository.loadDocument(id).catch(() => undefined);
+    const isTouched = stored?.edition !== 1 || workspace.getState().history.document.id === id;
+    if (stored && isTouched) kept.add(id);
+    else
+      await attempt(
+        () => repository.deleteDocument(id),
+        () => gone.documents.push(id),
+      );
+  }
+  for (const snapshot of report.snapshots) {
+    if (kept.has(snapshot.documentId)) continue;
+    await attempt(
+      () => repository.deleteSnapshot(snapshot.id),
+      () => gone.snapshots.push(snapshot),
+    );
+  }
+  const open = runs.getState().active?.id;
+  const listing = await repository.listRuns().catch(() => undefined);
+  const said = new Map(listing?.items.map((run) => [run.id, saidOf(run)]));
+  for (const id of report.runs) {
+    // One that was deleted meanwhile is not in the list: it waits among the deleted runs, and stays there.
+    const isTouched = id === open || (said.has(id) && said.get(id) !== report.saidOf[id]);
+    if (isTouched) kept.add(id);
+    else if (said.has(id))
+      await attempt(
+        () => repository.deleteRun(id),
+        () => gone.runs.push(id),
+      );
+    else if (!listing) refused += 1;
+  }
+  for (const one of report.restored) {
+    if (one.id === open) kept.add(one.id);
+    else
+      await attempt(
+        () => repository.binRuns([one.id], one.deletedAt),
+        () => gone.restored.push(one),
+      );
+  }
+  await announce(ports, { ...gone, saidOf: {}, settings: false });
+  return { kept: kept.size, refused };
+}

@@ -1,0 +1,141 @@
+// Links and files of one document: made from the open one, and opened as a new one. Opening never changes a document
+// that is here, and a document that is here already is shown instead of a second one.
+
+import {
+  isSameDocument,
+  type LinkFit,
+  MAX_SHARED_LENGTH,
+  measureLink,
+  parseShareData,
+  printShareData,
+  printSharedDocument,
+  readSharedDocument,
+  type SharedDocument,
+} from '../../core/sharing';
+import type { StoredDocument } from '../../core/storage';
+import { buildSecretFilter, fail, knownSecrets, ok, type Result } from '../../core/support';
+import type { SettingsState } from '../settings/settingsStore';
+import type { WorkspaceStore } from '../workspace/workspaceState';
+
+export interface ShareLinkPorts {
+  readonly workspace: WorkspaceStore;
+  settings(): Pick<SettingsState, 'baseUrl' | 'apiKey'> & Partial<Pick<SettingsState, 'secrets'>>;
+  /** Text, compressed and as base64url; rejects where the browser cannot. */
+  packText(text: string): Promise<string>;
+  /** Never rejects; stops reading beyond `maxBytes`. */
+  unpackText(packed: string, maxBytes: number): Promise<Result<string, 'damaged' | 'too-large' | 'unsupported'>>;
+}
+
+/** What goes along with the text. */
+export interface ShareParts {
+  readonly layout: boolean;
+  readonly tools: boolean;
+}
+
+export interface BuiltLink {
+  readonly url: string;
+  readonly fit: LinkFit;
+}
+
+export interface ShareLinks {
+  /** `address`: of the page; its query stays here, for nobody knows what it holds. Fails with a sentence. */
+  buildLink(parts: ShareParts, address: string): Promise<Result<BuiltLink, string>>;
+  /** The open document as a file: `whole` with all that belongs to it, else its bare text. Fails with a sentence. */
+  buildFile(whole: boolean): Result<string, string>;
+  /**
+   * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
+   * there is none: nothing has happened before it is called.
+   */
+  readLink(data: string): Promise<() => void>;
+}
+
+const HOLDS_KEY =
+  'The text or the tool file holds the key of your endpoint, or a part of its address that may be secret. Take it out first: whoever gets the document could use it.';
+
+const TOO_LARGE =
+  'With all that belongs to it the document has more than 4 MB, the most that Weir opens as one file. Save the text alone, or the whole workspace.';
+
+const unpackProblems = {
+  damaged:
+    'The link is damaged or not complete: a chat or mail program may have changed it. Ask for it again, or for a file.',
+  'too-large': 'What the link holds unpacks to more than 4 MB: no document of Weir is that large, so it was not read.',
+  unsupported: 'This browser cannot unpack links: a newer one can. Or ask for a file.',
+} as const;
+
+export function createShareLinks({ workspace, settings, packText, unpackText }: ShareLinkPorts): ShareLinks {
+  const print = (parts: ShareParts): Result<string, string> => {
+    const { history, tools } = workspace.getState();
+    const { kind, title, source, layout } = history.document;
+    const text = printSharedDocument({
+      kind,
+      title,
+      source,
+      ...(parts.layout ? { layout: layout as StoredDocument['layout'] } : {}),
+      ...(parts.tools && tools !== undefined ? { tools } : {}),
+    });
+    if (buildSecretFilter(knownSecrets(settings())).holds(text)) return fail(HOLDS_KEY);
+    return ok(text);
+  };
+
+  /** One of the shelf that says the same, under whatever title. Places count where the other side has given any. */
+  const findSame = ({ title: _title, layout, ...rest }: SharedDocument): StoredDocument | undefined =>
+    workspace
+      .getState()
+      .allDocuments()
+      .find((document) =>
+        isSameDocument(
+          { ...rest, title: '', layout: layout ?? {} },
+          { ...document, title: '', layout: layout === undefined ? {} : document.layout },
+        ),
+      );
+
+  const show = (document: SharedDocument, leftOut: number) => {
+    const { openDocument, createDocument, notify } = workspace.getState();
+    const same = findSame(document);
+    if (same) {
+      openDocument(same.id);
+      notify('info', `The link holds a document that is here already: "${same.title}" is open, as it was.`);
+      return;
+    }
+    createDocument(document);
+    const missing = leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One place' : `${leftOut} places`} could not be used.`;
+    notify(
+      'info',
+      `"${document.title}" comes from a shared link. It is a new document of yours; nothing else changed.${missing}`,
+    );
+  };
+
+  return {
+    buildLink: async (parts, address) => {
+      const text = print(parts);
+      if (!text.ok) return text;
+      if (text.value.length > MAX_SHARED_LENGTH) return ok({ url: '', fit: 'nowhere' });
+      try {
+        const url = `${address.replace(/[?#].*$/s, '')}#/share/${printShareData(text.value, await packText(text.value))}`;
+        return ok({ url, fit: measureLink(url.length) });
+      } catch {
+        return fail('This browser cannot make links: a newer one can. Save a file instead.');
+      }
+    },
+    buildFile: (whole) => {
+      const text = print({ layout: whole, tools: whole });
+      if (!text.ok) return text;
+      if (!whole) return ok(workspace.getState().history.document.source);
+      return text.value.length > MAX_SHARED_LENGTH ? fail(TOO_LARGE) : text;
+    },
+    readLink: async (data) => {
+      const refuse = (why: string) => () =>
+        workspace
+          .getState()
+          .notify('error', `The shared link could not be opened. ${why} Your documents are as they were.`);
+      const parsed = parseShareData(data);
+      if (!parsed.ok) return refuse(parsed.error.message);
+      const text = await unpackText(parsed.value.packed, MAX_SHARED_LENGTH);
+      if (!text.ok) return refuse(unpackProblems[text.error]);
+      if (!parsed.value.matches(text.value)) return refuse(unpackProblems.damaged);
+      const read = readSharedDocument(text.value);
+      if (!read.ok) return refuse(read.error.message);
+      return () => show(read.value.document, read.value.leftOut);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Runs that were forked from one another, as a tree; and what each fork changed, read from its log. Pure but for that.
+
+import type { SessionChange, SessionEvent } from '../../core/session';
+import type { Repository, StoredRun } from '../../core/storage';
+
+export interface Branch {
+  readonly id: string;
+  /** Undefined for one that is not here any more, or never was: its forks name it. */
+  readonly run?: StoredRun;
+  /** 0 for the first of them. */
+  readonly depth: number;
+  /** Events it took over from the branch above it. */
+  readonly length?: number;
+}
+
+/** All relatives of a run, in the order of a tree: a branch, then those forked from it, earliest fork first. */
+export function buildFamily(runs: readonly StoredRun[], id: string): readonly Branch[] {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const forks = new Map<string, StoredRun[]>();
+  for (const run of runs) {
+    const parent = run.forkedFrom?.runId;
+    if (parent === undefined) continue;
+    const known = forks.get(parent);
+    if (known) known.push(run);
+    else forks.set(parent, [run]);
+  }
+  let root = id;
+  // Records may have been tampered with: a circle has no first, so the search stops where it has been.
+  const climbed = new Set([root]);
+  for (let parent = byId.get(root)?.forkedFrom?.runId; parent !== undefined && !climbed.has(parent); ) {
+    root = parent;
+    climbed.add(root);
+    parent = byId.get(root)?.forkedFrom?.runId;
+  }
+  const branches: Branch[] = [];
+  const seen = new Set<string>();
+  const visit = (branchId: string, depth: number) => {
+    if (seen.has(branchId)) return;
+    seen.add(branchId);
+    const run = byId.get(branchId);
+    const length = depth > 0 ? run?.forkedFrom?.length : undefined;
+    branches.push({ id: branchId, ...(run ? { run } : {}), depth, ...(length === undefined ? {} : { length }) });
+    const children = [...(forks.get(branchId) ?? [])].sort(
+      (first, second) =>
+        (first.forkedFrom?.length ?? 0) - (second.forkedFrom?.length ?? 0) || first.startedAt - second.startedAt,
+    );
+    for (const child of children) visit(child.id, depth + 1);
+  };
+  visit(root, 0);
+  return branches;
+}
+
+export interface ForkFacts {
+  /** User turn at which it was forked. */
+  readonly turn: number;
+  readonly change?: SessionChange;
+  /** What a person put in the place of what had happened, first thing after the fork. */
+  readonly edited?: 'decision' | 'result';
+}
+
+/** Events after the fork that are looked at for an edit. */
+const LOOK_AHEAD = 4;
+
+/** Undefined where the log does not say: it cannot be read, or does not begin as a fork does. */
+export async function readFork(
+  { repository }: { readonly repository: Pick<Repository, 'loadEvent'> },
+  id: string,
+  length: number,
+): Promise<ForkFacts | undefined> {
+  const events: (SessionEvent | undefined)[] = [];
+  try {
+    const seqs = Array.from({ length: LOOK_AHEAD }, (_nothing, index) => length + index);
+    events.push(...(await Promise.all(seqs.map((seq) => repository.loadEvent(id, seq)))));
+  } catch {
+    return undefined;
+  }
+  const forked = events.find((event) => event?.kind === 'session.forked');
+  if (forked?.kind !== 'session.forked') return undefined;
+  const edit = events.find((event) => event?.kind === 'decision.edited' || event?.kind === 'result.edited');
+  return {
+    turn: forked.turn,
+    ...(forked.change ? { change: forked.change } : {}),
+    ...(edit ? { edited: edit.kind === 'decision.edited' ? 'decision' : 'result' } : {}),
+  };
+}

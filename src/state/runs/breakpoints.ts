@@ -1,0 +1,132 @@
+// Where sessions on a document stop: kept in the browser per document, beside the runs and never in them. What a
+// breakpoint means is the engine's; here it is switched on and off, counted and remembered.
+
+import type { Breakpoint, SessionEvent } from '../../core/session';
+import { canonicalJson, type JsonValue } from '../../core/support';
+import type { TextStorage } from '../settings/settingsStore';
+
+export interface SetBreakpoint {
+  /** Follows from what it says: two of the same do not exist. */
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly breakpoint: Breakpoint;
+  /** Times it stopped the open run, as its log has it; what a fork took over does not count. */
+  readonly hits: number;
+}
+
+const storageKey = 'weir.breakpoints';
+/** Documents whose breakpoints are remembered; those changed longest ago are let go. */
+const MOST_DOCUMENTS = 200;
+
+type Kept = Pick<SetBreakpoint, 'enabled' | 'breakpoint'>;
+
+export const breakpointId = (breakpoint: Breakpoint): string => canonicalJson(breakpoint as unknown as JsonValue);
+
+export const makeBreakpoint = (breakpoint: Breakpoint, enabled = true): SetBreakpoint => ({
+  id: breakpointId(breakpoint),
+  enabled,
+  breakpoint,
+  hits: 0,
+});
+
+export const enabledOf = (list: readonly SetBreakpoint[]): readonly Breakpoint[] =>
+  list.filter(({ enabled }) => enabled).map(({ breakpoint }) => breakpoint);
+
+/** The list with one more, switched on; one that is there already is switched on in its place. */
+export function withBreakpoint(list: readonly SetBreakpoint[], breakpoint: Breakpoint): readonly SetBreakpoint[] {
+  const id = breakpointId(breakpoint);
+  if (!list.some((set) => set.id === id)) return [...list, makeBreakpoint(breakpoint)];
+  return list.map((set) => (set.id === id ? { ...set, enabled: true } : set));
+}
+
+/** On a node: none becomes one, one that is off goes on, one that is on goes away. */
+export function withNodeToggled(list: readonly SetBreakpoint[], nodeId: string): readonly SetBreakpoint[] {
+  const id = breakpointId({ kind: 'node', nodeId });
+  const isOn = list.some((set) => set.id === id && set.enabled);
+  return isOn ? list.filter((set) => set.id !== id) : withBreakpoint(list, { kind: 'node', nodeId });
+}
+
+/** How often each one stopped a run, by id. Looks at each event once, as long as the log only grows. */
+export function createHitCounter() {
+  let log: string | undefined;
+  let looked = 0;
+  let counts = new Map<string, number>();
+  return (runId: string | undefined, events: readonly SessionEvent[]): ReadonlyMap<string, number> => {
+    if (runId !== log || events.length < looked) {
+      log = runId;
+      looked = 0;
+      counts = new Map();
+    }
+    for (; looked < events.length; looked++) {
+      const event = events[looked];
+      if (event?.kind !== 'session.paused' || !event.breakpoint || event.origin === 'replayed') continue;
+      const id = breakpointId(event.breakpoint);
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return counts;
+  };
+}
+
+/** The same list where no count has changed. */
+export function withHits(
+  list: readonly SetBreakpoint[],
+  counts: ReadonlyMap<string, number>,
+): readonly SetBreakpoint[] {
+  const isSame = list.every((set) => set.hits === (counts.get(set.id) ?? 0));
+  return isSame ? list : list.map((set) => ({ ...set, hits: counts.get(set.id) ?? 0 }));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readBreakpoint(value: unknown): Breakpoint | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, nodeId, controller, on, expression } = value;
+  if (kind === 'denial' || kind === 'oow') return { kind };
+  if (kind === 'node') return typeof nodeId === 'string' ? { kind, nodeId } : undefined;
+  if (kind === 'condition') return typeof expression === 'string' ? { kind, expression } : undefined;
+  if (kind !== 'controller' || typeof controller !== 'string') return undefined;
+  return on === 'denies' || on === 'judges' || on === 'advises' ? { kind, controller, on } : undefined;
+}
+
+function readList(value: unknown): SetBreakpoint[] {
+  if (!Array.isArray(value)) return [];
+  const read = value.flatMap((item): SetBreakpoint[] => {
+    const breakpoint = isRecord(item) ? readBreakpoint(item['breakpoint']) : undefined;
+    return breakpoint ? [makeBreakpoint(breakpoint, item.enabled !== false)] : [];
+  });
+  return read.filter((set, index) => read.findIndex(({ id }) => id === set.id) === index);
+}
+
+function readShelf(storage: TextStorage): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+    return isRecord(value) && isRecord(value['documents']) ? value['documents'] : {};
+  } catch {
+    return {};
+  }
+}
+
+export interface BreakpointShelf {
+  load(documentId: string): readonly SetBreakpoint[];
+  save(documentId: string, list: readonly SetBreakpoint[]): void;
+}
+
+/** Breakpoints by document. What another tab keeps for other documents stays; a refusing storage forgets, nothing else. */
+export function createBreakpointShelf(storage: TextStorage): BreakpointShelf {
+  return {
+    load: (documentId) => readList(readShelf(storage)[documentId]),
+    save: (documentId, list) => {
+      const { [documentId]: _, ...others } = readShelf(storage);
+      const kept: Kept[] = list.map(({ enabled, breakpoint }) => ({ enabled, breakpoint }));
+      // Ids are no numbers, so the order of keys is that of their last change.
+      const all = [...Object.entries(others), ...(kept.length > 0 ? [[documentId, kept] as const] : [])];
+      const documents = Object.fromEntries(all.slice(-MOST_DOCUMENTS));
+      try {
+        storage.setItem(storageKey, JSON.stringify({ v: 1, documents }));
+      } catch {
+        // A full or refused store costs the remembered breakpoints, nothing else.
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// A run's way to storage. The events of one task go out together as soon as it ends, without waiting for the write
+// before: what a killed tab can lose is what happened in its very last task. A refused batch is tried again with the
+// next events and by itself; a log that another tab has written to is not touched again.
+
+import type { SessionEvent } from '../../core/session';
+import { isUnstorable } from '../support/describeRefusal';
+
+/** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
+const FIRST_RETRY = 1000;
+const LAST_RETRY = 30_000;
+
+export interface EventWriter {
+  push(event: SessionEvent): void;
+  /** Resolves when what was pushed is stored, or was refused once more. */
+  flush(): Promise<void>;
+  /** Nothing is written any more. */
+  close(): void;
+}
+
+export interface EventWriterPorts {
+  append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
+  /** `from` is the `seq` of the first event that is not stored. */
+  onRefused(error: unknown, from: number): void;
+  /** After refusals, everything is stored now. */
+  onRecovered(): void;
+  onConflict(): void;
+}
+
+export function createEventWriter(ports: EventWriterPorts): EventWriter {
+  let waiting: SessionEvent[] = [];
+  const underWay = new Set<Promise<void>>();
+  let isPlanned = false;
+  let isClosed = false;
+  /** `seq` of the first event that was refused and is not stored yet. */
+  let refusedFrom: number | undefined;
+  let delay = FIRST_RETRY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    isClosed = true;
+    waiting = [];
+    clearTimeout(timer);
+  };
+
+  const inOrder = (events: readonly SessionEvent[]) => [...events].sort((one, other) => one.seq - other.seq);
+
+  const write = async (batch: readonly SessionEvent[]): Promise<void> => {
+    try {
+      const outcome = await ports.append(batch);
+      if (outcome === 'conflict') {
+        if (!isClosed) ports.onConflict();
+        close();
+      }
+    } catch (error) {
+      if (isClosed) return;
+      // One record that cannot be stored must not keep back those before it.
+      const [first, ...others] = batch;
+      if (first && others.length > 0 && isUnstorable(error)) {
+        await write([first]);
+        if (waiting.includes(first)) waiting = inOrder([...others, ...waiting]);
+        else await write(others);
+        return;
+      }
+      waiting = inOrder([...batch, ...waiting]);
+      clearTimeout(timer);
+      timer = setTimeout(tryAgain, delay);
+      refusedFrom = Math.min(refusedFrom ?? Number.POSITIVE_INFINITY, first?.seq ?? 0);
+      ports.onRefused(error, refusedFrom);
+    }
+  };
+
+  function send(): void {
+    isPlanned = false;
+    if (waiting.length === 0 || isClosed) return;
+    clearTimeout(timer);
+    const batch = waiting;
+    waiting = [];
+    const sent = write(batch).finally(() => {
+      underWay.delete(sent);
+      // Others that are under way may be refused as well.
+      if (refusedFrom === undefined || waiting.length > 0 || underWay.size > 0 || isClosed) return;
+      refusedFrom = undefined;
+      ports.onRecovered();
+    });
+    underWay.add(sent);
+  }
+
+  const tryAgain = () => {
+    delay = Math.min(2 * delay, LAST_RETRY);
+    send();
+  };
+
+  return {
+    push: (event) => {
+      if (isClosed) return;
+      delay = FIRST_RETRY;
+      waiting.push(event);
+      if (isPlanned) return;
+      isPlanned = true;
+      queueMicrotask(send);
+    },
+    flush: async () => {
+      send();
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close,
+  };
+}

@@ -1,0 +1,169 @@
+// Overlays of the run canvas that need more than the state shown: amounts, coverage over many runs, a session judged
+// again. Logs are read once, in slices between which the page answers; what has been read stays read.
+
+import { createStore } from 'zustand/vanilla';
+import type { SessionTrace } from '../../core/projection';
+import type { StoredRun } from '../../core/storage';
+import { createBreath } from '../support/breathe';
+import type { OverlayMeter, OverlayPorts, OverlayState, OverlayStore } from './overlayState';
+
+export type { OverlayPorts, OverlayState, OverlayStore, RunChoice, Trial } from './overlayState';
+export { chooseRuns } from './overlayState';
+
+export const loadOverlayMeter = () => import('./overlayMeter');
+
+const NOT_LOADED = 'The part of Weir that measures sessions could not be loaded. Check the connection and try again.';
+/** Events folded between two looks at the clock. */
+const PORTION = 200;
+
+/** A run goes on: what was read of it before is of another moment. */
+const stampOf = ({ id, turns, ended = '', denied, violations }: StoredRun) =>
+  `${id} ${turns} ${ended} ${denied} ${violations}`;
+
+export function createOverlayStore(ports: OverlayPorts): OverlayStore {
+  const known = new Map<string, { readonly stamp: string; readonly trace: SessionTrace }>();
+  let asked = '';
+  let reading = 0;
+  let measuring = 0;
+  let judging = 0;
+
+  return createStore<OverlayState>((set, get) => {
+    const withMeter = async (): Promise<OverlayMeter | undefined> => {
+      const { meter } = get();
+      if (meter) return meter;
+      try {
+        const loaded = await ports.loadMeter();
+        set({ meter: loaded, problem: undefined });
+        return loaded;
+      } catch {
+        set({ problem: NOT_LOADED });
+        return undefined;
+      }
+    };
+
+    const readTrace = async (
+      meter: OverlayMeter,
+      run: StoredRun,
+      breathe: () => Promise<void>,
+    ): Promise<SessionTrace | undefined> => {
+      const stamp = stampOf(run);
+      const before = known.get(run.id);
+      if (before?.stamp === stamp) return before.trace;
+      try {
+        const events = await ports.loadEvents(run.id);
+        const fold = meter.createFold();
+        for (const [index, event] of events.entries()) {
+          fold.add(event);
+          if (index % PORTION === PORTION - 1) await breathe();
+        }
+        const state = fold.state();
+        if (!state) return undefined;
+        const trace = meter.traceSession(state);
+        known.set(run.id, { stamp, trace });
+        return trace;
+      } catch {
+        // One broken log must not hide all others; it is counted.
+        return undefined;
+      }
+    };
+
+    return {
+      mode: 'status',
+      choice: { kind: 'all' },
+      meter: undefined,
+      reading: undefined,
+      read: undefined,
+      measured: undefined,
+      trial: undefined,
+      problem: undefined,
+
+      setMode: (mode) => {
+        set({ mode });
+        if (mode !== 'status') void withMeter();
+      },
+      setChoice: (choice) => set({ choice }),
+
+      readRuns: async (runs, { again = false } = {}) => {
+        const key = runs.map(stampOf).join('\n');
+        if (key === asked && !again && (get().read || get().reading)) return;
+        asked = key;
+        reading += 1;
+        const mine = reading;
+        set({ reading: { done: 0, total: runs.length } });
+        const meter = await withMeter();
+        if (mine !== reading) return;
+        if (!meter) {
+          set({ reading: undefined });
+          return;
+        }
+        const traces: SessionTrace[] = [];
+        let unreadable = 0;
+        const breathe = createBreath();
+        for (const [index, run] of runs.entries()) {
+          const trace = await readTrace(meter, run, breathe);
+          await breathe();
+          if (mine !== reading) return;
+          if (get().reading === undefined) {
+            set({ read: { traces, unreadable, cancelled: true } });
+            return;
+          }
+          if (trace) traces.push(trace);
+          else unreadable += 1;
+          set({ reading: { done: index + 1, total: runs.length } });
+        }
+        set({ reading: undefined, read: { traces, unreadable, cancelled: false } });
+      },
+      cancelReading: () => set({ reading: undefined }),
+
+      measure: async (graph) => {
+        const { read, measured } = get();
+        if (!read || (measured?.graph === graph && measured.read === read)) return;
+        measuring += 1;
+        const mine = measuring;
+        const meter = await withMeter();
+        if (!meter || mine !== measuring) return;
+        const counting = meter.createCoverage(graph);
+        const breathe = createBreath();
+        for (const trace of read.traces) {
+          counting.add(trace);
+          await breathe();
+          if (mine !== measuring) return;
+        }
+        set({ measured: { graph, read, coverage: counting.coverage() } });
+      },
+
+      judgeAgain: async ({ id, events }, change, recheck) => {
+        judging += 1;
+        const mine = judging;
+        const about = { runId: id, length: events.length, change, ...(recheck === undefined ? {} : { recheck }) };
+        set({ trial: { ...about, done: 0 } });
+        const end = (outcome: { result: NonNullable<OverlayState['trial']>['result'] } | { problem: string }) => {
+          if (mine === judging) set({ trial: { ...about, ...outcome } as OverlayState['trial'] });
+        };
+        const meter = await withMeter();
+        if (!meter) return end({ problem: NOT_LOADED });
+        try {
+          const { document } = change;
+          const tools = document && !change.tools ? await ports.buildTools(document) : change.tools;
+          const steps = meter.rejudgeInSteps(events, { ...change, ...(tools ? { tools } : {}) });
+          const breathe = createBreath();
+          for (;;) {
+            const step = steps.next();
+            if (step.done) {
+              return end(step.value.ok ? { result: step.value.value } : { problem: step.value.error.message });
+            }
+            await breathe();
+            if (mine !== judging) return;
+            set({ trial: { ...about, done: step.value } });
+          }
+        } catch (error) {
+          end({ problem: `The session could not be judged again: ${error instanceof Error ? error.message : error}.` });
+        }
+      },
+      endTrial: () => {
+        judging += 1;
+        set({ trial: undefined });
+      },
+    };
+  });
+}

@@ -1,0 +1,191 @@
+// A draft as the configuration of a session, and what stands in its way: numbers that are none, turns that cannot be.
+// Invariant: the configuration is always whole; where a field cannot be used the default stands in, and a problem says so.
+
+import { checkPromptParts, defaultPromptParts } from '../../core/llm';
+import {
+  defaultSessionConfig,
+  isBlankProfile,
+  planInterjections,
+  profileForPrompt,
+  type ScriptedTurn,
+  type SessionDocument,
+  type UserConfig,
+} from '../../core/session';
+import type { RunSetup } from './runState';
+import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
+
+export type SetupSection = 'essentials' | 'agent' | 'user' | 'oow' | 'prompt';
+
+export interface SetupProblem {
+  readonly section: SetupSection;
+  /** Field of the draft, or `oowTurns/<index>`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface SetupContext {
+  /** Who answers for the agent, and at which endpoint; for a simulated user that is played alike. */
+  readonly model: { readonly model: string; readonly rehearsal: boolean };
+  readonly endpointModel: string;
+  readonly document: Pick<SessionDocument, 'title' | 'kind' | 'source'>;
+}
+
+export interface PlannedSetup {
+  readonly setup: RunSetup;
+  readonly problems: readonly SetupProblem[];
+}
+
+export interface NumberRule {
+  readonly label: string;
+  readonly section: SetupSection;
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+}
+
+export const numberRules = {
+  temperature: { label: 'Temperature', section: 'agent', min: 0, max: 2, whole: false },
+  seed: { label: 'Seed', section: 'essentials', min: 0, max: 2 ** 32 - 1, whole: true },
+  maxActionsPerTurn: { label: 'Actions per turn', section: 'agent', min: 1, max: 50, whole: true },
+  maxTurns: { label: 'Turns', section: 'agent', min: 1, max: 500, whole: true },
+  maxParseRetries: { label: 'Retries of an unreadable reply', section: 'agent', min: 0, max: 10, whole: true },
+  oowProbability: { label: 'Probability', section: 'oow', min: 0, max: 1, whole: false },
+} as const satisfies Readonly<Record<string, NumberRule>>;
+
+export type NumberField = keyof typeof numberRules;
+
+/** Why a text is no number that the field takes; undefined when it is. */
+export function numberProblem(field: NumberField, text: string): string | undefined {
+  const { label, min, max, whole }: NumberRule = numberRules[field];
+  const number = readNumber(text);
+  if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
+  return `${label} is ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`;
+}
+
+/** A decimal comma is a point to many people. */
+export const readNumber = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+
+/** The turns that are said; blank rows are still being written. */
+export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn[] => {
+  const said = rows.filter(({ text }) => text.trim() !== '');
+  return said.map(({ text, oow }, index) => ({
+    text: text.trim(),
+    ...(oow ? { oow } : {}),
+    ...(index === said.length - 1 ? { ends: true } : {}),
+  }));
+};
+
+/** Parts that differ from ours. */
+export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(parts).filter(
+      ([name, text]) => (defaultPromptParts as unknown as Record<string, string>)[name] !== text,
+    ),
+  );
+
+export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext): PlannedSetup {
+  const problems: SetupProblem[] = [];
+  const number = (field: NumberField, fallback: number): number => {
+    const message = numberProblem(field, draft[field]);
+    if (message === undefined) return readNumber(draft[field]);
+    problems.push({ section: numberRules[field].section, field, message });
+    return fallback;
+  };
+  const seed = number('seed', defaultSessionConfig.seed);
+  const maxTurns = number('maxTurns', defaultSessionConfig.maxTurns);
+  const user = userOf(draft, own, context);
+  if (user.kind === 'scripted' && user.turns.length === 0) {
+    problems.push({
+      section: 'user',
+      field: 'script',
+      message: 'The script has no turn yet. Write what the user says.',
+    });
+  }
+  const canLeave = user.kind !== 'manual';
+  const interjections =
+    canLeave && draft.oowBy === 'turns' ? interjectionsOf(own, user, context, seed, maxTurns, problems) : [];
+  const hasChance = canLeave && draft.oowBy === 'chance';
+  const probability = hasChance ? number('oowProbability', 0) : 0;
+  const parts = editedParts(draft.promptParts);
+  for (const { part, message, severity } of checkPromptParts(parts)) {
+    if (severity === 'error') problems.push({ section: 'prompt', field: part, message });
+  }
+  const ensemble =
+    draft.format === 'none' ? [] : draft.ensemble.filter((format) => format !== draft.format && format !== 'none');
+  const setup: RunSetup = {
+    format: draft.format,
+    ...(ensemble.length > 0 ? { ensemble } : {}),
+    strategy: draft.strategy,
+    controllers: draft.controllers,
+    activation: draft.activation,
+    temperature: number('temperature', defaultSessionConfig.temperature),
+    seed,
+    maxActionsPerTurn: number('maxActionsPerTurn', defaultSessionConfig.maxActionsPerTurn),
+    maxTurns,
+    maxParseRetries: number('maxParseRetries', defaultSessionConfig.maxParseRetries),
+    user,
+    ...(interjections.length > 0 ? { interjections } : {}),
+    ...(probability > 0
+      ? { oow: { probability, ...(draft.oowTypes.length > 0 ? { types: draft.oowTypes } : {}) } }
+      : {}),
+    tools: { default: draft.resultsBy },
+    ...(Object.keys(parts).length > 0 ? { promptParts: parts } : {}),
+  };
+  return { setup, problems };
+}
+
+function userOf(draft: SetupDraft, own: DocumentDraft, context: SetupContext): UserConfig {
+  switch (draft.userKind) {
+    case 'manual':
+      return { kind: 'manual' };
+    case 'scripted':
+      return { kind: 'scripted', turns: turnsOfScript(own.script) };
+    case 'simulated': {
+      const profile = isBlankProfile(own.profile) ? {} : { profile: profileForPrompt(own.profile) };
+      return { kind: 'simulated', ...playerOf(draft, context), ...profile };
+    }
+  }
+}
+
+function playerOf(draft: SetupDraft, { model, endpointModel }: SetupContext) {
+  if (draft.userPlayer === 'as-agent') return { model: model.model, rehearsal: model.rehearsal };
+  // Temperaments are the agent's; a user has none.
+  if (draft.userPlayer === 'rehearsal') return { model: 'rehearsal-compliant', rehearsal: true };
+  return { model: endpointModel, rehearsal: false };
+}
+
+function interjectionsOf(
+  { oowTurns }: DocumentDraft,
+  user: UserConfig,
+  { document }: SetupContext,
+  seed: number,
+  maxTurns: number,
+  problems: SetupProblem[],
+) {
+  const wanted = oowTurns.map(({ turn, oow, text }) => ({
+    turn: readNumber(turn),
+    oow,
+    ...(text === undefined || text.trim() === '' ? {} : { text: text.trim() }),
+  }));
+  const context = {
+    document,
+    seed,
+    maxTurns,
+    ...(user.kind === 'scripted' ? { scriptTurns: Math.max(1, user.turns.length) } : {}),
+  };
+  const planned = planInterjections(wanted, context);
+  if (!planned.ok) {
+    const { index, message } = planned.error;
+    problems.push({ section: 'oow', field: `oowTurns/${index}`, message });
+    return [];
+  }
+  // An LLM finds its own words for what a person has not worded.
+  const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
+  const given = new Set(wanted.flatMap(({ turn, text }) => (text === undefined ? [] : [turn])));
+  return planned.value.map(({ turn, oow, text }) => ({
+    turn,
+    oow,
+    ...(text === undefined || (isPlayed && !given.has(turn)) ? {} : { text }),
+  }));
+}

@@ -1,0 +1,338 @@
+// What the verbs of a run share: the open run's runner, its way to storage, this tab's hold of it. One run at a time has
+// a runner; a stored one gets it with the first thing the user does in it. Every event is on its way to storage as soon
+// as it happens, so a killed tab loses nothing logged.
+
+import type { SessionConfig, SessionDocument, SessionEvent, SessionRunner, SessionState } from '../../core/session';
+import type { StoredRun } from '../../core/storage';
+import { describeRefusal } from '../support/describeRefusal';
+import {
+  type BreakpointShelf,
+  createBreakpointShelf,
+  createHitCounter,
+  enabledOf,
+  type SetBreakpoint,
+  withHits,
+} from './breakpoints';
+import { createEventWriter, type EventWriter } from './eventWriter';
+import { documentOf, keptFacts, userChatOf } from './runFacts';
+import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, Unstored } from './runState';
+import { summarise } from './runSummary';
+import type { Moments } from './stateAt';
+
+/** Milliseconds from a refused row of the list to the next try. */
+const ROW_RETRY = 5000;
+export const describeUnstored = ({ from, why }: Unstored) =>
+  `The browser refused to store the run from event ${from} on. ${why} The session goes on in memory, and storing is tried again: export the run to keep it before this tab closes.`;
+export const ELSEWHERE =
+  'This run is in use in another tab. Go on with it there, or close it there and open it here again from the list.';
+const OVERTAKEN =
+  'Another tab has gone on with this run, so nothing more of it is stored from here. Open it again from the list to see what is stored.';
+const FOREIGN =
+  'This run was imported from a record of another program. There is no prompt and no model to go on with: run a new session on the document instead.';
+const EXECUTED =
+  'This is an execution of a task, not a session: there is nobody to talk with. Execute the task again in Compare, or run a session on the document.';
+const OTHER_ENDPOINT =
+  'This run was imported, and its model answered at an endpoint that is not yours. Nothing is sent there: run a new session with your own model instead.';
+
+export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const byDate = (runs: readonly StoredRun[]) =>
+  [...runs].sort((first, second) => second.startedAt - first.startedAt);
+
+export interface Attachment {
+  readonly id: string;
+  readonly config: SessionConfig;
+  readonly document: SessionDocument;
+  readonly others?: readonly SessionDocument[];
+  /** A stored log to go on from. */
+  readonly log?: readonly SessionEvent[];
+  /** Nothing moves at first. */
+  readonly paused?: boolean;
+  /** What the list is to know of the run from its first row on. */
+  readonly facts?: Partial<StoredRun>;
+}
+
+export interface RunDesk {
+  readonly ports: RunPorts;
+  readonly shelf: BreakpointShelf;
+  get(): RunState;
+  set(change: Partial<RunState>): void;
+  /** The runner of the open run, if it has one. */
+  runner(): SessionRunner | undefined;
+  moments(): Moments | undefined;
+  loadEngine(): Promise<RunEngine | undefined>;
+  engine(): RunEngine | undefined;
+  claimRun(id: string): Promise<RunClaim | undefined>;
+  /** Something is opened or closed; the number says whether it still is the last one when it is done. */
+  choose(): number;
+  isChosen(choice: number): boolean;
+  /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
+  leave(): Promise<void>;
+  /** Nothing more of the open run is written. */
+  closeWriter(): void;
+  flush(): Promise<void>;
+  /** Opens a run that has just got its id. */
+  begin(engine: RunEngine, input: Attachment): void;
+  /** Shows a stored log, without a runner. */
+  show(run: ActiveRun, moments: Moments, held: RunClaim | undefined): void;
+  /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
+  takeUp(how?: { readonly paused?: boolean }): SessionRunner | undefined;
+  whyFrozen(state: SessionState, run: StoredRun | undefined): string | undefined;
+  remember(run: StoredRun): void;
+  /** The breakpoints of the document that counts now. */
+  loadBreakpoints(): void;
+  /** The list as it stands in the open run: how often each has stopped it. */
+  counted(list: readonly SetBreakpoint[]): readonly SetBreakpoint[];
+}
+
+export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void): RunDesk {
+  const { repository, clock } = ports;
+  let engine: RunEngine | undefined;
+  let loading: Promise<RunEngine> | undefined;
+  /** Counts what was opened or closed: a run that waits for the engine gives way to a later choice. */
+  let choice = 0;
+  let runner: SessionRunner | undefined;
+  let moments: Moments | undefined;
+  let writer: EventWriter | undefined;
+  let claim: Promise<RunClaim | undefined> | undefined;
+  /** Runs whose row in the list was refused, and those whose events were. */
+  const rows = new Set<string>();
+  const logs = new Set<string>();
+  let rowTimer: ReturnType<typeof setTimeout> | undefined;
+  const countHits = createHitCounter();
+  const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const shelf = createBreakpointShelf(ports.storage ?? forgetful);
+
+  const hitsOf = (active: ActiveRun | undefined, list = get().breakpoints) =>
+    withHits(list, countHits(active?.id, active?.events ?? []));
+
+  const loadBreakpoints = () => {
+    const id = documentOf(get());
+    set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
+  };
+
+  const setUnstored = (id: string, unstored: Unstored | undefined) => {
+    const { [id]: _before, ...others } = get().unstored;
+    set({ unstored: unstored ? { ...others, [id]: unstored } : others });
+  };
+
+  /** The newest row there is of a run; refused, it is tried again. Without its row nobody finds a log. */
+  const saveRow = async (id: string): Promise<void> => {
+    const run = get().runs.find((listed) => listed.id === id);
+    if (!run) return;
+    try {
+      await repository.saveRun(run);
+      if (rows.delete(id) && !logs.has(id)) setUnstored(id, undefined);
+    } catch (error) {
+      rows.add(id);
+      if (!get().unstored[id]) setUnstored(id, { from: 1, why: describeRefusal(error) });
+      clearTimeout(rowTimer);
+      rowTimer = setTimeout(() => {
+        for (const other of rows) void saveRow(other);
+      }, ROW_RETRY);
+    }
+  };
+
+  const remember = (run: StoredRun) => {
+    const known = get().runs.some((other) => other.id === run.id);
+    set({
+      runs: known ? get().runs.map((other) => (other.id === run.id ? run : other)) : byDate([run, ...get().runs]),
+    });
+    void saveRow(run.id);
+  };
+
+  const whyFrozen = (state: SessionState, run: StoredRun | undefined): string | undefined => {
+    const { imported, forkedFrom, config } = state;
+    // A fork of such a run was given a model of its own.
+    if (run?.execution && !forkedFrom) return EXECUTED;
+    if (imported && !forkedFrom) return FOREIGN;
+    if (!run?.imported || config.rehearsal) return undefined;
+    const isOwn = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);
+    return isOwn ? undefined : OTHER_ENDPOINT;
+  };
+
+  const leave = async (): Promise<void> => {
+    const [left, held] = [writer, claim];
+    runner?.dispose();
+    runner = undefined;
+    writer = undefined;
+    claim = undefined;
+    await left?.flush();
+    (await held)?.release();
+  };
+
+  const buildWriter = (id: string): EventWriter => {
+    const tell = (problem: string | undefined) => {
+      if (get().active?.id === id) set({ problem });
+    };
+    const settle = () => {
+      logs.delete(id);
+      if (!rows.has(id)) setUnstored(id, undefined);
+    };
+    let told: string | undefined;
+    return createEventWriter({
+      append: (events) => repository.appendEvents(events),
+      onRefused: (error, seq) => {
+        const unstored = { from: seq + 1, why: describeRefusal(error) };
+        logs.add(id);
+        setUnstored(id, unstored);
+        const before = told;
+        told = describeUnstored(unstored);
+        // What was said last is not said again over another problem.
+        if (before !== told || get().problem === undefined) tell(told);
+      },
+      onRecovered: () => {
+        settle();
+        if (get().problem === told) tell(undefined);
+      },
+      onConflict: () => {
+        settle();
+        if (get().active?.id === id) runner?.pause();
+        tell(OVERTAKEN);
+      },
+    });
+  };
+
+  const attach = (loaded: RunEngine, input: Attachment) => {
+    const { id, config, document, others, log } = input;
+    const written = buildWriter(id);
+    const header = {
+      version: 1 as const,
+      id,
+      documentId: document.documentId ?? '',
+      title: document.title,
+      model: config.model,
+      rehearsal: config.rehearsal,
+      startedAt: log?.[0]?.at ?? clock.now(),
+      ...input.facts,
+    };
+    let isPlanned = false;
+    const publish = () => {
+      isPlanned = false;
+      const { state, events } = created;
+      // Whatever was said of the run meanwhile (a name, a tag) stays.
+      const known = get().runs.find((run) => run.id === id);
+      remember(summarise({ ...header, ...keptFacts(known) }, state, clock.now()));
+      if (runner !== created || get().active?.id !== id) return;
+      const active: ActiveRun = { id, events: [...events], live: state, attached: true };
+      const breakpoints = hitsOf(active);
+      const change = { active, breakpoints, held: created.held };
+      set(get().cursor === undefined ? { ...change, shown: state } : change);
+    };
+    const created = loaded.createRunner({
+      chat: loaded.createChat(config),
+      ...userChatOf(loaded, config),
+      clock,
+      sessionId: id,
+      config,
+      document,
+      ...(others ? { others } : {}),
+      tools: loaded.buildTools(document, others),
+      ...(loaded.runTool ? { runTool: loaded.runTool } : {}),
+      ...(log ? { log } : {}),
+      ...(input.paused ? { startPaused: true } : {}),
+      breakpoints: enabledOf(get().breakpoints),
+      onEvent: (event) => {
+        written.push(event);
+        if (event.kind === 'model.requested' || event.kind === 'model.responded') set({ streaming: '' });
+        // Events come in bursts; the screen follows once per task.
+        if (isPlanned) return;
+        isPlanned = true;
+        queueMicrotask(publish);
+      },
+      onDelta: (_requestId, text) => {
+        if (runner === created) set({ streaming: get().streaming + text });
+      },
+    });
+    runner?.dispose();
+    runner = created;
+    moments = loaded.createMoments();
+    writer = written;
+    const active: ActiveRun = { id, events: [...created.events], live: created.state, attached: true };
+    set({ active, shown: created.state, held: undefined, ...idle, problem: undefined });
+    created.start();
+    // A log that is taken up and moves no further brings no event that would tell.
+    if (runner === created) set({ held: created.held });
+  };
+
+  /** A run that cannot be set going says why; the log stays as it is. */
+  const tryAttach = (loaded: RunEngine, input: Attachment): void => {
+    try {
+      attach(loaded, input);
+    } catch (error) {
+      set({ problem: `The session could not be started: ${reasonOf(error)}.` });
+    }
+  };
+
+  const claimRun = async (id: string): Promise<RunClaim | undefined> =>
+    ports.claimRun ? ports.claimRun(id) : { release: () => undefined };
+
+  return {
+    ports,
+    shelf,
+    get,
+    set,
+    runner: () => runner,
+    moments: () => moments,
+    engine: () => engine,
+    loadEngine: async () => {
+      try {
+        loading ??= ports.loadEngine();
+        engine = await loading;
+      } catch {
+        loading = undefined;
+        set({
+          problem: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
+        });
+      }
+      return engine;
+    },
+    claimRun,
+    choose: () => {
+      choice += 1;
+      return choice;
+    },
+    isChosen: (mine) => mine === choice,
+    leave,
+    closeWriter: () => writer?.close(),
+    flush: async () => writer?.flush(),
+    begin: (loaded, input) => {
+      void leave();
+      // Nobody else can know of a run that has just got its id: no need to wait.
+      claim = claimRun(input.id);
+      const scope = input.facts?.documentId ?? input.document.documentId;
+      if (scope !== documentOf(get())) set({ breakpoints: scope === undefined ? [] : shelf.load(scope) });
+      tryAttach(loaded, input);
+    },
+    show: (run, fold, held) => {
+      void leave();
+      claim = Promise.resolve(held);
+      moments = fold;
+      set({ active: run, shown: run.live, held: undefined, ...idle, problem: held ? undefined : ELSEWHERE });
+      loadBreakpoints();
+    },
+    takeUp: (how) => {
+      const { active } = get();
+      if (!active) return undefined;
+      if (active.readOnly) {
+        set({ problem: ELSEWHERE });
+        return undefined;
+      }
+      if (active.frozen !== undefined) {
+        set({ problem: active.frozen });
+        return undefined;
+      }
+      if (!active.attached) {
+        const { config, document } = active.live;
+        // A run is open only once the engine is there.
+        if (engine) tryAttach(engine, { id: active.id, config, document, log: active.events, ...how });
+      }
+      set({ cursor: undefined, selected: undefined, shown: get().active?.live });
+      return runner;
+    },
+    whyFrozen,
+    remember,
+    loadBreakpoints,
+    counted: (list) => hitsOf(get().active, list),
+  };
+}

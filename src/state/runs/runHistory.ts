@@ -1,0 +1,206 @@
+// The history of runs: what the panel shows of it, and what is done to stored runs as wholes. Deleting puts runs into
+// the store's bin, so it hangs on no tab and no timer: a page that closes right after leaves them there, and they can be
+// had back for as long as `KEEP_DAYS`. A run that somebody is at work on is never deleted.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BinnedRun, RunDescription, StoredRun } from '../../core/storage';
+import { describeRefusal } from '../support/describeRefusal';
+import type { WorkspaceState } from '../workspace/workspaceState';
+import { nameOfRun, noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
+import type { RunClaim, RunPorts, RunStore } from './runState';
+
+/** Days for which a deleted run can be had back. */
+export const KEEP_DAYS = 30;
+const DAY = 86_400_000;
+
+export interface RunHistoryState {
+  readonly filter: RunFilter;
+  readonly sort: RunSort;
+  readonly grouping: RunGrouping;
+  /** Ids of runs that are dealt with together; undefined while one is dealt with at a time. */
+  readonly picked: ReadonlySet<string> | undefined;
+  /** What was deleted last comes first. */
+  readonly bin: readonly BinnedRun[];
+
+  replaceFilter(filter: RunFilter): void;
+  clearFilter(): void;
+  setSort(sort: RunSort): void;
+  setGrouping(grouping: RunGrouping): void;
+  pick(ids: readonly string[] | undefined): void;
+  /** Names, tags and notes. */
+  describe(changes: readonly RunDescription[]): Promise<void>;
+  /** Adds a tag to runs, or takes it away from all of them. */
+  tag(ids: readonly string[], tag: string, isOn: boolean): Promise<void>;
+  /** Into the bin, with a notice that brings them back. */
+  remove(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[]): Promise<void>;
+  /** For good. */
+  purge(ids: readonly string[]): Promise<void>;
+  /** Reads the bin, and lets go of what has been in it for too long. */
+  loadBin(): Promise<void>;
+}
+
+export interface RunHistoryPorts extends Pick<RunPorts, 'repository' | 'clock' | 'claimRun'> {
+  readonly runs: RunStore;
+  readonly notify: WorkspaceState['notify'];
+  /** Other tabs list the runs anew. */
+  announce(): void;
+}
+
+const plural = (count: number) => (count === 1 ? '1 run' : `${count} runs`);
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** How often, and how many milliseconds apart, this tab waits until it has let go of a run itself. */
+const TRIES = 40;
+const BETWEEN = 25;
+
+export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistoryState> {
+  const { repository, clock, runs, notify, announce } = ports;
+
+  const replace = (changed: readonly StoredRun[]) => {
+    const byId = new Map(changed.map((run) => [run.id, run]));
+    runs.setState({ runs: runs.getState().runs.map((run) => byId.get(run.id) ?? run) });
+  };
+
+  const claim = async (id: string, isOwn: boolean): Promise<RunClaim | undefined> => {
+    if (!ports.claimRun) return { release: () => undefined };
+    for (let tries = 1; ; tries++) {
+      const held = await ports.claimRun(id);
+      if (held || !isOwn || tries === TRIES) return held;
+      await pause(BETWEEN);
+    }
+  };
+
+  const store = createStore<RunHistoryState>((set, get) => {
+    const refuse = (text: string) => notify('error', text);
+    const history: RunHistoryState = {
+      filter: noFilter,
+      sort: 'newest',
+      grouping: 'none',
+      picked: undefined,
+      bin: [],
+      replaceFilter: (filter) => set({ filter }),
+      clearFilter: () => set({ filter: noFilter }),
+      setSort: (sort) => set({ sort }),
+      setGrouping: (grouping) => set({ grouping }),
+      pick: (ids) => set({ picked: ids && new Set(ids) }),
+      describe: async (changes) => {
+        try {
+          const described = await repository.describeRuns(changes);
+          // The open run's counts are newer here than in the store.
+          const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
+          replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
+          announce();
+        } catch (error) {
+          refuse(`The browser refused to store this. ${describeRefusal(error)} The run is as it was.`);
+        }
+      },
+      tag: async (ids, tag, isOn) => {
+        const wanted = new Set(ids);
+        const name = tag.trim();
+        if (name === '') return;
+        const changes = runs.getState().runs.flatMap((run): RunDescription[] => {
+          const tags = run.tags ?? [];
+          if (!wanted.has(run.id) || tags.includes(name) === isOn) return [];
+          return [{ id: run.id, tags: isOn ? [...tags, name] : tags.filter((other) => other !== name) }];
+        });
+        if (changes.length > 0) await get().describe(changes);
+      },
+      remove: async (ids) => {
+        const open = runs.getState().active?.id;
+        const isOpen = open !== undefined && ids.includes(open);
+        if (isOpen) runs.getState().closeRun();
+        // Nobody writes a run that has ended, so no hold of it is needed: thousands go at once.
+        const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
+        const claims = await Promise.all(
+          ids.map(async (id) => {
+            const isFree = ended.has(id) && id !== open;
+            return { id, held: isFree ? { release: () => undefined } : await claim(id, id === open) };
+          }),
+        );
+        const free = claims.flatMap(({ id, held }) => (held ? [id] : []));
+        const busy = claims.length - free.length;
+        try {
+          if (free.length > 0) {
+            await repository.binRuns(free, clock.now());
+            const gone = new Set(free);
+            const kept = runs.getState().runs.filter(({ id }) => !gone.has(id));
+            const [first] = runs.getState().runs.filter(({ id }) => gone.has(id));
+            runs.setState({ runs: kept });
+            const { picked } = get();
+            if (picked) set({ picked: new Set([...picked].filter((id) => !gone.has(id))) });
+            announce();
+            await get().loadBin();
+            const what =
+              free.length === 1 && first
+                ? `"${nameOfRun(first)}" was deleted. It can`
+                : `${plural(free.length)} were deleted. They can`;
+            notify('info', `${what} be had back for ${KEEP_DAYS} days, from the deleted runs.`, {
+              label: 'Undo',
+              run: () => void get().restore(free),
+            });
+          }
+          if (busy > 0) {
+            notify(
+              'warning',
+              `${plural(busy)} ${busy === 1 ? 'is' : 'are'} at work, here or in another tab, and ${busy === 1 ? 'was' : 'were'} not deleted. End or close ${busy === 1 ? 'it' : 'them'} first.`,
+            );
+          }
+        } catch {
+          refuse('The browser refused to delete the runs. They stay stored: try again in a moment.');
+        } finally {
+          for (const { held } of claims) held?.release();
+        }
+      },
+      restore: async (ids) => {
+        try {
+          const restored = await repository.restoreRuns(ids);
+          runs.getState().addRuns(restored);
+          announce();
+        } catch {
+          refuse(
+            'The browser refused to bring the runs back. They stay among the deleted ones: try again in a moment.',
+          );
+        }
+        await get().loadBin();
+      },
+      purge: async (ids) => {
+        try {
+          await repository.emptyBin(ids);
+        } catch {
+          refuse('The browser refused to delete the runs for good. Try again in a moment.');
+        }
+        await get().loadBin();
+      },
+      loadBin: async () => {
+        const listing = await repository.listBin().catch(() => undefined);
+        if (!listing) return;
+        const due = clock.now() - KEEP_DAYS * DAY;
+        const over = listing.items.filter(({ deletedAt }) => deletedAt < due).map(({ run }) => run.id);
+        if (over.length > 0) await repository.emptyBin(over).catch(() => undefined);
+        set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
+      },
+    };
+    return history;
+  });
+  // A run that comes back by another way, as by opening its log again, is deleted no more.
+  runs.subscribe(({ runs: listed }, before) => {
+    const { bin } = store.getState();
+    if (listed === before.runs || bin.length === 0) return;
+    const ids = new Set(listed.map(({ id }) => id));
+    if (bin.some(({ run }) => ids.has(run.id))) store.setState({ bin: bin.filter(({ run }) => !ids.has(run.id)) });
+  });
+  void store.getState().loadBin();
+  return store;
+}
+
+/** A listed run with what was said of it, as stored. */
+function withFacts(listed: StoredRun, { name, tags, note }: StoredRun): StoredRun {
+  const { name: _name, tags: _tags, note: _note, ...rest } = listed;
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(note === undefined ? {} : { note }),
+  };
+}

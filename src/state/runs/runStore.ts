@@ -1,0 +1,74 @@
+// The open run: its log, the moment shown, and the stored runs beside it. The log is the truth; one tab at a time writes
+// it. The store is put together from its verbs (`runVerbs`, `forkRun`, `runShelf`), which share the desk.
+
+import { createStore } from 'zustand/vanilla';
+import { defaultControllers, defaultSessionConfig, type SessionState } from '../../core/session';
+import { createForkVerb } from './forkRun';
+import { byDate, createRunDesk, idle } from './runDesk';
+import { createRunShelf } from './runShelf';
+import type { RunPorts, RunState, RunStore } from './runState';
+import { describeListing } from './runSummary';
+import { createRunVerbs } from './runVerbs';
+
+export type { SetBreakpoint } from './breakpoints';
+export type {
+  ActiveRun,
+  ForkOptions,
+  RunClaim,
+  RunEngine,
+  RunPorts,
+  RunSetup,
+  RunState,
+  RunStore,
+  StartOptions,
+  StepBy,
+} from './runState';
+
+const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
+
+export async function createRunStore(ports: RunPorts): Promise<RunStore> {
+  const listing = await ports.repository.listRuns().catch(() => undefined);
+  return createStore<RunState>((set, get) => {
+    const desk = createRunDesk(ports, get, set);
+    const startRun: RunState['startRun'] = (document, model, change = {}, options = {}) => {
+      const mine = desk.choose();
+      const { group, ...how } = options;
+      const id = ports.newId();
+      const config = { ...get().setup, ...change, ...model };
+      const input = { id, config, document, ...how, ...(group === undefined ? {} : { facts: { group } }) };
+      const engine = desk.engine();
+      if (engine) desk.begin(engine, input);
+      else void desk.loadEngine().then((loaded) => loaded && desk.isChosen(mine) && desk.begin(loaded, input));
+    };
+    return {
+      runs: byDate(listing?.items ?? []),
+      setup: defaultSetup,
+      active: undefined,
+      shown: undefined,
+      planned: undefined,
+      ...idle,
+      unstored: {},
+      problem: describeListing(listing),
+      openDocument: undefined,
+      breakpoints: [],
+      held: undefined,
+      startRun,
+      ...createRunVerbs(desk),
+      ...createForkVerb(desk),
+      ...createRunShelf(desk),
+    };
+  });
+}
+
+/** Controllers in one of the paper's settings, for the setup panel. */
+export const controllerPresets = {
+  none: defaultControllers('none'),
+  pre: defaultControllers('pre'),
+  post: defaultControllers('post'),
+  both: defaultControllers('both'),
+} as const;
+
+/** Whether the text of a run's document is still the open one's. */
+export function isSameText(run: SessionState, source: string): boolean {
+  return run.document.source === source;
+}

@@ -1,0 +1,155 @@
+// What a person has typed to set up a session, as typed: numbers are texts until they are used, so that nothing is lost
+// by a slip. Settings of the agent are for every document; scripts, profiles and chosen turns belong to one.
+// Invariant: what was stored by whatever version is read field by field; what is no draft is ours.
+
+import {
+  type Activation,
+  type ControllerSetting,
+  defaultSessionConfig,
+  profileFields,
+  type SessionConfig,
+  type Strategy,
+  type UserConfig,
+  type UserProfile,
+  type WorkflowFormat,
+} from '../../core/session';
+
+export interface ScriptRow {
+  readonly text: string;
+  /** `category/type` of a turn that leaves the workflow. */
+  readonly oow?: string;
+}
+
+export interface OowTurnDraft {
+  readonly turn: string;
+  readonly oow: string;
+  /** Absent: the words are drawn, or the played user finds its own. */
+  readonly text?: string;
+}
+
+/** Who plays a simulated user. */
+export type UserPlayer = 'as-agent' | 'rehearsal' | 'endpoint';
+
+/** What belongs to one document. */
+export interface DocumentDraft {
+  readonly script: readonly ScriptRow[];
+  readonly profile: UserProfile;
+  readonly oowTurns: readonly OowTurnDraft[];
+  /** Ids of the further workflows of the agent. */
+  readonly others: readonly string[];
+}
+
+export interface SetupDraft {
+  readonly userKind: UserConfig['kind'];
+  readonly userPlayer: UserPlayer;
+  readonly resultsBy: SessionConfig['tools']['default'];
+  readonly controllers: readonly ControllerSetting[];
+  readonly activation: Activation;
+  readonly strategy: Strategy;
+  readonly format: WorkflowFormat;
+  readonly ensemble: readonly WorkflowFormat[];
+  readonly temperature: string;
+  readonly seed: string;
+  readonly maxActionsPerTurn: string;
+  readonly maxTurns: string;
+  readonly maxParseRetries: string;
+  readonly oowBy: 'off' | 'turns' | 'chance';
+  readonly oowProbability: string;
+  /** Empty: all. */
+  readonly oowTypes: readonly string[];
+  /** The parts of the prompt that a person has edited. */
+  readonly promptParts: Readonly<Record<string, string>>;
+}
+
+export const blankDocumentDraft: DocumentDraft = { script: [], profile: {}, oowTurns: [], others: [] };
+
+export const defaultSetupDraft: SetupDraft = {
+  userKind: 'manual',
+  userPlayer: 'as-agent',
+  resultsBy: defaultSessionConfig.tools.default,
+  controllers: defaultSessionConfig.controllers,
+  activation: defaultSessionConfig.activation,
+  strategy: defaultSessionConfig.strategy,
+  format: defaultSessionConfig.format,
+  ensemble: [],
+  temperature: String(defaultSessionConfig.temperature),
+  seed: String(defaultSessionConfig.seed),
+  maxActionsPerTurn: String(defaultSessionConfig.maxActionsPerTurn),
+  maxTurns: String(defaultSessionConfig.maxTurns),
+  maxParseRetries: String(defaultSessionConfig.maxParseRetries),
+  oowBy: 'off',
+  oowProbability: '0.2',
+  oowTypes: [],
+  promptParts: {},
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const formats: readonly WorkflowFormat[] = ['pdl', 'text', 'code', 'flowchart', 'none'];
+const choices: { readonly [Key in keyof SetupDraft]?: readonly SetupDraft[Key][] } = {
+  userKind: ['manual', 'scripted', 'simulated'],
+  userPlayer: ['as-agent', 'rehearsal', 'endpoint'],
+  resultsBy: ['mock', 'manual', 'llm'],
+  activation: ['on-success', 'on-call', 'on-allow'],
+  strategy: ['react-text', 'tool-calls'],
+  format: formats,
+  oowBy: ['off', 'turns', 'chance'],
+};
+const numbers = [
+  'temperature',
+  'seed',
+  'maxActionsPerTurn',
+  'maxTurns',
+  'maxParseRetries',
+  'oowProbability',
+] as const satisfies readonly (keyof SetupDraft)[];
+
+/** Of a value from anywhere, what it holds of a draft over ours. */
+export function readSetupDraft(value: unknown): SetupDraft {
+  if (!isFields(value)) return defaultSetupDraft;
+  const read: Record<string, unknown> = {};
+  for (const [key, options] of Object.entries(choices)) {
+    const found = (options as readonly unknown[]).find((option) => option === value[key]);
+    if (found !== undefined) read[key] = found;
+  }
+  for (const key of numbers) if (isText(value[key]) && value[key].length < 40) read[key] = value[key];
+  read.ensemble = formats.filter((format) => list(value.ensemble).includes(format));
+  read.oowTypes = list(value.oowTypes).filter(isText);
+  if (isFields(value.promptParts)) {
+    read.promptParts = Object.fromEntries(Object.entries(value.promptParts).filter((entry) => isText(entry[1])));
+  }
+  const settings = list(value.controllers).filter(isSetting);
+  // One that has come since is as shipped; one that is gone is forgotten.
+  read.controllers = defaultSetupDraft.controllers.map((own) => settings.find(({ id }) => id === own.id) ?? own);
+  return { ...defaultSetupDraft, ...read };
+}
+
+const isSetting = (value: unknown): value is ControllerSetting =>
+  isFields(value) &&
+  isText(value.id) &&
+  typeof value.pre === 'boolean' &&
+  typeof value.post === 'boolean' &&
+  (value.options === undefined || isFields(value.options));
+
+export function readDocumentDraft(value: unknown): DocumentDraft {
+  if (!isFields(value)) return blankDocumentDraft;
+  const profile = isFields(value.profile) ? value.profile : {};
+  return {
+    script: list(value.script).flatMap((row) =>
+      isFields(row) && isText(row.text) ? [{ text: row.text, ...(isText(row.oow) ? { oow: row.oow } : {}) }] : [],
+    ),
+    profile: Object.fromEntries(
+      profileFields.flatMap(({ name }) => (isText(profile[name]) ? [[name, profile[name]]] : [])),
+    ),
+    oowTurns: list(value.oowTurns).flatMap((entry) =>
+      isFields(entry) && isText(entry.turn) && isText(entry.oow)
+        ? [{ turn: entry.turn, oow: entry.oow, ...(isText(entry.text) ? { text: entry.text } : {}) }]
+        : [],
+    ),
+    others: list(value.others).filter(isText),
+  };
+}

@@ -1,0 +1,337 @@
+// Several agents at one script, at once: a column each, a stored run each, all of one group. Every event is on its way to
+// storage as it happens, as in the run store, so a killed tab leaves runs that can be gone on with one by one.
+// Invariant: what a column shows is the fold of its log. A run that is opened in Run is let go of here first.
+// Longer than most files because the columns share their engine, writers and claims.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  reduceSession,
+  type SessionConfig,
+  type SessionDocument,
+  type SessionEvent,
+  type SessionRunner,
+  type SessionState,
+} from '../../core/session';
+import type { StoredRun } from '../../core/storage';
+import { describeRefusal } from '../support/describeRefusal';
+import { createEventWriter, type EventWriter } from './eventWriter';
+import { describeUnstored } from './runDesk';
+import { userChatOf } from './runFacts';
+import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
+import { summarise } from './runSummary';
+
+/** `waiting`: for a person, whom only Run has. `away`: it was opened in Run and goes on there. */
+export type SideStatus = 'running' | 'ended' | 'failed' | 'waiting' | 'paused' | 'away' | 'open';
+
+export interface SideColumn {
+  /** Id of its run. */
+  readonly id: string;
+  readonly title: string;
+  readonly state: SessionState;
+  readonly events: readonly SessionEvent[];
+  /** Text of the open model call as it streams. */
+  readonly streaming: string;
+  readonly status: SideStatus;
+  /** What went wrong with storing it, or with starting it. */
+  readonly problem?: string;
+}
+
+export interface SideAgentRun {
+  readonly title: string;
+  readonly config: SessionConfig;
+}
+
+export interface SideBySideState {
+  /** Shared by the runs in the history; undefined for runs that were put beside each other by hand. */
+  readonly group: string | undefined;
+  readonly document: SessionDocument | undefined;
+  readonly columns: readonly SideColumn[];
+  readonly isLoading: boolean;
+  readonly problem: string | undefined;
+
+  start(document: SessionDocument, agents: readonly SideAgentRun[], others?: readonly SessionDocument[]): Promise<void>;
+  /** Shows stored runs; nothing of them goes on. */
+  openStored(ids: readonly string[]): Promise<void>;
+  /** Ends the session of one column, or of all. */
+  stop(id?: string): void;
+  /** A new run in the column's place, with the same configuration; the one before stays in the history. */
+  rerun(id: string): Promise<void>;
+  /** After a failure. */
+  retry(id: string): void;
+  /** Lets go of a column's run, so that Run can take it up. Resolves when it is stored. */
+  release(id: string): Promise<void>;
+  /** Reads again what went on elsewhere: runs that Run has taken up. */
+  refresh(): Promise<void>;
+  /** Back to the choice of agents; what runs is ended. */
+  clear(): void;
+}
+
+export interface SideBySidePorts extends RunPorts {
+  readonly runs: RunStore;
+  /** Milliseconds between two pictures of text that streams; 60 by default. */
+  readonly streamEvery?: number;
+}
+
+/** The workflows that all agents hold. */
+interface SideTexts {
+  readonly document: SessionDocument;
+  readonly others?: readonly SessionDocument[];
+}
+
+interface Seat {
+  readonly runner: SessionRunner;
+  readonly writer: EventWriter;
+  readonly claim: Promise<RunClaim | undefined>;
+}
+
+const NO_ENGINE = 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.';
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export function statusOf({ phase, paused }: SessionState): SideStatus {
+  if (phase.kind === 'ended') return 'ended';
+  if (phase.kind === 'failed') return 'failed';
+  if (phase.kind === 'awaiting-user' || phase.kind === 'awaiting-tool') return paused ? 'paused' : 'waiting';
+  return paused ? 'paused' : 'running';
+}
+
+export function createSideBySide(ports: SideBySidePorts): StoreApi<SideBySideState> {
+  const { repository, clock, runs } = ports;
+  const seats = new Map<string, Seat>();
+  /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
+  let begun = 0;
+  /** Counts what was started or opened: an answer that comes too late is dropped. */
+  let choice = 0;
+
+  return createStore<SideBySideState>((set, get) => {
+    const change = (id: string, next: Partial<SideColumn>) =>
+      set({ columns: get().columns.map((column) => (column.id === id ? { ...column, ...next } : column)) });
+
+    /** Ends this tab's part in a run; its hold goes once everything is stored. */
+    const leave = async (id: string): Promise<void> => {
+      const seat = seats.get(id);
+      seats.delete(id);
+      seat?.runner.dispose();
+      await seat?.writer.flush();
+      (await seat?.claim)?.release();
+    };
+
+    const remember = (run: StoredRun, isNews: boolean) => {
+      const known = runs.getState().runs.find(({ id }) => id === run.id);
+      // Whatever was said of the run meanwhile (a name, a tag) stays.
+      const { name, tags, note } = known ?? {};
+      const kept: StoredRun = {
+        ...run,
+        ...(known && name === undefined ? without(run, 'name') : {}),
+        ...(name === undefined ? {} : { name }),
+        ...(tags === undefined ? {} : { tags }),
+        ...(note === undefined ? {} : { note }),
+      };
+      void repository.saveRun(kept).catch(() => undefined);
+      if (isNews) runs.getState().addRuns([kept]);
+    };
+
+    /** A seat with its column; the runner is not started yet. */
+    const seat = (
+      engine: RunEngine,
+      { document, others = [] }: SideTexts,
+      agent: SideAgentRun,
+      group: string,
+    ): SideColumn => {
+      const id = ports.newId();
+      const { config } = agent;
+      begun = Math.max(clock.now(), begun + 1);
+      const header = {
+        version: 1 as const,
+        id,
+        documentId: document.documentId ?? '',
+        title: document.title,
+        model: config.model,
+        rehearsal: config.rehearsal,
+        startedAt: begun,
+        name: agent.title,
+        group,
+      };
+      const writer = createEventWriter({
+        append: (events) => repository.appendEvents(events),
+        onRefused: (error, seq) =>
+          change(id, { problem: describeUnstored({ from: seq + 1, why: describeRefusal(error) }) }),
+        onRecovered: () =>
+          set({ columns: get().columns.map((column) => (column.id === id ? without(column, 'problem') : column)) }),
+        onConflict: () => runner.pause(),
+      });
+      let streaming = '';
+      let isDrawing = false;
+      let isPlanned = false;
+      let listed = -1;
+      const publish = () => {
+        isPlanned = false;
+        const { state, events } = runner;
+        const status = statusOf(state);
+        // Once it is let go of, only what had happened by then is written.
+        if (seats.has(id)) change(id, { state, events: [...events], status, streaming });
+        // The list of runs need not follow every event.
+        const isNews = listed !== state.turn || status !== 'running';
+        listed = state.turn;
+        remember(summarise(header, state, clock.now()), isNews);
+        if (status === 'ended') void leave(id);
+      };
+      const runner = engine.createRunner({
+        chat: engine.createChat(config),
+        ...userChatOf(engine, config),
+        clock,
+        sessionId: id,
+        config,
+        document,
+        ...(others.length > 0 ? { others } : {}),
+        tools: engine.buildTools(document, others),
+        onEvent: (event) => {
+          writer.push(event);
+          if (event.kind === 'model.requested' || event.kind === 'model.responded') streaming = '';
+          if (isPlanned) return;
+          isPlanned = true;
+          queueMicrotask(publish);
+        },
+        onDelta: (_requestId, text) => {
+          streaming += text;
+          if (isDrawing) return;
+          isDrawing = true;
+          setTimeout(() => {
+            isDrawing = false;
+            if (seats.has(id)) change(id, { streaming });
+          }, ports.streamEvery ?? 60);
+        },
+      });
+      const claim = (async () => (ports.claimRun ? ports.claimRun(id) : undefined))();
+      seats.set(id, { runner, writer, claim });
+      return { id, title: agent.title, state: runner.state, events: [], streaming: '', status: 'running' };
+    };
+
+    const loadEngine = async () => {
+      set({ isLoading: true, problem: undefined });
+      const engine = await ports.loadEngine().catch(() => undefined);
+      set({ isLoading: false, ...(engine ? {} : { problem: NO_ENGINE }) });
+      return engine;
+    };
+
+    /** A run as it is stored, or as Run has it; undefined where there is nothing that can be read. */
+    const readStored = async (
+      id: string,
+    ): Promise<Pick<SideColumn, 'id' | 'events' | 'state' | 'status'> | undefined> => {
+      try {
+        const open = runs.getState().active;
+        const events = open?.id === id ? open.events : await repository.loadEvents(id);
+        if (events.length === 0) return undefined;
+        const state = reduceSession(events);
+        const isOver = state.phase.kind === 'ended' || state.phase.kind === 'failed';
+        return { id, events, state, status: isOver ? statusOf(state) : 'open' };
+      } catch {
+        return undefined;
+      }
+    };
+
+    const stop = (id?: string) => {
+      for (const [runId, { runner }] of [...seats]) if (id === undefined || id === runId) runner.stop();
+    };
+
+    return {
+      group: undefined,
+      document: undefined,
+      columns: [],
+      isLoading: false,
+      problem: undefined,
+      start: async (document, agents, others = []) => {
+        choice += 1;
+        const mine = choice;
+        stop();
+        const engine = await loadEngine();
+        if (!engine || mine !== choice) return;
+        const group = ports.newId();
+        try {
+          const columns = agents.map((agent) => seat(engine, { document, others }, agent, group));
+          set({ group, document, columns, problem: undefined });
+          for (const { id } of columns) seats.get(id)?.runner.start();
+        } catch (error) {
+          for (const id of [...seats.keys()]) void leave(id);
+          set({ columns: [], problem: `The sessions could not be started: ${reasonOf(error)}.` });
+        }
+      },
+      openStored: async (ids) => {
+        // The same runs stand here already, and some may be at work.
+        const shown = get().columns.map(({ id }) => id);
+        if (ids.length === shown.length && ids.every((id) => shown.includes(id))) return get().refresh();
+        choice += 1;
+        const mine = choice;
+        stop();
+        set({ isLoading: true, problem: undefined });
+        const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
+        // As they began, whatever order a list has them in.
+        const begunAt = (id: string) => listed.get(id)?.startedAt ?? 0;
+        const inOrder = [...ids].sort((first, second) => begunAt(first) - begunAt(second));
+        const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);
+        if (mine !== choice) return;
+        const lost = ids.length - read.length;
+        const columns = read.map(
+          (log): SideColumn => ({ ...log, title: titleOf(listed.get(log.id), log.state), streaming: '' }),
+        );
+        const groups = new Set(ids.map((id) => listed.get(id)?.group));
+        const [first] = columns;
+        set({
+          group: groups.size === 1 ? [...groups][0] : undefined,
+          document: first?.state.document,
+          columns,
+          isLoading: false,
+          problem:
+            lost === 0
+              ? undefined
+              : `${lost} of ${ids.length} runs could not be read and ${lost === 1 ? 'is' : 'are'} left out. What is stored stays as it is.`,
+        });
+      },
+      stop,
+      rerun: async (id) => {
+        const mine = choice;
+        const before = get().columns.find((column) => column.id === id);
+        if (!before) return;
+        stop(id);
+        const engine = await loadEngine();
+        if (!engine || mine !== choice) return;
+        const group = get().group ?? ports.newId();
+        const { config, document } = before.state;
+        const listed = runs.getState().runs.find((run) => run.id === id);
+        const kept: SessionDocument =
+          document.documentId === undefined && listed?.documentId
+            ? { ...document, documentId: listed.documentId }
+            : document;
+        const [started] = before.events;
+        const others = (started?.kind === 'session.started' && started.others) || [];
+        const column = seat(engine, { document: kept, others }, { title: before.title, config }, group);
+        set({ group, columns: get().columns.map((other) => (other.id === id ? column : other)) });
+        seats.get(column.id)?.runner.start();
+      },
+      retry: (id) => void seats.get(id)?.runner.retry(),
+      refresh: async () => {
+        const away = get().columns.filter(
+          ({ id, status }) => !seats.has(id) && (status === 'away' || status === 'open'),
+        );
+        for (const log of await Promise.all(away.map(({ id }) => readStored(id)))) if (log) change(log.id, log);
+      },
+      release: async (id) => {
+        if (!seats.has(id)) return;
+        change(id, { status: 'away', streaming: '' });
+        await leave(id);
+      },
+      clear: () => {
+        choice += 1;
+        stop();
+        set({ columns: [], group: undefined, document: undefined, problem: undefined, isLoading: false });
+      },
+    };
+  });
+}
+
+const titleOf = (run: StoredRun | undefined, state: SessionState) => run?.name ?? run?.title ?? state.document.title;
+
+function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _gone, ...rest } = value;
+  return rest;
+}

@@ -1,0 +1,132 @@
+// Which agents stand side by side, and what they have in common: presets as data. Nothing here runs anything.
+
+import {
+  type ControllerSetting,
+  defaultControllers,
+  type SessionConfig,
+  type Strategy,
+  type WorkflowFormat,
+} from '../../core/session';
+import type { ControllerMode } from '../../core/storage';
+
+export type SideModel = Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>;
+
+/** One column: what tells its agent from the others. */
+export interface SideAgent {
+  readonly title: string;
+  readonly model: SideModel;
+  readonly format: WorkflowFormat;
+  readonly strategy: Strategy;
+  readonly controllers: ControllerMode;
+}
+
+/** What all columns share. */
+export type SideShared = Omit<
+  SessionConfig,
+  'model' | 'rehearsal' | 'baseUrl' | 'format' | 'ensemble' | 'strategy' | 'controllers'
+>;
+
+export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
+
+/** More columns than this cannot be read, and are more sessions than a browser should hold at once. */
+export const MOST_AGENTS = 6;
+
+export const presetTitles: Readonly<Record<SidePreset, string>> = {
+  controllers: 'Controllers',
+  formats: 'Workflow formats',
+  baselines: 'FlowAgent and its baselines',
+  models: 'Models',
+};
+
+export const presetHints: Readonly<Record<SidePreset, string>> = {
+  controllers: 'One agent without controllers, with advice only, with judgement only, with both.',
+  formats: 'One agent that is shown the workflow as PDL, as text, as code and as a flowchart; controllers on.',
+  baselines: 'PDL with controllers, and text, code and flowchart without, as FlowAgent compares them.',
+  models: 'One setup, several models; controllers on.',
+};
+
+export const controllerModes: Readonly<Record<ControllerMode, string>> = {
+  none: 'None',
+  pre: 'Pre only',
+  post: 'Post only',
+  both: 'Pre and post',
+};
+
+export const formatTitles: Readonly<Record<WorkflowFormat, string>> = {
+  pdl: 'PDL',
+  text: 'Plain text',
+  code: 'Pseudo-code',
+  flowchart: 'Flowchart',
+  none: 'No workflow',
+};
+
+const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'] as const;
+
+export function buildAgents(preset: SidePreset, model: SideModel): readonly SideAgent[] {
+  const agent = (change: Partial<SideAgent> & Pick<SideAgent, 'title'>): SideAgent => ({
+    model,
+    format: 'pdl',
+    strategy: 'react-text',
+    controllers: 'both',
+    ...change,
+  });
+  switch (preset) {
+    case 'controllers':
+      return (['none', 'pre', 'post', 'both'] as const).map((controllers) =>
+        agent({ title: controllers === 'none' ? 'No controllers' : controllerModes[controllers], controllers }),
+      );
+    case 'formats':
+      return (['pdl', 'text', 'code', 'flowchart'] as const).map((format) =>
+        agent({ title: formatTitles[format], format }),
+      );
+    case 'baselines':
+      return [
+        agent({ title: 'FlowAgent' }),
+        agent({ title: 'ReAct, text', format: 'text', controllers: 'none' }),
+        agent({ title: 'ReAct, code', format: 'code', controllers: 'none' }),
+        agent({ title: 'ReAct, flowchart', format: 'flowchart', controllers: 'none' }),
+      ];
+    case 'models': {
+      const others = rehearsals.map((name): SideModel => ({ model: name, rehearsal: true }));
+      const models = model.rehearsal ? others : [model, ...others];
+      return models.map((one) => agent({ title: one.model, model: one }));
+    }
+  }
+}
+
+/** What an agent is, in one line. */
+export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent, 'title' | 'model'>): string =>
+  [
+    formatTitles[format],
+    strategy === 'react-text' ? 'ReAct in text' : 'tool calls',
+    controllers === 'none' ? 'no controllers' : controllerModes[controllers].toLowerCase(),
+  ].join(', ');
+
+/**
+ * The shipped controllers in that mode. `settings`: those of the setup, whose options stay; a part that was switched on
+ * there beyond the shipped ones is on here as well, where the mode has such parts.
+ */
+export function controllersOf(
+  mode: ControllerMode,
+  settings: readonly ControllerSetting[] = [],
+): readonly ControllerSetting[] {
+  return defaultControllers(mode).map((setting) => {
+    const own = settings.find(({ id }) => id === setting.id);
+    const options = own?.options ?? setting.options;
+    return {
+      ...setting,
+      pre: setting.pre || (own?.pre === true && (mode === 'pre' || mode === 'both')),
+      post: setting.post || (own?.post === true && (mode === 'post' || mode === 'both')),
+      ...(options ? { options } : {}),
+    };
+  });
+}
+
+export function buildSideConfig(
+  agent: SideAgent,
+  shared: SideShared,
+  settings?: readonly ControllerSetting[],
+): SessionConfig {
+  const { model, format, strategy, controllers } = agent;
+  return { ...shared, ...model, format, strategy, controllers: controllersOf(controllers, settings) };
+}

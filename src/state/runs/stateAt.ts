@@ -1,0 +1,64 @@
+// The state of a run at any moment, for scrubbing: folded from the nearest checkpoint, not from the start. Every
+// checkpoint holds the conversation up to its moment, so their number is bounded: a long log has them further apart.
+
+import { continueSession, reduceSession, type SessionEvent, type SessionState } from '../../core/session';
+
+/** Events between two checkpoints of a short log. */
+const STRIDE = 100;
+/** Checkpoints from which on every other one is let go. */
+const MOST = 128;
+/** Milliseconds of folding after which a long log lets the page have a turn. */
+const SLICE = 12;
+
+export interface Moments {
+  /** State after the first `length` events; undefined for an empty prefix. */
+  at(events: readonly SessionEvent[], length: number): SessionState | undefined;
+  /** Folds the whole log ahead of its first showing, with a pause after every few milliseconds. */
+  fill(events: readonly SessionEvent[], pause: () => Promise<void>): Promise<SessionState | undefined>;
+}
+
+/** Checkpoints of one growing log. A log only grows, so a checkpoint never gets stale. */
+export function createMoments(): Moments {
+  let checkpoints: SessionState[] = [];
+  let stride = STRIDE;
+  /** The moment asked for last: playing and stepping forward go on from it. */
+  let latest: SessionState | undefined;
+
+  const fold = (from: SessionState | undefined, events: readonly SessionEvent[]) => {
+    if (events.length === 0) return from;
+    return from ? continueSession(from, events) : reduceSession(events);
+  };
+
+  const extend = (events: readonly SessionEvent[]) => {
+    const start = checkpoints.length * stride;
+    checkpoints.push(fold(checkpoints.at(-1), events.slice(start, start + stride)) as SessionState);
+    if (checkpoints.length < MOST) return;
+    checkpoints = checkpoints.filter((_, index) => index % 2 === 1);
+    stride *= 2;
+  };
+
+  const at: Moments['at'] = (events, length) => {
+    const end = Math.min(length, events.length);
+    if (end <= 0) return undefined;
+    while ((checkpoints.length + 1) * stride <= end) extend(events);
+    const checkpoint = checkpoints[Math.floor(end / stride) - 1];
+    const isNearer = latest !== undefined && latest.length <= end && latest.length >= (checkpoint?.length ?? 0);
+    const base = isNearer ? latest : checkpoint;
+    latest = fold(base, events.slice(base?.length ?? 0, end));
+    return latest;
+  };
+
+  return {
+    at,
+    fill: async (events, pause) => {
+      let since = performance.now();
+      while ((checkpoints.length + 1) * stride <= events.length) {
+        extend(events);
+        if (performance.now() - since < SLICE) continue;
+        await pause();
+        since = performance.now();
+      }
+      return at(events, events.length);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionEvent } from '../../core/session';
+import { createMemoryRepository, type Repository } from '../../core/storage';
+import { createScriptedChat } from '../../testing/scriptedChat';
+import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { createRefusingRepository } from '../../testing/storePorts';
+import { type StoreOptions, storeRuns } from './storeRuns';
+
+async function record(sessionId: string, say = 'Both exist.'): Promise<readonly SessionEvent[]> {
+  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak(say)]);
+  const turns = [{ text: 'Hospital A', ends: true }];
+  const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId });
+  runner.start();
+  await runner.settled();
+  return runner.events;
+}
+
+const store = async (repository: Repository, events: readonly SessionEvent[], options: StoreOptions = {}) => {
+  const result = await storeRuns({ repository, now: () => 7 }, events, options);
+  return result.ok ? result.value : result.error;
+};
+const contents = async (repository: Repository) => {
+  const { items } = await repository.listRuns();
+  const logs = await Promise.all(items.map(async ({ id }) => [id, (await repository.loadEvents(id)).length] as const));
+  return Object.fromEntries(logs);
+};
+
+describe('a log from a file', () => {
+  it('becomes a run for each of its sessions, marked as imported', async () => {
+    const repository = createMemoryRepository();
+    const [first, second] = [await record('a'), await record('b')];
+    const imports = await store(repository, [...first, ...second]);
+    expect(imports).toMatchObject([
+      { how: 'new', run: { id: 'a', imported: 'weir', title: 'Hospital appointment', turns: 1, updatedAt: 7 } },
+      { how: 'new', run: { id: 'b' } },
+    ]);
+    expect(await contents(repository)).toEqual({ a: first.length, b: second.length });
+    expect(await repository.loadEvents('a')).toEqual(first);
+  });
+
+  it('of a deleted run brings that one back, with what was said of it', async () => {
+    const repository = createMemoryRepository();
+    const events = await record('a');
+    await store(repository, events);
+    await repository.describeRuns([{ id: 'a', name: 'Mine', tags: ['t'] }]);
+    const before = await repository.listRuns();
+    await repository.binRuns(['a'], 5);
+    expect(await store(repository, events)).toMatchObject([{ how: 'known', run: { id: 'a', name: 'Mine' } }]);
+    expect(await repository.listRuns()).toEqual(before);
+    expect((await repository.listBin()).items).toEqual([]);
+  });
+
+  it('that is here already is found, and nothing is written', async () => {
+    const repository = createMemoryRepository();
+    const events = await record('a');
+    await store(repository, events);
+    const before = await repository.listRuns();
+    const again = structuredClone(events);
+    expect(await store(repository, again)).toMatchObject([{ how: 'known', run: { id: 'a' } }]);
+    expect(await repository.listRuns()).toEqual(before);
+  });
+
+  it('whose id another log has becomes a copy, and the same copy when it comes again', async () => {
+    const repository = createMemoryRepository();
+    const stored = await record('a');
+    await store(repository, stored);
+    const other = await record('a', 'Neither exists.');
+    const copied = await store(repository, other);
+    expect(copied).toMatchObject([{ how: 'copy', run: { title: 'Hospital appointment (copy)' } }]);
+    const copyId = typeof copied === 'string' ? '' : (copied[0]?.run.id ?? '');
+    expect(copyId).not.toBe('a');
+    expect(await repository.loadEvents('a')).toEqual(stored);
+    expect((await repository.loadEvents(copyId)).every(({ sessionId }) => sessionId === copyId)).toBe(true);
+    expect(await store(repository, other)).toMatchObject([{ how: 'known', run: { id: copyId } }]);
+    expect(Object.keys(await contents(repository))).toHaveLength(2);
+  });
+
+  it('of which the events were stored and the row was not gets its row', async () => {
+    const repository = createMemoryRepository();
+    const events = await record('a');
+    await repository.appendEvents(events);
+    expect(await store(repository, events)).toMatchObject([{ how: 'known', run: { id: 'a', turns: 1 } }]);
+    expect(await contents(repository)).toEqual({ a: events.length });
+  });
+
+  it('changes nothing of a run that cannot be read, or that another tab is writing', async () => {
+    const events = await record('a');
+    const theirs = { ...(events[0] as SessionEvent), at: 99 };
+    const inner = createMemoryRepository();
+    await inner.appendEvents([theirs]);
+    const unread = { ...inner, loadEvents: async (id: string) => (id === 'a' ? [] : inner.loadEvents(id)) };
+    expect(await store(unread, events)).toMatch(/Another tab is writing/);
+    expect(await inner.loadEvents('a')).toEqual([theirs]);
+
+    const row = { ...unread, hasRun: async () => true, listRuns: async () => ({ items: [], unreadable: 1 }) };
+    const copied = await store(row, events);
+    expect(copied).toMatchObject([{ how: 'copy' }]);
+    expect(await inner.loadEvents('a')).toEqual([theirs]);
+    expect((await inner.listRuns()).items.map(({ id }) => id)).not.toContain('a');
+  });
+
+  it('is stored whole or not at all when the store refuses', async () => {
+    for (const method of ['appendEvents', 'saveRun', 'loadEvents', 'listRuns'] as const) {
+      const inner = createMemoryRepository();
+      const { repository, refused } = createRefusingRepository(inner);
+      refused.add(method);
+      expect(await store(repository, await record('a'))).toMatch(/nothing was imported/);
+      expect(await inner.loadEvents('a')).toEqual([]);
+      expect((await inner.listRuns()).items).toEqual([]);
+    }
+  });
+
+  it('leaves nothing behind when it is cancelled between two runs', async () => {
+    const repository = createMemoryRepository();
+    const writing: string[] = [];
+    let asked = 0;
+    const result = await store(repository, [...(await record('a')), ...(await record('b'))], {
+      onWriting: (ids) => writing.push(...ids),
+      isCancelled: () => {
+        asked += 1;
+        return asked > 2;
+      },
+    });
+    expect(result).toMatch(/cancelled/);
+    expect(writing).toEqual(['a', 'b']);
+    expect(await contents(repository)).toEqual({});
+    expect(await repository.loadEvents('a')).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+// Logs from a file as stored runs. Invariant: what is stored already is never changed. The same log twice is one run;
+// another log under a known id becomes a copy, under an id that depends only on its content, so that importing it again
+// finds it. All runs of a file are stored, or none.
+
+import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
+import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
+import { canonicalJson, fail, hashText, type JsonValue, ok, type Result } from '../../core/support';
+import { describeRefusal } from '../support/describeRefusal';
+import { summarise } from './runSummary';
+
+export interface StoredImport {
+  readonly run: StoredRun;
+  /** `known`: it was here already, and nothing was written. */
+  readonly how: 'new' | 'known' | 'copy';
+  /** What the session ran on. */
+  readonly document: SessionDocument;
+}
+
+export interface StorePorts {
+  readonly repository: Pick<
+    Repository,
+    'loadEvents' | 'listRuns' | 'appendEvents' | 'hasRun' | 'saveRun' | 'deleteRun' | 'restoreRuns'
+  >;
+  now(): number;
+}
+
+export interface StoreOptions {
+  /** By session: what the list of runs shows instead of the document's title. */
+  readonly titles?: Readonly<Record<string, string>>;
+  readonly documentId?: string;
+  isCancelled?(): boolean;
+  onWriting?(ids: readonly string[]): void;
+  /** Runs dealt with so far. */
+  onStored?(count: number): void;
+}
+
+type Log = readonly SessionEvent[];
+
+interface Planned {
+  readonly id: string;
+  readonly how: StoredImport['how'];
+  readonly events: Log;
+}
+
+function bySession(events: Log): readonly Log[] {
+  const logs = new Map<string, SessionEvent[]>();
+  for (const event of events) {
+    const log = logs.get(event.sessionId);
+    if (log) log.push(event);
+    else logs.set(event.sessionId, [event]);
+  }
+  return [...logs.values()];
+}
+
+const isSameLog = (first: Log, second: Log) =>
+  first.length === second.length && first.every((event, index) => isSameEvent(event, second[index] as SessionEvent));
+
+const withId = (events: Log, sessionId: string): Log => events.map((event) => ({ ...event, sessionId }));
+
+/** Depends on nothing but what the log says. */
+const copyIdOf = (id: string, events: Log) =>
+  `${id}~${events.length}-${hashText(events.map((event) => canonicalJson(event as unknown as JsonValue)).join('\n')).toString(36)}`;
+
+/** `listed`: ids of the runs that can be read. */
+async function planRun(
+  { repository }: StorePorts,
+  events: Log,
+  listed: { has(id: string): boolean },
+): Promise<Planned | undefined> {
+  const [first] = events;
+  if (!first) return undefined;
+  const id = first.sessionId;
+  const stored = await repository.loadEvents(id);
+  // A run that nobody can read here keeps its id.
+  const isFree = stored.length === 0 && (listed.has(id) || !(await repository.hasRun(id)));
+  if (isFree) return { id, how: 'new', events };
+  if (isSameLog(stored, events)) return { id, how: 'known', events };
+  const copyId = copyIdOf(id, events);
+  const copy = withId(events, copyId);
+  const before = await repository.loadEvents(copyId);
+  return { id: copyId, how: before.length > 0 ? 'known' : 'copy', events: copy };
+}
+
+const WRITTEN_ELSEWHERE = 'Another tab is writing a run of this log. Close it there and import the file again.';
+
+/** Fails with a sentence when the store refuses or somebody cancels: what it had written is taken away again. */
+export async function storeRuns(
+  ports: StorePorts,
+  events: Log,
+  options: StoreOptions = {},
+): Promise<Result<readonly StoredImport[], string>> {
+  const { repository } = ports;
+  const written: string[] = [];
+  const takeBack = async (why: string) => {
+    for (const id of written) await repository.deleteRun(id).catch(() => undefined);
+    return fail(why);
+  };
+  try {
+    const headers = new Map((await repository.listRuns()).items.map((run) => [run.id, run]));
+    const plans: Planned[] = [];
+    for (const log of bySession(events)) {
+      const plan = await planRun(ports, log, headers);
+      if (plan) plans.push(plan);
+      if (options.isCancelled?.()) return fail('The import was cancelled.');
+    }
+    options.onWriting?.(plans.flatMap((plan) => (plan.how === 'known' ? [] : [plan.id])));
+    const imports: StoredImport[] = [];
+    for (const plan of plans) {
+      const started = plan.events[0];
+      if (started?.kind !== 'session.started') return takeBack('The log does not begin with the start of its session.');
+      // One that is among the deleted runs comes back with its name and its tags.
+      const known =
+        plan.how === 'known' ? (headers.get(plan.id) ?? (await repository.restoreRuns([plan.id]))[0]) : undefined;
+      const run = known ?? buildHeader(plan, options, ports.now());
+      if (!known) {
+        if (plan.how !== 'known') {
+          if ((await repository.appendEvents(plan.events)) === 'conflict') return takeBack(WRITTEN_ELSEWHERE);
+          written.push(plan.id);
+        }
+        const isSaved = (await repository.saveRun(run)) === 'saved';
+        if (!isSaved && written.at(-1) === plan.id) {
+          written.pop();
+          return takeBack(WRITTEN_ELSEWHERE);
+        }
+      }
+      imports.push({ run, how: plan.how, document: started.document });
+      options.onStored?.(imports.length);
+      if (options.isCancelled?.()) return takeBack('The import was cancelled.');
+    }
+    return ok(imports);
+  } catch (error) {
+    return takeBack(`The browser refused to store the runs; nothing was imported. ${describeRefusal(error)}`);
+  }
+}
+
+function buildHeader({ id, how, events }: Planned, options: StoreOptions, now: number): StoredRun {
+  const state = reduceSession(events);
+  const { document, config } = state;
+  const title = options.titles?.[id] ?? document.title;
+  return summarise(
+    {
+      version: 1,
+      id,
+      documentId: options.documentId ?? document.documentId ?? '',
+      title: how === 'copy' ? `${title} (copy)` : title,
+      model: config.model,
+      rehearsal: config.rehearsal,
+      startedAt: events[0]?.at ?? now,
+      imported: state.imported?.source ?? 'weir',
+    },
+    state,
+    now,
+  );
+}

@@ -1,0 +1,47 @@
+// Pieces of documents in the clipboard: as text, so that they can be pasted into any editor and back. What the browser
+// does not let us write or read is kept for this page at least. What is copied holds no secret that the page knows.
+
+import { buildClip } from '../../core/document';
+import type { PdlDocument } from '../../core/language';
+import { secretsNow } from './secretsNow';
+
+/** What there is of the browser's clipboard. */
+export interface ClipboardPort {
+  writeText(text: string): Promise<void>;
+  readText(): Promise<string>;
+}
+
+let kept = '';
+
+/** The nodes as text; undefined when none of them can be copied. */
+export function clipNow(document: PdlDocument | undefined, nodeIds: readonly string[]): string | undefined {
+  return keepClipNow(document ? buildClip(document, nodeIds) : '');
+}
+
+/** For an event of the clipboard, which takes the text itself. */
+export function keepClipNow(text: string): string | undefined {
+  if (text === '') return undefined;
+  kept = secretsNow().text(text);
+  return kept;
+}
+
+export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
+  if (text === '') return;
+  kept = secretsNow().text(text);
+  await clipboard?.writeText(kept).catch(() => undefined);
+}
+
+/** The clipboard's text; what this page copied last where it may not be read. */
+export async function readClipboard(clipboard: ClipboardPort | undefined): Promise<string> {
+  try {
+    return (await clipboard?.readText()) ?? kept;
+  } catch {
+    return kept;
+  }
+}
+
+/** A piece of a document, as copying makes it: sections, but neither a name nor anything that is no PDL. */
+export function isClip(text: string): boolean {
+  const hasSection = /^(?:SLOT|API|ANSWER|SUBTASK|INSTRUCT|Procedure)s?[ \t]*:/imu.test(text);
+  return hasSection && !/^(?:Name|Desc|Detailed_desc)[ \t]*:/imu.test(text);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { createShellStore } from '../frame/shellStore';
+import { createSettingsStore, readSettings, type TextStorage } from './settingsStore';
+
+function createStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  const storage: TextStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+  return { storage, text: () => [...values.values()].join('\n') };
+}
+
+const refusing: TextStorage = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('denied');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+};
+
+describe('settings', () => {
+  it('keep the key out of local storage always, and out of the tab unless the user says so', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    const { setEndpoint } = store.getState();
+    setEndpoint({ baseUrl: 'https://llm.example/v1', endpointModel: 'm', apiKey: 'sk-secret' });
+    expect(local.text()).toContain('llm.example');
+    expect(local.text() + tab.text()).not.toContain('sk-secret');
+    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('');
+    setEndpoint({ keyStorage: 'tab' });
+    expect(local.text()).not.toContain('sk-secret');
+    expect(tab.text()).toContain('sk-secret');
+    expect(createSettingsStore(local.storage, tab.storage).getState().apiKey).toBe('sk-secret');
+    setEndpoint({ keyStorage: 'memory' });
+    expect(tab.text()).not.toContain('sk-secret');
+    expect(store.getState().apiKey).toBe('sk-secret');
+  });
+
+  it('come back as they were', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const store = createSettingsStore(local.storage, tab.storage);
+    store.getState().setTheme('dark');
+    store.getState().chooseModel({ source: 'endpoint', model: 'm' });
+    expect(createSettingsStore(local.storage, tab.storage).getState()).toMatchObject({
+      theme: 'dark',
+      modelChoice: { source: 'endpoint', model: 'm' },
+    });
+  });
+
+  it('hold prices as they were typed, and read none that is no price', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const { setPrice, setCurrency } = createSettingsStore(local.storage, tab.storage).getState();
+    setPrice('m', { prompt: 0.5, completion: 2 });
+    setPrice('gone', { prompt: 1, completion: 1 });
+    setPrice('gone', undefined);
+    setCurrency('EUR');
+    const again = createSettingsStore(local.storage, tab.storage).getState();
+    expect(again).toMatchObject({ currency: 'EUR', prices: { m: { prompt: 0.5, completion: 2 } } });
+    expect(Object.keys(again.prices)).toEqual(['m']);
+    const odd = { prices: { a: { prompt: -1, completion: 1 }, b: { prompt: 'x', completion: 1 }, c: null } };
+    expect(readSettings(odd).prices).toEqual({});
+  });
+
+  it('hold levels of checks apart from the preset; a level that is none is forgotten', () => {
+    const [local, tab] = [createStorage(), createStorage()];
+    const { setCheckPreset, setCheckLevel } = createSettingsStore(local.storage, tab.storage).getState();
+    setCheckPreset('strict');
+    setCheckLevel('unused-slot', 'off');
+    setCheckLevel('never-called', 'error');
+    setCheckLevel('never-called', undefined);
+    const again = createSettingsStore(local.storage, tab.storage);
+    expect(again.getState()).toMatchObject({ checkPreset: 'strict', checkLevels: { 'unused-slot': 'off' } });
+    expect(again.getState().checkLevels).not.toHaveProperty('never-called');
+    again.getState().resetCheckLevels();
+    expect(again.getState().checkLevels).toEqual({});
+    const odd = createStorage({ 'weir.settings': '{"checkPreset":"lax","checkLevels":{"a":"loud","b":"hint"}}' });
+    expect(createSettingsStore(odd.storage, tab.storage).getState()).toMatchObject({
+      checkPreset: 'recommended',
+      checkLevels: { b: 'hint' },
+    });
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '"text"',
+    '{"theme":7,"modelChoice":null,"keyStorage":"disk"}',
+    '{broken',
+    '{"modelChoice":{"source":"elsewhere","model":"m"}}',
+  ])('start as new from %s', (saved) => {
+    const store = createSettingsStore(createStorage({ 'weir.settings': saved }).storage, createStorage().storage);
+    expect(store.getState()).toMatchObject({
+      theme: 'system',
+      keyStorage: 'memory',
+      modelChoice: { source: 'rehearsal', model: 'rehearsal-compliant' },
+    });
+  });
+
+  it('work in memory where the browser keeps nothing', () => {
+    const store = createSettingsStore(refusing, refusing);
+    store.getState().setEndpoint({ keyStorage: 'tab', apiKey: 'sk-secret' });
+    store.getState().setTheme('light');
+    expect(store.getState()).toMatchObject({ theme: 'light', apiKey: 'sk-secret' });
+  });
+});
+
+describe('the shell', () => {
+  it('keeps a tab per mode, and opens a panel for the tab chosen in it', () => {
+    const shell = createShellStore({ mode: 'author', leftOpen: false });
+    const { setRightTab, setMode, togglePanel, setLeftTab, setBottomTab } = shell.getState();
+    setRightTab('inspector');
+    setMode('run');
+    expect(shell.getState().rightTab).toMatchObject({ author: 'inspector', run: 'conversation' });
+    togglePanel('right', false);
+    togglePanel('bottom');
+    setRightTab('event');
+    setBottomTab('metrics');
+    setLeftTab('runs');
+    expect(shell.getState()).toMatchObject({ leftOpen: true, rightOpen: true, bottomOpen: true, leftTab: 'runs' });
+    expect(shell.getState().rightTab).toMatchObject({ author: 'inspector', run: 'event' });
+    expect(shell.getState().bottomTab.author).toBe('problems');
+  });
+
+  it('offers a pasted text in the import dialog, and forgets it with the next', () => {
+    const shell = createShellStore({ mode: 'author', leftOpen: true });
+    shell.getState().openDialog('import', 'Name: x');
+    expect(shell.getState()).toMatchObject({ dialog: 'import', dialogInput: 'Name: x' });
+    shell.getState().closeDialog();
+    shell.getState().openDialog('import');
+    expect(shell.getState().dialogInput).toBe('');
+  });
+});

@@ -1,0 +1,25 @@
+// What this browser keeps, without the secrets that the page knows: runs and their logs, setups, breakpoints. Texts of
+// documents and their versions stay as they were typed; they lose secrets where they leave the page.
+
+import { eventWithoutSecrets } from '../../core/session';
+import type { Repository } from '../../core/storage';
+import { secretsNow } from './secretsNow';
+import type { TextStorage } from './settingsStore';
+
+export const withoutSecrets = (repository: Repository): Repository => ({
+  ...repository,
+  saveRun: (run) => repository.saveRun(secretsNow().value(run)),
+  describeRuns: (changes) => repository.describeRuns(secretsNow().value(changes)),
+  appendEvents: (events) => {
+    const secrets = secretsNow();
+    return repository.appendEvents(
+      secrets.isEmpty ? events : events.map((event) => eventWithoutSecrets(event, secrets)),
+    );
+  },
+});
+
+export const textsWithoutSecrets = (storage: TextStorage): TextStorage => ({
+  getItem: (key) => storage.getItem(key),
+  setItem: (key, value) => storage.setItem(key, secretsNow().text(value)),
+  removeItem: (key) => storage.removeItem(key),
+});

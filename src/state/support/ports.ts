@@ -1,0 +1,46 @@
+// What the stores need of the outside world; the composition root hands it in.
+
+import type { WorkflowGraph } from '../../core/graph';
+import type { Repository } from '../../core/storage';
+import type { Clock } from '../../core/support';
+import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Positions = Readonly<Record<string, Point>>;
+
+/** Documents, their versions or runs were saved or deleted in some tab: whoever shows them looks into the repository. */
+export interface TabMessage {
+  readonly kind: 'document.changed' | 'snapshots.changed' | 'runs.changed';
+  /** Empty where it is about runs. */
+  readonly documentId: string;
+}
+
+/** The other tabs of the same browser. A tab does not hear itself. */
+export interface TabChannel {
+  post(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): void;
+}
+
+export interface WeirPorts {
+  readonly repository: Repository;
+  readonly clock: Clock;
+  /** Absent where tabs cannot hear each other; nothing is lost then, it only comes to light when saving. */
+  readonly tabs?: TabChannel;
+  newId(): string;
+  /** May answer at once (small documents) or later (a worker). Never rejects. */
+  analyse(kind: DocumentKind, source: string, options?: AnalyseOptions): Analysis | Promise<Analysis>;
+  /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
+  analyseAside?: WeirPorts['analyse'];
+  /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */
+  judge?(analysis: Analysis, options?: AnalyseOptions): Promise<Analysis>;
+  /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
+  analyseOptions?(documentId: string): AnalyseOptions;
+  /** A whole new layout. */
+  layout(graph: WorkflowGraph): Promise<Positions>;
+  /** Places for the nodes that have none; all others keep theirs. */
+  placeNew(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
+}

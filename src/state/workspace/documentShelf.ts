@@ -1,0 +1,63 @@
+// All documents as this tab knows them. Two layers: what is stored, and over it what is not stored yet, so that a
+// refused write loses nothing and an unchanged document is never written again over another tab's work.
+
+import type { StoredDocument } from '../../core/storage';
+import type { DocumentSummary, NewDocument } from './workspaceState';
+
+export interface DocumentShelf {
+  /** The newest text this tab has. */
+  current(id: string): StoredDocument | undefined;
+  /** As the repository last had it, as far as this tab knows. */
+  stored(id: string): StoredDocument | undefined;
+  unsavedIds(): readonly string[];
+  isUnsaved(id: string): boolean;
+  /** A change to be stored. */
+  hold(document: StoredDocument): void;
+  /** The repository has this now; what was held meanwhile stays held. */
+  settle(document: StoredDocument): void;
+  /** What is held of this document is no longer wanted. */
+  release(id: string): void;
+  remove(id: string): void;
+  /** Newest first. */
+  summaries(): readonly DocumentSummary[];
+}
+
+/** A document that was never saved. */
+export function buildStored(id: string, fresh: NewDocument, now: number): StoredDocument {
+  const { title, kind, source, layout = {}, tools } = fresh;
+  const kept = tools === undefined ? {} : { tools };
+  return { version: 1, id, title, kind, source, layout, ...kept, edition: 0, createdAt: now, updatedAt: now };
+}
+
+export function createDocumentShelf(documents: readonly StoredDocument[]): DocumentShelf {
+  const stored = new Map(documents.map((document) => [document.id, document]));
+  const held = new Map<string, StoredDocument>();
+  return {
+    current: (id) => held.get(id) ?? stored.get(id),
+    stored: (id) => stored.get(id),
+    unsavedIds: () => [...held.keys()],
+    isUnsaved: (id) => held.has(id),
+    hold: (document) => void held.set(document.id, document),
+    settle: (document) => {
+      const waiting = held.get(document.id);
+      stored.set(document.id, document);
+      const isSame =
+        waiting &&
+        waiting.source === document.source &&
+        waiting.title === document.title &&
+        waiting.tools === document.tools &&
+        waiting.layout === document.layout &&
+        waiting.places === document.places;
+      if (isSame) held.delete(document.id);
+    },
+    release: (id) => void held.delete(id),
+    remove: (id) => {
+      held.delete(id);
+      stored.delete(id);
+    },
+    summaries: () =>
+      [...new Map([...stored, ...held]).values()]
+        .sort((first, second) => second.updatedAt - first.updatedAt)
+        .map(({ id, title, kind, updatedAt }) => ({ id, title, kind, updatedAt })),
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { parsedFlowchart } from '../../testing/parsedFlowchart';
+import { createPorts } from '../../testing/storePorts';
+import type { Analysis } from '../support/analysis';
+import type { WeirPorts } from '../support/ports';
+import { createWorkspaceStore } from './workspaceStore';
+
+const source = 'flowchart TD\n  %% visits\n  A[Ask] --> B & C\n  linkStyle 1 stroke:red\n';
+const starters = [
+  { title: 'Visit', kind: 'mermaid', source },
+  { title: 'Broken', kind: 'mermaid', source: 'flowchart TD\n  A[[ --> B\n' },
+  { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' },
+] as const;
+
+const { analyse: analysePdl } = createPorts();
+
+const analyse: WeirPorts['analyse'] = async (kind, text) => {
+  if (kind === 'pdl') return analysePdl(kind, text);
+  const parsed = await parsedFlowchart(text);
+  const base = { kind, source: text, title: '' } as const;
+  return parsed.ok
+    ? { ...base, graphs: { flowchart: parsed.graph }, diagnostics: [] }
+    : { ...base, graphs: { flowchart: { nodes: [], edges: [] } }, diagnostics: [parsed.diagnostic] };
+};
+
+async function open(change: Partial<WeirPorts> = {}, title: (typeof starters)[number]['title'] = 'Visit') {
+  const store = await createWorkspaceStore(createPorts({ analyse, ...change }), starters);
+  const wanted = store.getState().documents.find((document) => document.title === title);
+  if (wanted) store.getState().openDocument(wanted.id);
+  return { store, text: () => store.getState().history.document.source };
+}
+
+describe('an edit of a flowchart', () => {
+  it('is made in one step that can be undone byte for byte', async () => {
+    const { store, text } = await open();
+    const problem = await store.getState().editFlowchart({ kind: 'deleteEdge', edgeId: 'A->B' });
+    expect(problem).toBeUndefined();
+    expect(text()).toBe('flowchart TD\n  %% visits\n  A[Ask] --> C\n  B\n  linkStyle 0 stroke:red\n');
+    expect(store.getState().analysis.graphs.flowchart?.edges.map(({ id }) => id)).toEqual(['A->C']);
+    store.getState().undo();
+    expect(text()).toBe(source);
+  });
+
+  it('of several parts is one step, each part on what the one before leaves, all or none', async () => {
+    const { store, text } = await open();
+    const { editFlowchart, undo } = store.getState();
+    const edits = [
+      { kind: 'addNode', label: 'New', id: 'N' },
+      { kind: 'addEdge', from: 'C', to: 'N' },
+      { kind: 'setEdge', edgeId: 'C->N', label: 'then' },
+    ] as const;
+    expect(await editFlowchart(edits, { label: 'Lead on' })).toBeUndefined();
+    expect(text()).toBe(source.replace('B & C\n', 'B & C\n  N["New"]\n  C -->|"then"| N\n'));
+    expect(store.getState().history.past.at(-1)?.label).toBe('Lead on');
+    expect(store.getState().selection).toEqual(['N']);
+    undo();
+    expect(text()).toBe(source);
+    const refused = await editFlowchart([edits[0], { kind: 'deleteEdge', edgeId: 'nothing' }]);
+    expect(refused?.code).toBe('document/not-there');
+    expect(text()).toBe(source);
+    expect(store.getState().notices).toEqual([]);
+  });
+
+  it('of deletions is read once, whatever their number', async () => {
+    let read = 0;
+    const { store, text } = await open({
+      analyseAside: (kind, given) => {
+        read += 1;
+        return analyse(kind, given);
+      },
+    });
+    const edits = [
+      { kind: 'deleteEdge', edgeId: 'A->C' },
+      { kind: 'deleteNode', nodeId: 'B' },
+      { kind: 'deleteNode', nodeId: 'A' },
+    ] as const;
+    expect(await store.getState().editFlowchart(edits)).toBeUndefined();
+    expect(text()).toBe('flowchart TD\n  %% visits\n  C\n');
+    expect(read).toBe(1);
+    expect(store.getState().history.past.at(-1)?.label).toBe('Delete 2 nodes');
+  });
+
+  it('selects the group that it made', async () => {
+    const { store, text } = await open();
+    await store.getState().editFlowchart({ kind: 'addGroup', nodeIds: ['B', 'C'], title: 'Both' });
+    expect(text()).toContain('  subgraph group1["Both"]\n      B\n      C\n  end\n');
+    expect(store.getState().selection).toEqual(['group1']);
+  });
+
+  it('waits for the one before it', async () => {
+    const { store, text } = await open();
+    const { editFlowchart } = store.getState();
+    const problems = await Promise.all([
+      editFlowchart({ kind: 'setId', nodeId: 'A', id: 'Z' }),
+      editFlowchart({ kind: 'setLabel', nodeId: 'Z', label: 'Ask again' }),
+    ]);
+    expect(problems).toEqual([undefined, undefined]);
+    expect(text()).toContain('Z[Ask again] --> B & C');
+  });
+
+  it('puts a new node where it was dropped, lets a renamed one stand, and selects', async () => {
+    const { store } = await open();
+    const { editFlowchart, moveNodes, select } = store.getState();
+    await editFlowchart({ kind: 'addNode', label: 'New', id: 'N' }, { at: { x: 5, y: 6 } });
+    expect(store.getState().history.document.layout.flowchart?.N).toEqual({ x: 5, y: 6 });
+    expect(store.getState().selection).toEqual(['N']);
+    moveNodes([{ id: 'C', x: 1, y: 2 }]);
+    select(['C', 'A']);
+    await editFlowchart({ kind: 'setId', nodeId: 'C', id: 'K' }, { keepsSelection: true });
+    expect(store.getState().history.document.layout.flowchart?.K).toEqual({ x: 1, y: 2 });
+    expect(store.getState().selection).toEqual(['K', 'A']);
+  });
+
+  it('is refused, and nothing written, when the text reads otherwise than meant', async () => {
+    const forget = async (kind: Analysis['kind'], text: string) => {
+      const read = await analyse(kind, text);
+      const { nodes = [], edges = [] } = read.graphs.flowchart ?? {};
+      return { ...read, graphs: { flowchart: { nodes: nodes.slice(1), edges } } };
+    };
+    const { store, text } = await open({ analyseAside: forget });
+    const problem = await store.getState().editFlowchart({ kind: 'addNode', label: 'New' });
+    expect(problem?.code).toBe('document/unsafe-edit');
+    expect(problem?.message).toContain('nothing was changed');
+    expect(text()).toBe(source);
+  });
+
+  it('is refused where there is no flowchart to edit', async () => {
+    const broken = await open({}, 'Broken');
+    const problem = await broken.store.getState().editFlowchart({ kind: 'addNode', label: 'New' });
+    expect(problem?.message).toContain('cannot read');
+    const pdl = await open({}, 'Tea');
+    expect((await pdl.store.getState().editFlowchart({ kind: 'addNode', label: 'New' }))?.code).toBe(
+      'document/unsafe-edit',
+    );
+    expect(pdl.text()).toBe('Name: Tea\n');
+  });
+
+  it('changes nothing when another document is open by the time it is read', async () => {
+    let go: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slow: WeirPorts['analyse'] = async (kind, text) => {
+      await waits;
+      return analyse(kind, text);
+    };
+    const { store, text } = await open({ analyseAside: slow });
+    const { editFlowchart, openDocument, documents } = store.getState();
+    const made = editFlowchart({ kind: 'addNode', label: 'New' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    openDocument(documents.find(({ title }) => title === 'Tea')?.id ?? '');
+    go();
+    expect((await made)?.message).toContain('Another document');
+    expect(text()).toBe('Name: Tea\n');
+  });
+
+  it('gives clips of the nodes, which can be pasted', async () => {
+    const { store, text } = await open();
+    const { clipOf, editFlowchart } = store.getState();
+    const clip = await clipOf(['A', 'C']);
+    expect(clip).toBe('flowchart TB\n  A[Ask]\n  C\n  A --> C\n  linkStyle 0 stroke:red\n');
+    expect(await editFlowchart({ kind: 'paste', text: clip })).toBeUndefined();
+    expect(text()).toBe(
+      source.replace('B & C\n', 'B & C\n  A1[Ask]\n  C1["C"]\n  A1 --> C1\n  linkStyle 2 stroke:red\n'),
+    );
+    expect(store.getState().selection).toEqual(['A1']);
+  });
+});

@@ -1,0 +1,57 @@
+// The way to the gestures on a flowchart: one after the other, and their code with the first of them.
+
+import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
+import type { Point, WeirPorts } from '../support/ports';
+import type { StoreAccess } from './workspaceState';
+
+export interface FlowchartEditHow {
+  /** For the undo command; else that of the first edit. */
+  readonly label?: string;
+  /** Where a new node shall stand. */
+  readonly at?: Point;
+  /** What is selected stays selected, under its new id where it got one. */
+  readonly keepsSelection?: boolean;
+}
+
+export interface FlowchartEditorParts {
+  readonly store: StoreAccess;
+  readonly ports: Pick<WeirPorts, 'analyse' | 'analyseAside' | 'analyseOptions'>;
+  commitPlan(plan: PlannedEdit, at?: Point): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+const MISSING: EditProblem = {
+  code: 'document/unsafe-edit',
+  message: 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.',
+};
+
+/** What a gesture needs: loaded with the first of them. */
+export const loadFlowchartGestures = () => import('./flowchartGestures');
+
+export function createFlowchartEditor(parts: FlowchartEditorParts) {
+  let last: Promise<unknown> = Promise.resolve();
+  let gestures: ReturnType<typeof import('./flowchartGestures')['createFlowchartGestures']> | undefined;
+
+  const loadGestures = async () => {
+    const { createFlowchartGestures } = await loadFlowchartGestures();
+    gestures ??= createFlowchartGestures(parts);
+    return gestures;
+  };
+
+  return {
+    /** One after the other: a gesture made while another one is being read is planned on what that leaves. */
+    editFlowchart: (
+      edits: FlowchartEdit | readonly FlowchartEdit[],
+      how: FlowchartEditHow = {},
+    ): Promise<EditProblem | undefined> => {
+      const { id } = parts.store.get().history.document;
+      const made = last.then(async () => {
+        const loaded = gestures ?? (await loadGestures().catch(() => undefined));
+        return loaded ? loaded.edit('kind' in edits ? [edits] : edits, how, id) : MISSING;
+      });
+      last = made.catch(() => undefined);
+      return made;
+    },
+    clipOf: async (nodeIds: readonly string[]): Promise<string> => (await loadGestures()).clipOf(nodeIds),
+  };
+}

@@ -1,0 +1,130 @@
+// A gesture on a flowchart: planned as the smallest edits of the text, read again, and committed as
+// one step only if that gives the graph that was meant. Loaded with the first gesture.
+
+import {
+  buildFlowchartClip,
+  checkFlowchartPlan,
+  type EditProblem,
+  type FlowchartEdit,
+  type PlannedEdit,
+  planFlowchartEdit,
+} from '../../core/document';
+import type { WorkflowGraph } from '../../core/graph';
+import { applyTextEdits, composeTextEdits, fail, ok, ownValue, type Result, type TextEdit } from '../../core/support';
+import type { Analysis } from '../support/analysis';
+import type { FlowchartEditHow, FlowchartEditorParts } from './flowchartEditor';
+import { isRead, untilRead } from './untilRead';
+
+type Renamed = Readonly<Record<string, string>>;
+
+const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
+const MOVED_ON = refusal('The document has moved on meanwhile: try again.');
+const OTHER = refusal('Another document was opened meanwhile; nothing was changed.');
+
+/** The graph, unless the text could not be read: the picture shown then is that of an earlier text. */
+const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =>
+  diagnostics.some(({ code, severity }) => severity === 'error' && !code.startsWith('checks/'))
+    ? undefined
+    : graphs.flowchart;
+
+const follow = (before: Renamed, next: Renamed): Renamed => ({
+  ...next,
+  ...Object.fromEntries(Object.entries(before).map(([from, to]) => [from, next[to] ?? to])),
+});
+
+/** Deletions that follow one another are one: Mermaid need not read the text between them. */
+export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
+  const joined: FlowchartEdit[] = [];
+  for (const edit of edits) {
+    const last = joined.at(-1);
+    if (edit.kind !== 'deleteNode' && edit.kind !== 'deleteEdge') joined.push(edit);
+    else {
+      const isRun = last?.kind === 'deleteAll';
+      const { nodeIds, edgeIds } = isRun ? last : { nodeIds: [], edgeIds: [] };
+      const all: FlowchartEdit = {
+        kind: 'deleteAll',
+        nodeIds: edit.kind === 'deleteNode' ? [...nodeIds, edit.nodeId] : nodeIds,
+        edgeIds: edit.kind === 'deleteEdge' ? [...edgeIds, edit.edgeId] : edgeIds,
+      };
+      joined.splice(isRun ? -1 : joined.length, isRun ? 1 : 0, all);
+    }
+  }
+  return joined;
+}
+
+export function createFlowchartGestures({ store, ports, commitPlan, subscribe }: FlowchartEditorParts) {
+  const { get, set } = store;
+
+  /** Each edit on the text that the one before leaves, all or none of them. */
+  const planAll = async (
+    edits: readonly FlowchartEdit[],
+    label: string | undefined,
+  ): Promise<Result<PlannedEdit, EditProblem>> => {
+    const { history, analysis } = get();
+    const { id } = history.document;
+    let { source } = history.document;
+    let graph = graphOf(analysis);
+    if (!graph) return fail(refusal('Mermaid cannot read this flowchart as it is: mend its text first.'));
+    const ask = ports.analyseAside ?? ports.analyse;
+    let composed: readonly TextEdit[] = [];
+    let renamed: Renamed = {};
+    let select: string | undefined;
+    let name = label;
+    const notes: string[] = [];
+    for (const edit of joinDeletions(edits)) {
+      const plan = planFlowchartEdit(source, graph, edit);
+      if (!plan.ok) return plan;
+      source = applyTextEdits(source, plan.value.edits);
+      const after = graphOf(await ask('mermaid', source, ports.analyseOptions?.(id)));
+      const problem = after
+        ? checkFlowchartPlan(graph, after, edit)
+        : refusal('Mermaid could not read the flowchart after this edit. Edit the text instead.');
+      if (problem || !after) return fail(problem ?? MOVED_ON);
+      graph = after;
+      composed = composeTextEdits(composed, plan.value.edits);
+      renamed = follow(renamed, plan.value.renamedNodes ?? {});
+      select = plan.value.select ?? (select === undefined ? undefined : (plan.value.renamedNodes?.[select] ?? select));
+      name ??= plan.value.label;
+      notes.push(...(plan.value.notes ?? []).filter((note) => !notes.includes(note)));
+    }
+    return ok({
+      edits: composed,
+      label: name ?? 'Edit',
+      ...(Object.keys(renamed).length > 0 ? { renamedNodes: renamed } : {}),
+      ...(select === undefined ? {} : { select }),
+      ...(notes.length > 0 ? { notes } : {}),
+    });
+  };
+
+  const edit = async (
+    edits: readonly FlowchartEdit[],
+    { label, at, keepsSelection = false }: FlowchartEditHow,
+    id: string,
+  ): Promise<EditProblem | undefined> => {
+    const isOther = () => get().history.document.id !== id;
+    if (isOther() || !(await untilRead(store, subscribe))) return OTHER;
+    if (get().history.document.kind !== 'mermaid') {
+      return refusal('Only flowcharts are edited this way: PDL has edits of its own.');
+    }
+    const { source } = get().history.document;
+    const plan = await planAll(edits, label);
+    if (!plan.ok) return plan.error;
+    if (isOther()) return OTHER;
+    if (get().history.document.source !== source) return MOVED_ON;
+    const { selection } = get();
+    if (!commitPlan(plan.value, at)) return MOVED_ON;
+    if (keepsSelection)
+      set({ selection: selection.map((nodeId) => ownValue(plan.value.renamedNodes, nodeId) ?? nodeId) });
+    // Who shows what the document says now finds it there.
+    if (!isRead(store)) await untilRead(store, subscribe);
+    return undefined;
+  };
+
+  const clipOf = (nodeIds: readonly string[]): string => {
+    const { analysis, history } = get();
+    const graph = graphOf(analysis);
+    return graph && isRead(store) ? buildFlowchartClip(history.document.source, graph, nodeIds) : '';
+  };
+
+  return { edit, clipOf };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createPorts } from '../../testing/storePorts';
+import type { Analysis } from '../support/analysis';
+import type { WeirPorts } from '../support/ports';
+import { createWorkspaceStore } from './workspaceStore';
+
+const source = `Name: Tea
+APIs:
+  - name: boil # mind the lid
+    request: []
+    response: [hot]
+    precondition: []
+  - name: pour
+    precondition: [boil]
+  - name: sweeten
+Procedure: |
+  [hot] = API.boil()
+  API.pour()
+`;
+const starters = [
+  { title: 'Tea', kind: 'pdl', source },
+  { title: 'Other', kind: 'pdl', source: 'Name: Other\n' },
+  { title: 'Chart', kind: 'mermaid', source: 'flowchart TD\n a-->b' },
+] as const;
+
+async function open(change: Partial<WeirPorts> = {}) {
+  const store = await createWorkspaceStore(createPorts(change), starters);
+  return { store, text: () => store.getState().history.document.source };
+}
+
+describe('an edit that answers', () => {
+  it('is made, and says nothing', async () => {
+    const { store, text } = await open();
+    expect(
+      await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'heat' }),
+    ).toBeUndefined();
+    expect(text()).toBe(source.replaceAll('boil', 'heat'));
+    expect(store.getState().notices).toEqual([]);
+  });
+
+  it('says why it was refused, without a notice, and changes nothing', async () => {
+    const { store, text } = await open();
+    const problem = await store.getState().tryGraphEdit({ kind: 'renameNode', nodeId: 'api:boil', name: 'pour' });
+    expect(problem?.code).toBe('document/name-taken');
+    expect(text()).toBe(source);
+    expect(store.getState().notices).toEqual([]);
+  });
+
+  it('of several parts is one step of the undo, each part on the text that the one before left', async () => {
+    const { store, text } = await open();
+    const { tryGraphEdit, undo } = store.getState();
+    const edits = [
+      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
+      { kind: 'addPrecondition', nodeId: 'api:sweeten', requires: 'heat' },
+      { kind: 'renameNode', nodeId: 'api:heat', name: 'warm' },
+    ] as const;
+    expect(await tryGraphEdit(edits, { label: 'Warm it' })).toBeUndefined();
+    expect(text()).toContain('- name: warm # mind the lid');
+    expect(text()).toMatch(/- name: sweeten\n +precondition: \[?\s*-?\s*warm/);
+    expect(text()).not.toMatch(/boil|heat/);
+    undo();
+    expect(text()).toBe(source);
+  });
+
+  it('of several parts is refused as a whole', async () => {
+    const { store, text } = await open();
+    const problem = await store.getState().tryGraphEdit([
+      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
+      { kind: 'addPrecondition', nodeId: 'api:pour', requires: 'pour' },
+    ]);
+    expect(problem?.code).toBe('document/self-precondition');
+    expect(text()).toBe(source);
+  });
+
+  it('waits for the analysis of the newest text, and gives up when another document is opened', async () => {
+    const waiting: (() => void)[] = [];
+    let isSlow = false;
+    const { analyse } = createPorts();
+    const { store, text } = await open({
+      analyse: (kind, given) => {
+        const analysis = analyse(kind, given) as Analysis;
+        return isSlow ? new Promise((resolve) => waiting.push(() => resolve(analysis))) : analysis;
+      },
+    });
+    isSlow = true;
+    const how = { origin: 'editor', intent: 'record', label: 'Type' } as const;
+    store.getState().edit([{ range: { start: 6, end: 9 }, text: 'Chai' }], how);
+    const edit = { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' } as const;
+    const asked = store.getState().tryGraphEdit(edit);
+    await Promise.resolve();
+    expect(text()).not.toContain('heat');
+    isSlow = false;
+    for (const answer of waiting.splice(0)) answer();
+    expect(await asked).toBeUndefined();
+    expect(text()).toContain('Name: Chai\n');
+    expect(text()).toContain('- name: heat');
+
+    isSlow = true;
+    const type = { range: { start: 6, end: 10 }, text: 'Tea' };
+    store.getState().edit([type], how);
+    const late = store.getState().tryGraphEdit({ ...edit, nodeId: 'api:heat', name: 'warm' });
+    const other = store.getState().documents.find((document) => document.title === 'Other');
+    store.getState().openDocument(other?.id ?? '');
+    expect((await late)?.message).toMatch(/another document/i);
+    expect(text()).toBe('Name: Other\n');
+  });
+
+  it('leaves the selection alone when asked, under new names', async () => {
+    const { store } = await open();
+    const selection = ['api:boil', 'api:sweeten'];
+    store.getState().select(selection);
+    const edits = [
+      { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' },
+      { kind: 'addApi', name: 'stir' },
+    ] as const;
+    await store.getState().tryGraphEdit(edits, { keepsSelection: true });
+    expect(store.getState().selection).toEqual(['api:heat', 'api:sweeten']);
+    await store.getState().tryGraphEdit({ kind: 'addApi', name: 'cool' });
+    expect(store.getState().selection).toEqual(['api:cool']);
+  });
+
+  it('of a flowchart is refused', async () => {
+    const { store } = await open();
+    const chart = store.getState().documents.find((document) => document.kind === 'mermaid');
+    store.getState().openDocument(chart?.id ?? '');
+    const problem = await store.getState().tryGraphEdit({ kind: 'addApi', name: 'x' });
+    expect(problem?.message).toMatch(/flowchart/);
+  });
+});

@@ -1,0 +1,161 @@
+// Gestures on the canvas: planned as the smallest edits of the text and committed as one step. What cannot be done
+// says why and shows where. The planner is loaded with the first gesture.
+
+import type {
+  EditProblem,
+  GraphEdit,
+  LayoutChange,
+  PlannedEdit,
+  TransactionIntent,
+  TransactionOrigin,
+} from '../../core/document';
+import { applyTextEdits, type TextEdit } from '../../core/support';
+import type { Point } from '../support/ports';
+import type { NodePlaces } from './nodePlaces';
+import { isRead, untilRead } from './untilRead';
+import { positionsOf, type StoreAccess } from './workspaceState';
+
+/** False, with a notice, when the document has moved on meanwhile. */
+export type Commit = (
+  edits: readonly TextEdit[],
+  how: { origin: TransactionOrigin; intent: TransactionIntent; label: string; layout?: LayoutChange },
+) => boolean;
+
+type Planner = typeof import('./graphPlanner');
+
+/** Once it is here, a gesture is planned without waiting: who leaves a field for another document still wrote it. */
+let planner: Planner | undefined;
+
+/** What turns a gesture on the canvas into text edits: loaded with the first of them. */
+export const loadGraphPlanner = async (): Promise<Planner> => {
+  planner ??= await import('./graphPlanner');
+  return planner;
+};
+
+interface EditorParts {
+  readonly store: StoreAccess;
+  readonly commit: Commit;
+  readonly nodePlaces: Pick<NodePlaces, 'rename'>;
+  subscribe(listener: () => void): () => void;
+}
+
+const MISSING = 'The part of Weir that edits by the canvas could not be loaded. Try again in a moment.';
+
+export function createGraphEditor({ store, commit, nodePlaces, subscribe }: EditorParts) {
+  const { get, set } = store;
+
+  /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
+  const arrange = (plan: PlannedEdit) => {
+    const { analysis, history } = get();
+    const { source } = history.document;
+    const graph = analysis.graphs.procedure;
+    const places = positionsOf(get(), 'procedure');
+    if (!planner || !graph || analysis.source !== source || graph.nodes.some((node) => !places[node.id])) {
+      return undefined;
+    }
+    return planner.planPlaces(graph, applyTextEdits(source, plan.edits), plan.edits, places, plan.renamedNodes);
+  };
+
+  const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {
+    const { view, places, notify } = get();
+    const arranged = arrange(plan);
+    const moved = arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
+    const put = at && plan.select && view !== 'procedure' ? { [view]: { [plan.select]: at } } : {};
+    const layout: LayoutChange = {
+      ...(plan.renamedNodes ? { rename: plan.renamedNodes } : {}),
+      set: { ...moved, ...put },
+    };
+    if (plan.renamedNodes) nodePlaces.rename(plan.renamedNodes);
+    if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout })) {
+      set({ places });
+      return false;
+    }
+    if (arranged) {
+      const { folded, history } = get();
+      const ids = folded[history.document.id] ?? [];
+      if (ids.length > 0) setFolded(ids.map((id) => arranged.renamedIds.get(id) ?? plan.renamedNodes?.[id] ?? id));
+    }
+    if (plan.select) set({ selection: [plan.select] });
+    for (const note of plan.notes ?? []) notify('info', note);
+    return true;
+  };
+
+  const editGraph = (edit: GraphEdit, at?: Point): void => {
+    const { analysis, history, notify } = get();
+    if (!planner) {
+      loadGraphPlanner().then(
+        () => get().history.document.id === history.document.id && editGraph(edit, at),
+        () => notify('error', MISSING),
+      );
+      return;
+    }
+    if (!analysis.document || analysis.source !== history.document.source) {
+      notify('info', 'The graph is still being read: try again in a moment.');
+      return;
+    }
+    const plan = planner.planGraphEdit(analysis.document, edit);
+    if (!plan.ok) {
+      notify('warning', plan.error.message);
+      get().setHighlight(plan.error.path ?? []);
+      return;
+    }
+    commitPlan(plan.value, at);
+  };
+
+  // For fields and lists that show a refusal where it was typed; gestures on the canvas use `editGraph`, which notifies.
+  const tryGraphEdit = async (
+    edits: GraphEdit | readonly GraphEdit[],
+    how: { readonly label?: string; readonly at?: Point; readonly keepsSelection?: boolean } = {},
+  ): Promise<EditProblem | undefined> => {
+    const refuse = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
+    const { id } = get().history.document;
+    try {
+      planner ??= await loadGraphPlanner();
+    } catch {
+      return refuse(MISSING);
+    }
+    if (get().history.document.id !== id || !(await untilRead(store, subscribe)))
+      return refuse('Another document was opened meanwhile; nothing was changed.');
+    const { document } = get().analysis;
+    if (!document) return refuse('Only PDL is edited this way: flowcharts have edits of their own.');
+    const list = 'kind' in edits ? [edits] : edits;
+    const plan = planner.planGraphEdits(document, list, how.label);
+    if (!plan.ok) {
+      if (plan.error.path) get().setHighlight(plan.error.path);
+      return plan.error;
+    }
+    const { selection, view } = get();
+    const { renamedNodes, renamedSites } = plan.value;
+    const renamed = { ...(view === 'procedure' ? renamedSites : {}), ...renamedNodes };
+    if (!commitPlan(plan.value, how.at)) return refuse('The document has moved on meanwhile: try again.');
+    const kept = selection.map((id) => renamed[id] ?? id);
+    /** In one breath where the analysis is there already: what shows the node must not blink. */
+    const select = () => {
+      const { graphs } = get().analysis;
+      const known = new Set(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => node.id) ?? []));
+      const still = kept.filter((id) => known.has(id));
+      // The one that was edited may have become another: a condition is named after what it says.
+      const other = still.length === 0 && kept.length === 1 ? plan.value.select : undefined;
+      set({ selection: other === undefined ? still : [other] });
+    };
+    if (how.keepsSelection && isRead(store)) select();
+    else if (how.keepsSelection) set({ selection: kept });
+    const isLate = !isRead(store);
+    // Who shows what the document says now finds it there.
+    if ((await untilRead(store, subscribe)) && isLate && how.keepsSelection) select();
+    return undefined;
+  };
+
+  const setFolded = (ids: readonly string[]): void => {
+    const { folded, history } = get();
+    set({ folded: { ...folded, [history.document.id]: ids } });
+  };
+
+  const clipOf = async (nodeIds: readonly string[]): Promise<string> => {
+    planner ??= await loadGraphPlanner();
+    const { document } = get().analysis;
+    return document ? planner.buildClip(document, nodeIds) : '';
+  };
+
+  return { editGraph, commitPlan, tryGraphEdit, clipOf, folded: {}, setFolded };
+}

@@ -1,0 +1,111 @@
+// Two tabs on one document. Another tab's newer text is taken over where this one has nothing unsaved; else both are
+// kept: the other keeps the name, this one goes on as a document of its own. Either way the user is told what happened.
+
+import { applyTransaction, retitleDocument } from '../../core/document';
+import type { Repository, StoredDocument } from '../../core/storage';
+import { type Clock, diffText } from '../../core/support';
+import type { DocumentSaver } from './documentSaver';
+import type { DocumentShelf } from './documentShelf';
+import type { StoreAccess, WorkspaceState } from './workspaceState';
+
+interface MeetingParts {
+  readonly store: StoreAccess;
+  readonly shelf: DocumentShelf;
+  readonly repository: Repository;
+  readonly clock: Clock;
+  newId(): string;
+  saver(): Pick<DocumentSaver, 'capture' | 'saveSoon'>;
+  /** The open document became this one, by hands of another tab. */
+  onAdopted(history: WorkspaceState['history'], places: WorkspaceState['places'], tools: string | undefined): void;
+}
+
+/**
+ * Looks up what is stored of a document and brings it together with what this tab has: on the news that it changed,
+ * or because a save was refused over it. Rejects when the repository does.
+ */
+export function createMeeting(parts: MeetingParts): (id: string, why: 'news' | 'conflict') => Promise<void> {
+  const { store, shelf, repository, clock } = parts;
+
+  /** This tab's text under a name of its own; the open document goes on as the copy, undo and all. */
+  const keepAsCopy = (ours: StoredDocument, title: string) => {
+    const now = clock.now();
+    const copy: StoredDocument = { ...ours, id: parts.newId(), title, edition: 0, createdAt: now, updatedAt: now };
+    shelf.hold(copy);
+    const { history } = store.get();
+    if (history.document.id === ours.id) {
+      store.set({ history: { ...history, document: { ...history.document, id: copy.id, title } } });
+    }
+    store.set({ documents: shelf.summaries() });
+    parts.saver().saveSoon();
+  };
+
+  const adopt = (theirs: StoredDocument) => {
+    shelf.release(theirs.id);
+    const { history, places } = store.get();
+    if (history.document.id !== theirs.id) {
+      shelf.settle(theirs);
+      store.set({ documents: shelf.summaries() });
+      return;
+    }
+    const change = diffText(history.document.source, theirs.source);
+    const applied = applyTransaction(history, {
+      edits: change ? [change] : [],
+      layout: { set: theirs.layout },
+      origin: 'import',
+      // Places alone are no step of their own: what is undone here is what was done here.
+      intent: change ? 'record' : 'skip',
+      baseRevision: history.document.revision,
+      label: 'Changed in another tab',
+      at: clock.now(),
+    });
+    const next = retitleDocument(applied.ok ? applied.value : history, theirs.title);
+    const views = Object.entries(theirs.places ?? {}).map(([view, points]) => [
+      view,
+      { ...points, ...places[view as keyof typeof places] },
+    ]);
+    const merged = { ...places, ...Object.fromEntries(views) };
+    // As this tab shows it from now on, so that taking it over is no change to be saved again.
+    shelf.settle({ ...theirs, layout: next.document.layout as StoredDocument['layout'], places: merged });
+    store.set({ documents: shelf.summaries() });
+    parts.onAdopted(next, merged, theirs.tools);
+  };
+
+  return async (id, why) => {
+    const theirs = await repository.loadDocument(id);
+    parts.saver().capture();
+    const base = shelf.stored(id);
+    const ours = shelf.current(id);
+    if (!theirs) {
+      if (!base || !ours) return;
+      const isOpen = store.get().history.document.id === id;
+      shelf.remove(id);
+      if (isOpen || ours !== base) {
+        keepAsCopy(ours, ours.title);
+        store.get().notify('warning', `"${ours.title}" was deleted in another tab. It is in use here, so it was kept.`);
+      } else store.set({ documents: shelf.summaries() });
+      return;
+    }
+    const known = base?.edition ?? 0;
+    // A refused save on top of an edition that is older than the one known: the store was set back meanwhile.
+    if (why === 'news' ? theirs.edition <= known : theirs.edition === known) return;
+    const isOurTextUnsaved = ours && base && !isSameText(ours, base);
+    if (!isOurTextUnsaved || isSameText(ours, theirs)) {
+      adopt(theirs);
+      return;
+    }
+    shelf.release(id);
+    shelf.settle(theirs);
+    const title = `${ours.title} (this tab)`;
+    keepAsCopy(ours, title);
+    store
+      .get()
+      .notify(
+        'warning',
+        `"${ours.title}" was changed in another tab at the same time. Both are kept: yours goes on as "${title}".`,
+      );
+  };
+}
+
+/** Whether both say the same; places do not count. */
+const isSameText = (first: StoredDocument, second: StoredDocument) =>
+  first.source === second.source && first.title === second.title && first.tools === second.tools;

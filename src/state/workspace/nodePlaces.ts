@@ -1,0 +1,101 @@
+// Where nodes stand when nobody has put them anywhere: a whole layout for a new picture, a spot for a new node. A node
+// that has a place keeps it. The newest layout asked for a view wins.
+
+import { ownValue } from '../../core/support';
+import type { Analysis, GraphView } from '../support/analysis';
+import type { Point, WeirPorts } from '../support/ports';
+import { positionsOf, type StoreAccess } from './workspaceState';
+
+interface PlacesParts {
+  readonly store: StoreAccess;
+  readonly ports: Pick<WeirPorts, 'layout' | 'placeNew' | 'clock'>;
+  /** Another number for each document opened: what was asked for an earlier one comes too late. */
+  opening(): number;
+  saveSoon(): void;
+}
+
+export interface NodePlaces {
+  /** Gives every node of the shown view a place; resolves when they have it. */
+  place(analysis: Analysis): Promise<void>;
+  /** Renamed nodes stand where they stood; the old names keep their places for an undo. */
+  rename(renamed: Readonly<Record<string, string>>): void;
+  /** A whole new layout of the shown view, for whoever asked for it. */
+  arrange(receive: (view: GraphView, positions: Readonly<Record<string, Point>>) => void): void;
+}
+
+export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts): NodePlaces {
+  const { get, set } = store;
+  let asked = 0;
+  const newest = new Map<GraphView, number>();
+
+  const layOut = (
+    analysis: Analysis,
+    view: GraphView,
+    receive: (positions: Readonly<Record<string, Point>>) => void,
+  ): Promise<void> => {
+    const graph = analysis.graphs[view];
+    if (!graph) return Promise.resolve();
+    asked += 1;
+    const mine = asked;
+    newest.set(view, mine);
+    const opened = opening();
+    return ports.layout(graph).then(
+      (positions) => {
+        if (opening() === opened && newest.get(view) === mine) receive(positions);
+      },
+      () => get().notify('error', 'The graph could not be laid out. Choose "Tidy" to try again.'),
+    );
+  };
+
+  return {
+    place: (analysis) => {
+      const { view } = get();
+      const graph = analysis.graphs[view];
+      if (!graph || graph.nodes.length === 0) return Promise.resolve();
+      const { places, history } = get();
+      // Looked up, not joined: this is asked with every keystroke.
+      const own = history.document.layout[view];
+      const automatic = places[view];
+      const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
+      if (missing.length === 0) return Promise.resolve();
+      const known = positionsOf(get(), view);
+      if (missing.length < graph.nodes.length) {
+        // Nobody has put the nodes of the flowchart anywhere: they may make room.
+        const mayMove = view === 'flowchart' && graph.nodes.every((node) => !ownValue(own, node.id));
+        const found = ports.placeNew(graph, known, mayMove);
+        const added = graph.nodes.flatMap((node) => {
+          const place = ownValue(found, node.id);
+          const before = ownValue(known, node.id);
+          return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
+        });
+        set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
+        return Promise.resolve();
+      }
+      return layOut(analysis, view, (positions) => {
+        const { places, history } = get();
+        // Names nobody has any more keep their places: an undo may bring them back.
+        const merged = { ...places[view], ...positions };
+        set({ places: { ...places, [view]: merged }, fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
+        saveSoon();
+      });
+    },
+    rename: (renamed) => {
+      const views = Object.entries(get().places).map(([view, positions]) => {
+        const points = Object.entries(positions ?? {});
+        return [view, Object.fromEntries([...points, ...points.map(([id, point]) => [renamedId(id, renamed), point])])];
+      });
+      set({ places: Object.fromEntries(views) });
+    },
+    arrange: (receive) => {
+      const { view, analysis } = get();
+      void layOut(analysis, view, (positions) => receive(view, positions));
+    },
+  };
+}
+
+/** Further call sites (`api:x#2`) follow their first one. */
+function renamedId(id: string, renamed: Readonly<Record<string, string>>): string {
+  const [, base = id, site = ''] = /^(.*?)(#\d+)?$/su.exec(id) ?? [];
+  if (Object.hasOwn(renamed, id)) return renamed[id] as string;
+  return Object.hasOwn(renamed, base) ? `${renamed[base]}${site}` : id;
+}

@@ -1,0 +1,53 @@
+// The shelf at the start of a tab: what is stored, or the starters where nothing is. Never fails on account of the
+// repository; what the user must know about it comes as notices.
+
+import type { Repository, StoredDocument } from '../../core/storage';
+import type { WeirPorts } from '../support/ports';
+import { buildStored, createDocumentShelf, type DocumentShelf } from './documentShelf';
+import type { NewDocument, Notice } from './workspaceState';
+
+export interface OpenedShelf {
+  readonly shelf: DocumentShelf;
+  /** The newest document. */
+  readonly first: StoredDocument;
+  readonly notices: readonly Pick<Notice, 'level' | 'text'>[];
+}
+
+const describeUnreadable = (count: number) =>
+  `${count} ${count === 1 ? 'document' : 'documents'} could not be read; ${count === 1 ? 'it stays' : 'they stay'} stored.`;
+
+export async function openShelf(
+  ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>,
+  starters: readonly NewDocument[],
+): Promise<OpenedShelf> {
+  const { repository } = ports;
+  const notices: Pick<Notice, 'level' | 'text'>[] = [];
+  const warn = (text: string) => notices.push({ level: 'warning', text });
+  if (!repository.durable) {
+    warn(repository.notice ?? 'This browser keeps no data for the page: your work lasts until the tab closes.');
+  }
+  let listing: Awaited<ReturnType<Repository['listDocuments']>> | undefined;
+  try {
+    listing = await repository.listDocuments();
+    if (listing.unreadable > 0) warn(describeUnreadable(listing.unreadable));
+  } catch {
+    warn('The stored documents could not be read now; they stay stored. Reload the page to try again.');
+  }
+  const isFresh = listing === undefined || listing.items.length === 0;
+  const opened = ports.clock.now();
+  // The first starter is the newest: it opens first and stands first in the list.
+  const fresh = isFresh ? starters.map((starter, index) => buildStored(ports.newId(), starter, opened - index)) : [];
+  const shelf = createDocumentShelf(isFresh ? fresh : (listing?.items ?? []));
+  // Behind a list that cannot be read there may be documents: then nothing is put beside them unasked.
+  if (listing) {
+    for (const document of fresh) {
+      const saved = { ...document, edition: 1 };
+      const outcome = await repository.saveDocument(saved).catch(() => undefined);
+      if (outcome === 'saved') shelf.settle(saved);
+    }
+  }
+  const newest = shelf.summaries()[0];
+  const first = newest && shelf.current(newest.id);
+  if (!first) throw new Error('The workspace needs at least one starter document');
+  return { shelf, first, notices };
+}

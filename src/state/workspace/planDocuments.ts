@@ -1,0 +1,68 @@
+// The workflows a session is to run on: the open document, and further ones of the workspace. A flowchart comes with the
+// procedure that the converter reads from its arrows, so that its calls are known and judged; what that assumed is said.
+
+import { convertTo, type ToolDefinition } from '../../core/formats';
+import type { SessionDocument } from '../../core/session';
+import type { Repository } from '../../core/storage';
+import type { WorkspaceStore } from './workspaceState';
+
+export interface FlowchartReading {
+  readonly procedure?: string;
+  /** What the conversion assumed. */
+  readonly notes: readonly string[];
+  /** Why there is no procedure: the agent is shown the flowchart as it is, and no step of it is judged. */
+  readonly refusal?: string;
+}
+
+/** Never rejects for what a flowchart holds. */
+export async function readFlowchartProcedure(
+  workspace: WorkspaceStore,
+  source: string,
+  tools: readonly ToolDefinition[] = [],
+): Promise<FlowchartReading> {
+  const { analysis, readFlowchart } = workspace.getState();
+  const known = analysis.kind === 'mermaid' && analysis.source === source ? analysis : await readFlowchart(source);
+  const flowchart = known.graphs.flowchart;
+  if (!flowchart || flowchart.nodes.length === 0) {
+    const [first] = known.diagnostics.filter(({ severity }) => severity === 'error');
+    return { notes: [], refusal: first?.message ?? 'The flowchart has no nodes.' };
+  }
+  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools });
+  return converted.ok
+    ? { procedure: converted.value.text, notes: converted.value.notes }
+    : { notes: [], refusal: converted.error.message };
+}
+
+type Text = Pick<SessionDocument, 'title' | 'kind' | 'source'> & { readonly id: string };
+
+async function toSessionDocument(
+  workspace: WorkspaceStore,
+  { id, title, kind, source }: Text,
+  tools: readonly ToolDefinition[],
+): Promise<SessionDocument> {
+  const document = { documentId: id, title, kind, source };
+  if (kind === 'pdl') return document;
+  const { procedure } = await readFlowchartProcedure(workspace, source, tools);
+  return procedure === undefined ? document : { ...document, procedure };
+}
+
+export interface PlannedDocuments {
+  readonly document: SessionDocument;
+  readonly others: readonly SessionDocument[];
+}
+
+/** Documents that are no longer there are left out. */
+export async function planDocuments(
+  { workspace, repository }: { readonly workspace: WorkspaceStore; readonly repository: Repository },
+  others: readonly string[],
+  tools: readonly ToolDefinition[] = [],
+): Promise<PlannedDocuments> {
+  const { document } = workspace.getState().history;
+  const found: SessionDocument[] = [];
+  for (const id of others) {
+    if (id === document.id) continue;
+    const stored = await repository.loadDocument(id).catch(() => undefined);
+    if (stored) found.push(await toSessionDocument(workspace, stored, []));
+  }
+  return { document: await toSessionDocument(workspace, document, tools), others: found };
+}

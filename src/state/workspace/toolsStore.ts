@@ -1,0 +1,174 @@
+// The tools of the open document, read from the file that is attached to it: their definitions, and how each answers. The
+// text belongs to the document (`workspace.tools`); what it says is derived here, and the checks are asked again once it
+// is known. A change writes the text anew, so that it is stored, copied and shared with the document.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CheckTool } from '../../core/checks';
+import type { ToolDefinition } from '../../core/formats';
+import type { ApiDecl, PdlDocument } from '../../core/language';
+import type { ToolBackend } from '../../core/session';
+import { isJsonObject, type JsonObject, looseName } from '../../core/support';
+import type { WorkspaceStore } from './workspaceState';
+
+export interface ToolsState {
+  readonly definitions: readonly ToolDefinition[];
+  /** The definitions as they were attached; absent when there are none, or while they are read. */
+  readonly definitionsText: string | undefined;
+  /** The same as the checks take them; absent without a tool file. */
+  readonly checkTools: readonly CheckTool[] | undefined;
+  /** How tools answer, by name; those that are not listed answer as the session says. */
+  readonly backends: Readonly<Record<string, ToolBackend>>;
+  /** Why the attached text holds no tools. */
+  readonly problem: string | undefined;
+  /** Replaces the definitions, or takes them away; how tools answer stays. */
+  setDefinitions(text: string | undefined): Promise<void>;
+  /** Of one tool; undefined: as the session says. */
+  setBackend(name: string, backend: ToolBackend | undefined): Promise<void>;
+  /** Attaches a file: its definitions and backends, if it has any, go over what is there. */
+  attach(text: string): Promise<void>;
+}
+
+type Derived = Pick<ToolsState, 'definitions' | 'definitionsText' | 'checkTools' | 'backends' | 'problem'>;
+
+const none: Derived = {
+  definitions: [],
+  definitionsText: undefined,
+  checkTools: undefined,
+  backends: {},
+  problem: undefined,
+};
+
+export const loadToolReader = () => import('./toolReader');
+type ToolReader = Awaited<ReturnType<typeof loadToolReader>>;
+
+const NOT_LOADED = 'The part of Weir that reads tools could not be loaded. Reload the page to try again.';
+
+export function createToolsStore(
+  workspace: WorkspaceStore,
+  load: () => Promise<ToolReader> = loadToolReader,
+): StoreApi<ToolsState> {
+  let read: string | undefined;
+  let documentId = workspace.getState().history.document.id;
+
+  const derive = ({ readToolFile, parseTools, checkToolsOf }: ToolReader, text: string): Derived => {
+    const { definitions, backends, problems } = readToolFile(text);
+    const [problem] = problems.map((message) => `${message}.`);
+    if (definitions === undefined) return { ...none, backends, problem };
+    const result = parseTools(definitions);
+    const file = { definitionsText: definitions, backends };
+    return result.ok
+      ? { ...file, definitions: result.value, checkTools: checkToolsOf(result.value), problem }
+      : { ...none, ...file, problem: result.error.message };
+  };
+
+  const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
+    const asked = workspace.getState().history.document.id;
+    const reader = await load().catch(() => undefined);
+    // The reader came late: another document is open by now, whose tools these are not.
+    if (workspace.getState().history.document.id !== asked) return;
+    if (!reader) {
+      store.setState({ problem: NOT_LOADED });
+      return;
+    }
+    const { tools, setTools } = workspace.getState();
+    setTools(edit(reader, tools));
+  };
+
+  const store = createStore<ToolsState>(() => ({
+    ...none,
+    setDefinitions: (definitions) =>
+      change(({ readToolFile, printToolFile }, text) => printToolFile({ ...readToolFile(text), definitions })),
+    setBackend: (name, backend) =>
+      change(({ readToolFile, printToolFile }, text) => {
+        const { definitions, backends } = readToolFile(text);
+        const loose = looseName(name);
+        const others = Object.entries(backends).filter(([other]) => looseName(other) !== loose);
+        return printToolFile({
+          definitions,
+          backends: Object.fromEntries(backend ? [...others, [name, backend]] : others),
+        });
+      }),
+    attach: (given) => change(({ mergeToolFiles }, text) => mergeToolFiles(text, given)),
+  }));
+
+  const follow = (text: string | undefined, id: string) => {
+    const isOther = id !== documentId;
+    documentId = id;
+    if (text === read) return;
+    read = text;
+    const before = store.getState();
+    const had = before.checkTools !== undefined;
+    if (text === undefined || text.trim() === '') {
+      store.setState(none);
+      if (had) workspace.getState().reanalyse();
+      return;
+    }
+    // While one tool is edited the others stay in sight; another document begins with nothing.
+    if (isOther) store.setState(none);
+    load().then(
+      (reader) => {
+        // Meanwhile another file was attached, or another document opened.
+        if (read !== text) return;
+        const next = derive(reader, text);
+        const sameDefinitions = !isOther && next.definitionsText === before.definitionsText;
+        store.setState(
+          sameDefinitions
+            ? { ...next, definitions: before.definitions, checkTools: before.checkTools ?? next.checkTools }
+            : next,
+        );
+        if (!sameDefinitions || before.checkTools === undefined) workspace.getState().reanalyse();
+      },
+      () => {
+        if (read === text) store.setState({ problem: NOT_LOADED });
+      },
+    );
+  };
+  const followWorkspace = () => follow(workspace.getState().tools, workspace.getState().history.document.id);
+  workspace.subscribe(followWorkspace);
+  followWorkspace();
+  return store;
+}
+
+/** Names of a tool's parameters or results, in their order. */
+export function propertiesOf(
+  schema: JsonObject | undefined,
+): readonly { name: string; schema: JsonObject; required: boolean }[] {
+  const properties = schema?.['properties'];
+  if (!isJsonObject(properties)) return [];
+  const required = Array.isArray(schema?.['required']) ? schema['required'] : [];
+  return Object.entries(properties as JsonObject).map(([name, property]) => ({
+    name,
+    schema: isJsonObject(property) ? property : {},
+    required: required.includes(name),
+  }));
+}
+
+/** The tool an API is bound to: one that bears its name, else one whose description does. */
+export function toolOf(api: Pick<ApiDecl, 'name'>, definitions: readonly ToolDefinition[]): ToolDefinition | undefined {
+  const wanted = looseName(api.name);
+  return (
+    definitions.find((tool) => looseName(tool.name) === wanted) ??
+    definitions.find((tool) => tool.description !== undefined && looseName(tool.description) === wanted)
+  );
+}
+
+export interface ToolBinding {
+  readonly matched: readonly { readonly api: ApiDecl; readonly tool: ToolDefinition }[];
+  /** Tools that no API is bound to. */
+  readonly unboundTools: readonly ToolDefinition[];
+  readonly unboundApis: readonly ApiDecl[];
+}
+
+export function bindTools(document: PdlDocument | undefined, definitions: readonly ToolDefinition[]): ToolBinding {
+  const bound = new Set<ToolDefinition>();
+  const matched: { api: ApiDecl; tool: ToolDefinition }[] = [];
+  const unboundApis: ApiDecl[] = [];
+  for (const api of document?.apis ?? []) {
+    const tool = toolOf(api, definitions);
+    if (tool) {
+      matched.push({ api, tool });
+      bound.add(tool);
+    } else unboundApis.push(api);
+  }
+  return { matched, unboundTools: definitions.filter((tool) => !bound.has(tool)), unboundApis };
+}

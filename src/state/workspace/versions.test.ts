@@ -1,0 +1,396 @@
+// Versions in the workspace: when they are kept, restored, deleted, and what storage does to them. Long because each
+// of these needs a workspace with a past.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryRepository, type Repository, type StoredSnapshot } from '../../core/storage';
+import { LONG_WORK, REST } from '../../core/versions';
+import { createPorts, createRefusingRepository, createTabs } from '../../testing/storePorts';
+import type { WeirPorts } from '../support/ports';
+import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
+import { createWorkspaceStore, type WorkspaceStore } from './workspaceStore';
+
+const source = 'Name: Tea\nAPIs:\n  - name: boil\n';
+const starters = [
+  { title: 'Tea', kind: 'pdl', source },
+  { title: 'Soup', kind: 'pdl', source: 'Name: Soup\n' },
+] as const;
+const MINUTE = 60_000;
+
+let time = 0;
+const wait = (milliseconds: number) => {
+  time += milliseconds;
+  return vi.advanceTimersByTimeAsync(milliseconds);
+};
+
+async function open(change: Partial<WeirPorts> = {}): Promise<WorkspaceStore> {
+  const store = await createWorkspaceStore(
+    createPorts({ repository: createMemoryRepository(), clock: { now: () => time }, ...change }),
+    starters,
+  );
+  await store.getState().readVersion('whatever');
+  for (const { id } of store.getState().notices) store.getState().dismiss(id);
+  return store;
+}
+
+const documentOf = (store: WorkspaceStore) => store.getState().history.document;
+const type = (store: WorkspaceStore, text: string, origin: 'editor' | 'format' = 'editor') => {
+  const end = documentOf(store).source.length;
+  store.getState().edit([{ range: { start: end, end }, text }], { origin, intent: 'record', label: 'Type' });
+};
+const versionsOf = (store: WorkspaceStore) =>
+  store
+    .getState()
+    .snapshots.map(({ name, reason, source: text }) => [name ?? reason ?? 'asked', text.slice(source.length)]);
+const noticesOf = (store: WorkspaceStore) => store.getState().notices.map((notice) => notice.text);
+const storedOf = async (repository: Repository, id: string) => (await repository.listSnapshots(id)).items;
+const act = (store: WorkspaceStore, text: string) => {
+  const notice = store.getState().notices.find((candidate) => candidate.text.includes(text));
+  if (!notice?.action) throw new Error(`No notice to act on says ${text}`);
+  notice.action.run();
+};
+
+beforeEach(() => {
+  time = 1_760_000_000_000;
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('versions kept unasked', () => {
+  it('begin with the document as it is opened, and again when it was changed since', async () => {
+    const repository = createMemoryRepository();
+    const first = await open({ repository });
+    expect(versionsOf(first)).toEqual([['opened', '']]);
+    type(first, '# later\n');
+    await wait(SAVE_DELAY + 1);
+    const second = await open({ repository });
+    expect(versionsOf(second)).toEqual([
+      ['opened', '# later\n'],
+      ['opened', ''],
+    ]);
+    expect(versionsOf(await open({ repository }))).toHaveLength(2);
+    expect(await storedOf(repository, documentOf(second).id)).toEqual(second.getState().snapshots);
+  });
+
+  it('come before a large paste, a large deletion and formatting, with the text before it', async () => {
+    const store = await open();
+    type(store, '# work\n');
+    type(store, '# pasted\n'.repeat(60));
+    expect(versionsOf(store)[0]).toEqual(['paste', '# work\n']);
+    type(store, '# more\n');
+    const { length } = documentOf(store).source;
+    store.getState().edit([{ range: { start: source.length, end: length }, text: '' }], {
+      origin: 'editor',
+      intent: 'record',
+      label: 'Delete',
+    });
+    expect(versionsOf(store)[0]?.[0]).toBe('deletion');
+    expect(versionsOf(store)[0]?.[1]).toContain('# more');
+    type(store, '# unlike any\n');
+    type(store, ' ', 'format');
+    expect(versionsOf(store)[0]).toEqual(['format', '# unlike any\n']);
+    await wait(1);
+    expect(noticesOf(store)).toEqual([]);
+  });
+
+  it('come after long work, when the hands have rested, and never twice for one text', async () => {
+    const store = await open();
+    type(store, '# one\n');
+    await wait(LONG_WORK);
+    type(store, '# two\n');
+    expect(versionsOf(store)).toEqual([
+      ['work', '# one\n'],
+      ['opened', ''],
+    ]);
+    store.getState().undo();
+    await wait(LONG_WORK + REST);
+    store.getState().redo();
+    expect(versionsOf(store)).toHaveLength(2);
+  });
+
+  it('are not made of an undo or a redo, but of what is done after one', async () => {
+    const store = await open();
+    type(store, '# pasted\n'.repeat(60));
+    expect(versionsOf(store)).toHaveLength(1);
+    store.getState().undo();
+    store.getState().redo();
+    expect(versionsOf(store)).toHaveLength(1);
+    type(store, '# a\n');
+    store.getState().undo();
+    type(store, '# pasted again\n'.repeat(60));
+    expect(versionsOf(store)[0]?.[0]).toBe('paste');
+  });
+
+  it('grow sparser with age', async () => {
+    const repository = createMemoryRepository();
+    const store = await open({ repository });
+    for (let round = 0; round < 60; round++) {
+      await wait(6 * MINUTE);
+      type(store, `# round ${round}\n`);
+      type(store, '# pasted\n'.repeat(50));
+      await wait(1);
+    }
+    const { snapshots } = store.getState();
+    expect(snapshots.length).toBeLessThan(20);
+    expect(snapshots.filter(({ at }) => time - at <= 60 * MINUTE).length).toBeGreaterThanOrEqual(9);
+    expect(await storedOf(repository, documentOf(store).id)).toEqual(snapshots);
+  });
+});
+
+describe('versions asked for', () => {
+  it('are kept under a name, renamed, and stay when they lose it', async () => {
+    const repository = createMemoryRepository();
+    const store = await open({ repository });
+    type(store, '# good\n');
+    await store.getState().takeSnapshot('  Before the rewrite ');
+    expect(versionsOf(store)[0]).toEqual(['Before the rewrite', '# good\n']);
+    const [newest] = store.getState().snapshots as [StoredSnapshot];
+    await store.getState().renameSnapshot(newest.id, 'Reviewed');
+    expect(store.getState().snapshots[0]).toMatchObject({ name: 'Reviewed', automatic: false, at: newest.at });
+    await store.getState().renameSnapshot(newest.id, '');
+    expect(store.getState().snapshots[0]).not.toHaveProperty('name');
+    expect(store.getState().snapshots[0]?.automatic).toBe(false);
+    expect(await storedOf(repository, documentOf(store).id)).toEqual(store.getState().snapshots);
+  });
+
+  it('take the place of an automatic one of the same text, and are not made twice', async () => {
+    const store = await open();
+    await store.getState().takeSnapshot('First');
+    expect(versionsOf(store)).toEqual([['First', '']]);
+    await store.getState().takeSnapshot('First');
+    await store.getState().takeSnapshot();
+    expect(versionsOf(store)).toHaveLength(1);
+    expect(noticesOf(store)).toEqual([expect.stringContaining('"First" is this text already')]);
+    await store.getState().takeSnapshot('Second');
+    expect(versionsOf(store)).toEqual([
+      ['Second', ''],
+      ['First', ''],
+    ]);
+  });
+
+  it('are restored as one step, text and places, with the present kept first', async () => {
+    const store = await open();
+    store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
+    await store.getState().takeSnapshot('Good');
+    type(store, '# worse\n');
+    store.getState().moveNodes([{ id: 'api:boil', x: 100, y: 100 }]);
+    const { history } = store.getState();
+    const good = store.getState().snapshots.find(({ name }) => name === 'Good') as StoredSnapshot;
+    await store.getState().restoreSnapshot(good.id);
+    expect(documentOf(store)).toMatchObject({ source, layout: { procedure: { 'api:boil': { x: 5, y: 6 } } } });
+    expect(versionsOf(store)[0]).toEqual(['restore', '# worse\n']);
+    expect(store.getState().history.past.at(-1)?.label).toBe('Restore the version "Good"');
+    store.getState().undo();
+    expect(documentOf(store).source).toBe(history.document.source);
+    expect(documentOf(store).layout).toEqual(history.document.layout);
+    store.getState().redo();
+    await store.getState().restoreSnapshot(good.id);
+    expect(noticesOf(store)).toEqual([expect.stringContaining('as in the version "Good" already')]);
+  });
+
+  it('are deleted with a way back', async () => {
+    const repository = createMemoryRepository();
+    const store = await open({ repository });
+    type(store, '# x\n');
+    await store.getState().takeSnapshot('Gone');
+    const before = store.getState().snapshots;
+    const gone = before[0] as StoredSnapshot;
+    store.getState().compareVersions({ before: gone.id, after: 'now' });
+    await store.getState().deleteSnapshot(gone.id);
+    expect(versionsOf(store)).toEqual([['opened', '']]);
+    expect(store.getState().compared).toBeUndefined();
+    expect(await storedOf(repository, gone.documentId)).toHaveLength(1);
+    act(store, '"Gone" was deleted');
+    await wait(1);
+    expect(store.getState().snapshots).toEqual(before);
+    expect(await storedOf(repository, gone.documentId)).toEqual(before);
+  });
+
+  it('say what they hold, through the analyser of texts beside the document', async () => {
+    const asked: string[] = [];
+    const ports = createPorts();
+    const store = await open({
+      analyseAside: (kind, text) => {
+        asked.push(text);
+        return ports.analyse(kind, text);
+      },
+    });
+    type(store, '  - name: pour\n');
+    const { id } = store.getState().snapshots[0] as StoredSnapshot;
+    const analysis = await store.getState().readVersion(id);
+    expect(analysis?.document?.apis.map((api) => api.name)).toEqual(['boil']);
+    await store.getState().readVersion(id);
+    expect(asked).toEqual([source]);
+    expect(await store.getState().readVersion('none')).toBeUndefined();
+  });
+});
+
+describe('trouble', () => {
+  it('a store that refuses is told once, and what it refused is stored later', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const store = await open({ repository });
+    refused.add('saveSnapshot');
+    type(store, '# one\n');
+    await store.getState().takeSnapshot('One');
+    type(store, '# two\n');
+    await store.getState().takeSnapshot('Two');
+    expect(noticesOf(store)).toEqual([expect.stringContaining('refused to store a version')]);
+    expect(versionsOf(store).map(([name]) => name)).toEqual(['Two', 'One', 'opened']);
+    expect(await storedOf(repository, documentOf(store).id)).toHaveLength(1);
+    refused.clear();
+    type(store, '# three\n');
+    await store.getState().takeSnapshot('Three');
+    const names = (await storedOf(repository, documentOf(store).id)).map(({ name }) => name);
+    expect(names).toEqual(['Three', 'Two', 'One', undefined]);
+  });
+
+  it('versions that cannot be read or deleted are said to be', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const store = await open({ repository });
+    const { id } = store.getState().snapshots[0] as StoredSnapshot;
+    refused.add('deleteSnapshot');
+    await store.getState().deleteSnapshot(id);
+    expect(versionsOf(store)).toHaveLength(1);
+    expect(noticesOf(store)).toEqual([expect.stringContaining('could not be deleted')]);
+    refused.add('listSnapshots');
+    const other = await createWorkspaceStore(createPorts({ repository, clock: { now: () => time } }), starters);
+    await other.getState().readVersion('x');
+    expect(noticesOf(other)).toContainEqual(expect.stringContaining('could not be read now'));
+    // What cannot be seen is not added to: the text of the moment may be there already.
+    expect(other.getState().snapshots).toEqual([]);
+  });
+
+  it('counts what a newer Weir has written', async () => {
+    const inner = createMemoryRepository();
+    const store = await open({
+      repository: { ...inner, listSnapshots: async (id) => ({ ...(await inner.listSnapshots(id)), unreadable: 2 }) },
+    });
+    expect(store.getState().unreadableSnapshots).toBe(2);
+  });
+});
+
+describe('several documents and tabs', () => {
+  it('shows the versions of the document that is open', async () => {
+    const store = await open();
+    const tea = documentOf(store).id;
+    const soup = store.getState().documents.find(({ title }) => title === 'Soup')?.id as string;
+    await store.getState().takeSnapshot('Of the tea');
+    store.getState().openDocument(soup);
+    expect(store.getState().snapshots).toEqual([]);
+    await store.getState().readVersion('x');
+    expect(store.getState().snapshots).toMatchObject([{ documentId: soup, reason: 'opened' }]);
+    store.getState().openDocument(tea);
+    await store.getState().readVersion('x');
+    expect(versionsOf(store)).toEqual([['Of the tea', '']]);
+  });
+
+  it('hears of versions that another tab keeps, and makes none of its every pause', async () => {
+    const join = createTabs();
+    const repository = createMemoryRepository();
+    const here = await open({ repository, tabs: join() });
+    const there = await open({ repository, tabs: join() });
+    type(here, '# shared\n');
+    await here.getState().takeSnapshot('Agreed');
+    await wait(SAVE_DELAY + 1);
+    expect(versionsOf(there)).toEqual(versionsOf(here));
+    for (let count = 0; count < 10; count++) {
+      type(here, `# line ${count}\n`);
+      await wait(SAVE_DELAY + 1);
+    }
+    expect(documentOf(there).source).toBe(documentOf(here).source);
+    expect(versionsOf(there).map(([name]) => name)).toEqual(['Agreed', 'opened']);
+  });
+
+  it('a deleted document takes its versions along, and both come back', async () => {
+    const repository = createMemoryRepository();
+    const store = await open({ repository });
+    const { id } = documentOf(store);
+    store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
+    store.getState().setTools('[]');
+    type(store, '# kept\n');
+    await store.getState().takeSnapshot('Mine');
+    await wait(SAVE_DELAY + 1);
+    const versions = store.getState().snapshots;
+    store.getState().deleteDocument(id);
+    await wait(1);
+    expect(documentOf(store).title).toBe('Soup');
+    expect(await repository.loadDocument(id)).toBeUndefined();
+    expect(await storedOf(repository, id)).toEqual([]);
+    act(store, '"Tea" was deleted');
+    await wait(SAVE_DELAY + 1);
+    expect(documentOf(store)).toMatchObject({
+      id,
+      source: `${source}# kept\n`,
+      layout: { procedure: { 'api:boil': { x: 5, y: 6 } } },
+    });
+    expect(await repository.loadDocument(id)).toMatchObject({ tools: '[]', edition: 1 });
+    expect(await storedOf(repository, id)).toEqual(versions);
+    expect(store.getState().snapshots).toEqual(versions);
+    expect(store.getState().tools).toBe('[]');
+    type(store, '# and on\n');
+    await wait(SAVE_DELAY + 1);
+    expect((await repository.loadDocument(id))?.source).toContain('# and on');
+  });
+
+  it('a document that could not be deleted is there again, and its undo does no harm', async () => {
+    const { repository, refused } = createRefusingRepository();
+    const store = await open({ repository });
+    const { id } = documentOf(store);
+    refused.add('deleteDocument');
+    store.getState().deleteDocument(id);
+    await wait(1);
+    expect(noticesOf(store)).toContainEqual(expect.stringContaining('could not be deleted for good'));
+    refused.clear();
+    act(store, '"Tea" was deleted');
+    await wait(RETRY_DELAY + SAVE_DELAY);
+    expect(documentOf(store)).toMatchObject({ id, source });
+    expect((await repository.loadDocument(id))?.source).toBe(source);
+    type(store, '# on\n');
+    await wait(SAVE_DELAY + 1);
+    expect((await repository.loadDocument(id))?.source).toContain('# on');
+  });
+
+  it('copies take places and tools along, and any document can be renamed', async () => {
+    const repository = createMemoryRepository();
+    const store = await open({ repository });
+    const { id } = documentOf(store);
+    const soup = store.getState().documents.find(({ title }) => title === 'Soup')?.id as string;
+    store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
+    store.getState().setTools('[{"name": "boil"}]');
+    store.getState().duplicateDocument(id);
+    expect(store.getState().tools).toBe('[{"name": "boil"}]');
+    expect(documentOf(store)).toMatchObject({
+      title: 'Tea (copy)',
+      layout: { procedure: { 'api:boil': { x: 5, y: 6 } } },
+    });
+    store.getState().renameDocument('Broth', soup);
+    store.getState().renameDocument(' ', soup);
+    await wait(SAVE_DELAY + 1);
+    expect((await repository.loadDocument(soup))?.title).toBe('Broth');
+    expect(
+      store
+        .getState()
+        .documents.map(({ title }) => title)
+        .sort(),
+    ).toEqual(['Broth', 'Tea', 'Tea (copy)']);
+    store.getState().setTools(undefined);
+    await wait(SAVE_DELAY + 1);
+    expect(await repository.loadDocument(documentOf(store).id)).not.toHaveProperty('tools');
+    expect((await repository.loadDocument(id))?.tools).toBe('[{"name": "boil"}]');
+  });
+
+  it('tools that another tab gave are taken over, and kept on both sides of a conflict', async () => {
+    const join = createTabs();
+    const repository = createMemoryRepository();
+    const here = await open({ repository, tabs: join() });
+    const there = await open({ repository, tabs: join() });
+    here.getState().setTools('[]');
+    await wait(SAVE_DELAY + 1);
+    expect(there.getState().tools).toBe('[]');
+    here.getState().setTools('[1]');
+    await wait(100);
+    there.getState().setTools('[2]');
+    await wait(5000);
+    const { items } = await repository.listDocuments();
+    expect(items.map(({ tools }) => tools ?? '').sort()).toEqual(['', '[1]', '[2]']);
+  });
+});

@@ -1,0 +1,297 @@
+// The versions of the open document: kept before big changes and after stretches of work, named, compared, restored.
+// Comes after the first picture and watches the store from outside; nothing waits for it. Invariant: a version once
+// shown is not lost by a refusal of the store: it stays in this tab, the user is told, and it is tried again.
+
+import type { DocumentHistory, DocumentState } from '../../core/document';
+import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
+import { ownValue } from '../../core/support';
+import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../../core/versions';
+import type { Analysis } from '../support/analysis';
+import { describeRefusal } from '../support/describeRefusal';
+import type { WeirPorts } from '../support/ports';
+import type { Commit } from './graphEditor';
+import type { WorkspaceState, WorkspaceStore } from './workspaceState';
+
+export interface VersionsParts {
+  readonly store: WorkspaceStore;
+  readonly ports: WeirPorts;
+  readonly commit: Commit;
+}
+
+export type Versions = Pick<
+  WorkspaceState,
+  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
+> & {
+  /** Looks up again what is stored of the open document. */
+  reload(): Promise<void>;
+};
+
+/** Milliseconds from a refused version to the next try. */
+const RETRY_DELAY = 5000;
+const KEPT_ANALYSES = 12;
+/** Longest name of a version. */
+const NAME_LENGTH = 120;
+
+const isSame = (document: DocumentState, snapshot: StoredSnapshot | undefined): boolean =>
+  snapshot !== undefined && snapshot.source === document.source;
+
+/** What a version is called in a sentence. */
+const called = ({ name, at }: StoredSnapshot): string =>
+  name === undefined ? `of ${new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}` : `"${name}"`;
+
+export function createVersions({ store, ports, commit }: VersionsParts): Versions {
+  const { repository, clock, tabs } = ports;
+  const { getState: get, setState: set } = store;
+  let track: WorkTrack | undefined;
+  /** Whose snapshots the store holds; what happens before they are there waits for them. */
+  let listing: Promise<void> = Promise.resolve();
+  let listed: string | undefined;
+  const refused = new Map<string, StoredSnapshot>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const announce = (documentId: string) => tabs?.post({ kind: 'snapshots.changed', documentId });
+
+  const show = (documentId: string, snapshots: readonly StoredSnapshot[]) => {
+    if (get().history.document.id === documentId) set({ snapshots });
+  };
+  const put = (snapshot: StoredSnapshot) => {
+    const others = get().snapshots.filter(({ id }) => id !== snapshot.id);
+    const older = others.findIndex(({ at }) => at <= snapshot.at);
+    const place = older < 0 ? others.length : older;
+    show(snapshot.documentId, [...others.slice(0, place), snapshot, ...others.slice(place)]);
+  };
+  const forget = (snapshot: StoredSnapshot) => {
+    refused.delete(snapshot.id);
+    show(
+      snapshot.documentId,
+      get().snapshots.filter(({ id }) => id !== snapshot.id),
+    );
+  };
+  const findSnapshot = (id: string) => get().snapshots.find((snapshot) => snapshot.id === id);
+
+  /** Stores it, and with it those the store has refused before. */
+  const save = async (snapshot: StoredSnapshot): Promise<void> => {
+    refused.set(snapshot.id, snapshot);
+    await saveRefused(snapshot.documentId);
+  };
+
+  const saveRefused = async (documentId: string): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      for (const waiting of [...refused.values()]) {
+        const outcome = await repository.saveSnapshot(waiting);
+        refused.delete(waiting.id);
+        if (outcome === 'conflict') {
+          get().notify('warning', `The version ${called(waiting)} is stored by a newer Weir and stays as it is there.`);
+        }
+      }
+      announce(documentId);
+    } catch (error) {
+      get().notify(
+        'warning',
+        `The browser refused to store a version. ${describeRefusal(error)} The version lasts until this tab closes, and storing is tried again.`,
+      );
+      retry = setTimeout(() => void saveRefused(documentId), RETRY_DELAY);
+    }
+  };
+
+  const thin = async (documentId: string) => {
+    if (get().history.document.id !== documentId) return;
+    const gone = new Set(thinSnapshots(get().snapshots, clock.now()));
+    if (gone.size === 0) return;
+    const { compared, snapshots } = get();
+    // Nothing is taken away under the eyes of somebody who looks at it.
+    for (const id of [compared?.before, compared?.after]) if (id !== undefined) gone.delete(id);
+    show(
+      documentId,
+      snapshots.filter(({ id }) => !gone.has(id)),
+    );
+    for (const id of gone) {
+      refused.delete(id);
+      // One that stays is met again at the next thinning.
+      await repository.deleteSnapshot(id).catch(() => undefined);
+    }
+  };
+
+  const build = (
+    document: DocumentState,
+    more: Pick<StoredSnapshot, 'automatic' | 'reason' | 'name'>,
+  ): StoredSnapshot => ({
+    version: 1,
+    id: ports.newId(),
+    documentId: document.id,
+    ...more,
+    kind: document.kind,
+    title: document.title,
+    source: document.source,
+    layout: document.layout as StoredSnapshot['layout'],
+    at: clock.now(),
+  });
+
+  const keep = async (document: DocumentState, reason: SnapshotReason): Promise<void> => {
+    if (listed !== document.id || isSame(document, get().snapshots[0])) return;
+    const snapshot = build(document, { automatic: true, reason });
+    put(snapshot);
+    await save(snapshot);
+    await thin(document.id);
+  };
+
+  /** Looks up what is stored of the open document. Undefined when another one was opened meanwhile. */
+  const list = async (): Promise<void> => {
+    const { id } = get().history.document;
+    const stored = await repository.listSnapshots(id).catch(() => undefined);
+    if (get().history.document.id !== id) return;
+    if (!stored) {
+      get().notify('warning', 'The versions of this document could not be read now; they stay stored.');
+      return;
+    }
+    const known = new Set(stored.items.map((snapshot) => snapshot.id));
+    // What the store has refused so far is shown all the same.
+    const waiting = [...refused.values()].filter((snapshot) => snapshot.documentId === id && !known.has(snapshot.id));
+    const snapshots = [...waiting, ...stored.items].sort((first, second) => second.at - first.at);
+    set({ snapshots, unreadableSnapshots: stored.unreadable });
+    listed = id;
+  };
+
+  const open = () => {
+    track = undefined;
+    listed = undefined;
+    set({ snapshots: [], unreadableSnapshots: 0, compared: undefined });
+    const { document } = get().history;
+    listing = list().then(() => {
+      // As it was opened, even if somebody has typed since.
+      if (get().history.document.id === document.id) return keep(document, 'opened');
+      return undefined;
+    });
+  };
+
+  const follow = (before: DocumentHistory, after: DocumentHistory) => {
+    const last = after.past.at(-1);
+    const isJoined = after.past.length === before.past.length && after.past.at(-2) === before.past.at(-2);
+    const isTravel = after.past.length < before.past.length || last === before.future.at(-1);
+    const lengths = { before: before.document.source.length, after: after.document.source.length };
+    const reason = last && !isTravel ? weighChange(last, isJoined ? lengths : undefined) : undefined;
+    const plan = planSnapshot(track, { at: clock.now(), isStep: !isJoined, reason });
+    track = plan.track;
+    if (plan.keep) void keep(before.document, plan.keep);
+  };
+
+  store.subscribe((state, before) => {
+    if (state.history === before.history) return;
+    const [now, then] = [state.history.document, before.history.document];
+    // The text of a document that goes on under another id, as a copy, has versions of its own from there on.
+    if (state.editorKey !== before.editorKey || now.id !== then.id) open();
+    else if (now.source !== then.source) follow(before.history, state.history);
+  });
+  open();
+
+  // The newest asked-for analyses, by text: a list of versions asks for the same ones again and again.
+  const analyses = new Map<string, Promise<Analysis>>();
+  let queue: Promise<unknown> = Promise.resolve();
+  const analyse = (kind: StoredSnapshot['kind'], source: string): Promise<Analysis> => {
+    const key = `${kind} ${source}`;
+    const known = analyses.get(key);
+    if (known) return known;
+    const ask = ports.analyseAside ?? ports.analyse;
+    // One after another: an analyser that works in a worker may answer an older question with the newest text.
+    const answer = queue.then(() => ask(kind, source));
+    queue = answer.catch(() => undefined);
+    analyses.set(key, answer);
+    const [oldest] = analyses.keys();
+    if (analyses.size > KEPT_ANALYSES && oldest !== undefined) analyses.delete(oldest);
+    return answer;
+  };
+
+  return {
+    reload: async () => {
+      await listing;
+      await list();
+    },
+    placeVersions: async (graph, known) => {
+      const missing = graph.nodes.filter(({ id }) => !ownValue(known, id)).length;
+      if (missing === 0) return known;
+      return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNew(graph, known);
+    },
+    readVersion: async (id) => {
+      await listing;
+      const snapshot = findSnapshot(id);
+      return snapshot && analyse(snapshot.kind, snapshot.source);
+    },
+    takeSnapshot: async (asked) => {
+      const { document } = get().history;
+      await listing;
+      if (get().history.document.id !== document.id) return;
+      const name = asked?.trim().slice(0, NAME_LENGTH) || undefined;
+      const newest = get().snapshots[0];
+      const isKnown = newest !== undefined && isSame(document, newest);
+      if (isKnown && !newest.automatic && (name === undefined || newest.name === name)) {
+        get().notify('info', `The version ${called(newest)} is this text already.`);
+        return;
+      }
+      const named = { automatic: false, ...(name === undefined ? {} : { name }) };
+      // An automatic one of the same text becomes the one that was asked for: nobody wants both.
+      const snapshot = { ...build(document, named), ...(isKnown && newest.automatic ? { id: newest.id } : {}) };
+      track = undefined;
+      put(snapshot);
+      await save(snapshot);
+      await thin(document.id);
+    },
+    restoreSnapshot: async (id) => {
+      await listing;
+      const snapshot = findSnapshot(id);
+      if (!snapshot) return;
+      const { document } = get().history;
+      if (snapshot.documentId !== document.id) return;
+      const kept = keep(document, 'restore');
+      const views = Object.entries(document.layout) as [keyof DocumentState['layout'], object][];
+      const gone = views.map(([view, points]) => [
+        view,
+        Object.keys(points).filter((nodeId) => !Object.hasOwn(snapshot.layout[view] ?? {}, nodeId)),
+      ]);
+      const { edits } = diffLines(document.source, snapshot.source);
+      const before = get().history;
+      commit(edits, {
+        origin: 'import',
+        intent: 'record',
+        label: `Restore the version ${called(snapshot)}`,
+        layout: { remove: Object.fromEntries(gone), set: snapshot.layout },
+      });
+      if (get().history === before)
+        get().notify('info', `The document is as in the version ${called(snapshot)} already.`);
+      await kept;
+    },
+    renameSnapshot: async (id, asked) => {
+      await listing;
+      const snapshot = findSnapshot(id);
+      const name = asked.trim().slice(0, NAME_LENGTH);
+      if (!snapshot || name === (snapshot.name ?? '')) return;
+      const { name: _name, reason: _reason, ...rest } = snapshot;
+      // Whoever names a version wants to keep it.
+      const renamed: StoredSnapshot = { ...rest, automatic: false, ...(name === '' ? {} : { name }) };
+      put(renamed);
+      await save(renamed);
+    },
+    deleteSnapshot: async (id) => {
+      await listing;
+      const snapshot = findSnapshot(id);
+      if (!snapshot) return;
+      const { compared } = get();
+      if (compared && (compared.before === id || compared.after === id)) set({ compared: undefined });
+      forget(snapshot);
+      const bringBack = async () => {
+        put(snapshot);
+        await save(snapshot);
+      };
+      try {
+        await repository.deleteSnapshot(id);
+        announce(snapshot.documentId);
+        get().notify('info', `The version ${called(snapshot)} was deleted.`, {
+          label: 'Undo',
+          run: () => void bringBack(),
+        });
+      } catch {
+        put(snapshot);
+        get().notify('error', `The version ${called(snapshot)} could not be deleted: it stays.`);
+      }
+    },
+  };
+}

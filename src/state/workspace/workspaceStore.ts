@@ -1,0 +1,327 @@
+// The open document and the shelf of all of them. One gateway, `commit`, changes text or layout; the analysis
+// follows by revision and an older result is dropped. Every change is saved soon after, and at once when the tab hides.
+// Longer than most because all parts of the store meet here.
+
+import { createStore } from 'zustand/vanilla';
+import {
+  applyTransaction,
+  buildDocument,
+  buildHistory,
+  type DocumentHistory,
+  type HistoryStep,
+  redo,
+  undo,
+} from '../../core/document';
+import type { StoredDocument } from '../../core/storage';
+import { type Analysis, type DocumentKind, type GraphView, viewsOf } from '../support/analysis';
+import type { WeirPorts } from '../support/ports';
+import { createDocumentSaver, type DocumentSaver } from './documentSaver';
+import type { DocumentShelf } from './documentShelf';
+import { createFlowchartEditor } from './flowchartEditor';
+import { type Commit, createGraphEditor } from './graphEditor';
+import { keepPicture } from './keepPicture';
+import { createLaterVersions } from './laterVersions';
+import { createMeeting } from './meetOtherTab';
+import { createNodePlaces } from './nodePlaces';
+import { openShelf } from './openShelf';
+import { createShelfActions } from './shelfActions';
+import type { NewDocument, Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
+
+export { loadGraphPlanner } from './graphEditor';
+export { loadVersions } from './laterVersions';
+export type {
+  ComparedVersions,
+  DocumentSummary,
+  NewDocument,
+  Notice,
+  NoticeAction,
+  SaveState,
+  WorkspaceState,
+  WorkspaceStore,
+} from './workspaceState';
+export { positionsOf } from './workspaceState';
+
+/** Milliseconds without a change before Mermaid is asked. */
+const JUDGE_DELAY = 400;
+
+const emptyAnalysis = (kind: DocumentKind): Analysis => ({ kind, source: '', title: '', graphs: {}, diagnostics: [] });
+
+const historyOf = ({ id, title, kind, source, layout }: StoredDocument): DocumentHistory =>
+  buildHistory(buildDocument({ id, title, kind, source, layout }));
+
+/**
+ * A store over the documents of the repository; opens the newest, or the first of `starters` in an empty one. A
+ * repository that refuses is told to the user; the store works on without it.
+ */
+export async function createWorkspaceStore(
+  ports: WeirPorts,
+  starters: readonly NewDocument[],
+): Promise<WorkspaceStore> {
+  const { shelf, first, notices } = await openShelf(ports, starters);
+  const { store, open } = buildStore(ports, shelf, first);
+  for (const { level, text } of notices) store.getState().notify(level, text);
+  await open(first);
+  return store;
+}
+
+/** Those of the nodes and groups that the analysis still has. */
+function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly string[] {
+  if (nodeIds.length === 0) return nodeIds;
+  const parts = Object.values(graphs).flatMap((graph) => [...(graph?.nodes ?? []), ...(graph?.groups ?? [])]);
+  const ids = new Set(parts.map(({ id }) => id));
+  return nodeIds.filter((nodeId) => ids.has(nodeId));
+}
+
+function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument) {
+  const { repository, clock } = ports;
+  let noticeCount = 0;
+  let revealCount = 0;
+  let opening = 0;
+  let open: (document: StoredDocument) => Promise<void> = () => Promise.resolve();
+
+  const store: WorkspaceStore = createStore<WorkspaceState>((set, get) => {
+    const access = { get, set };
+    const notify = (level: Notice['level'], text: string, action?: NoticeAction) => {
+      noticeCount += 1;
+      const others = get().notices.filter((other) => other.text !== text);
+      const notice = { id: `notice-${noticeCount}`, level, text, ...(action ? { action } : {}) };
+      set({ notices: [...others.slice(-3), notice] });
+    };
+
+    const meet = createMeeting({
+      store: access,
+      shelf,
+      repository,
+      clock,
+      newId: () => ports.newId(),
+      saver: () => saver,
+      onAdopted: (history, places, tools) => {
+        const toolsChanged = tools !== get().tools;
+        set({ places, tools });
+        const textChanged = history.document.source !== get().history.document.source;
+        if (textChanged) notify('info', `"${history.document.title}" was changed in another tab and shown anew here.`);
+        follow(history);
+        if (toolsChanged && !textChanged) void analyse();
+      },
+    });
+    const saver: DocumentSaver = createDocumentSaver({
+      store: access,
+      shelf,
+      repository,
+      clock,
+      tabs: ports.tabs,
+      onConflict: (id) => meet(id, 'conflict'),
+    });
+    const { saveSoon } = saver;
+    const nodePlaces = createNodePlaces({ store: access, ports, opening: () => opening, saveSoon });
+    const { place } = nodePlaces;
+
+    const receive = (analysis: Analysis, asked: number, revision: number): Promise<void> => {
+      const { analysis: before, analysedRevision } = get();
+      if (asked !== opening || revision < analysedRevision) return Promise.resolve();
+      const shown = keepPicture(analysis, before);
+      const selection = keepNodes(get().selection, shown);
+      set({
+        analysis: shown,
+        analysedRevision: revision,
+        selection: selection.length === get().selection.length ? get().selection : selection,
+      });
+      askJudge(analysis, asked, revision);
+      return place(shown);
+    };
+
+    let judging: ReturnType<typeof setTimeout> | undefined;
+    /** Once nobody types: what Mermaid itself says of a flowchart, where it says something else. */
+    const askJudge = (analysis: Analysis, asked: number, revision: number) => {
+      const { judge } = ports;
+      clearTimeout(judging);
+      if (!judge || analysis.kind !== 'mermaid' || analysis.isJudged) return;
+      judging = setTimeout(async () => {
+        const judged = await judge(analysis, ports.analyseOptions?.(get().history.document.id));
+        const isCurrent = asked === opening && get().history.document.revision === revision;
+        if (judged !== analysis && isCurrent) void receive({ ...judged, isJudged: true }, asked, revision);
+      }, JUDGE_DELAY);
+    };
+
+    /** Resolves when the analysis and the places of its nodes are there. */
+    const analyse = (): Promise<void> => {
+      const { id, kind, source, revision } = get().history.document;
+      const asked = opening;
+      const result = ports.analyse(kind, source, ports.analyseOptions?.(id));
+      if (result instanceof Promise) return result.then((analysis) => receive(analysis, asked, revision));
+      return receive(result, asked, revision);
+    };
+
+    const follow = (history: DocumentHistory) => {
+      const textChanged = history.document.source !== get().history.document.source;
+      set({ history });
+      get().setHighlight([]);
+      if (textChanged) void analyse();
+      else void place(get().analysis);
+      saveSoon();
+    };
+
+    const commit: Commit = (edits, how) => {
+      const { history } = get();
+      const { revision } = history.document;
+      const result = applyTransaction(history, { ...how, edits, baseRevision: revision, at: clock.now() });
+      if (!result.ok) {
+        notify('error', result.error.message);
+        return false;
+      }
+      if (result.value !== history) follow(result.value);
+      return true;
+    };
+
+    const travel = (step: HistoryStep | undefined) => {
+      if (step) follow(step.history);
+    };
+
+    const show = (document: StoredDocument): Promise<void> => {
+      opening += 1;
+      const [view] = viewsOf(document.kind);
+      set({
+        history: historyOf(document),
+        editorKey: document.id,
+        analysis: emptyAnalysis(document.kind),
+        analysedRevision: -1,
+        view: view as GraphView,
+        places: document.places ?? {},
+        tools: document.tools,
+        fitKey: `${document.id}/${view}/${clock.now()}`,
+        selection: [],
+        highlight: [],
+        highlightEdges: undefined,
+        hovered: undefined,
+        reveal: undefined,
+        status: 'ready',
+      });
+      return analyse();
+    };
+
+    const graphEditor = createGraphEditor({
+      store: access,
+      commit,
+      nodePlaces,
+      subscribe: (listener) => store.subscribe(listener),
+    });
+    const flowcharts = createFlowchartEditor({
+      store: access,
+      ports,
+      commitPlan: (plan, at) => graphEditor.commitPlan(plan, at),
+      subscribe: (listener) => store.subscribe(listener),
+    });
+
+    // News that cannot be read now come to light with the next save.
+    const hear = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
+    ports.tabs?.listen(({ kind, documentId }) => {
+      if (kind === 'runs.changed') return;
+      if (kind === 'snapshots.changed') {
+        if (documentId === get().history.document.id) versions.reload();
+        return;
+      }
+      void hear(documentId);
+    });
+    const versions = createLaterVersions(() => ({ store, ports, commit }));
+    open = async (document) => {
+      await show(document);
+      versions.start();
+    };
+
+    return {
+      status: 'loading',
+      durable: repository.durable,
+      documents: shelf.summaries(),
+      history: historyOf(first),
+      editorKey: first.id,
+      analysis: emptyAnalysis(first.kind),
+      analysedRevision: -1,
+      view: viewsOf(first.kind)[0] as GraphView,
+      places: {},
+      fitKey: '',
+      selection: [],
+      highlight: [],
+      highlightEdges: undefined,
+      notices: [],
+      saveState: 'saved',
+      tools: first.tools,
+      snapshots: [],
+      unreadableSnapshots: 0,
+      compared: undefined,
+
+      openDocument: (id) => {
+        if (!shelf.current(id) || get().history.document.id === id) return;
+        void saver.flush();
+        void show(shelf.current(id) as StoredDocument);
+      },
+      ...createShelfActions({ store: access, shelf, saver, ports, show: (document) => void show(document) }),
+      lookUp: async (documentIds) => {
+        for (const documentId of documentIds) await hear(documentId);
+        if (documentIds.includes(get().history.document.id)) versions.reload();
+      },
+      setTools: (tools) => {
+        if (tools === get().tools) return;
+        set({ tools });
+        void analyse();
+        saveSoon();
+      },
+      ...versions.actions,
+      readFlowchart: async (source) => (ports.analyseAside ?? ports.analyse)('mermaid', source),
+      compareVersions: (compared) => set({ compared }),
+      edit: (edits, how) => {
+        if (edits.length > 0) commit(edits, how);
+      },
+      ...graphEditor,
+      editFlowchart: flowcharts.editFlowchart,
+      clipOf: (nodeIds) => (get().analysis.kind === 'pdl' ? graphEditor : flowcharts).clipOf(nodeIds),
+      moveNodes: (moves) => {
+        const { view } = get();
+        const points = moves.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }]);
+        commit([], {
+          origin: 'canvas',
+          intent: 'merge',
+          label: moves.length === 1 ? 'Move node' : 'Move nodes',
+          layout: { set: { [view]: Object.fromEntries(points) } },
+        });
+      },
+      tidy: () =>
+        nodePlaces.arrange((view, positions) => {
+          const layout = { set: { [view]: { ...positions } } };
+          commit([], { origin: 'layout', intent: 'record', label: 'Tidy', layout });
+          set({ fitKey: `${get().history.document.id}/${view}/${clock.now()}` });
+        }),
+      reanalyse: () => void analyse(),
+      undo: () => travel(undo(get().history)),
+      redo: () => travel(redo(get().history)),
+      select: (selection) => set({ selection }),
+      hover: (hovered) => {
+        if (get().hovered !== hovered) set({ hovered });
+      },
+      setView: (view) => {
+        if (view === get().view) return;
+        set({ view, fitKey: `${get().history.document.id}/${view}` });
+        void place(get().analysis);
+      },
+      showNode: (nodeId) => {
+        const { analysis, view } = get();
+        const has = (candidate: GraphView) => analysis.graphs[candidate]?.nodes.some((node) => node.id === nodeId);
+        const other = viewsOf(analysis.kind).find(has);
+        if (!has(view) && other) get().setView(other);
+        set({ selection: [nodeId] });
+      },
+      revealRange: (range, how) => {
+        revealCount += 1;
+        set({ reveal: { range, key: revealCount, ...how } });
+      },
+      setHighlight: (highlight, highlightEdges) => {
+        const { highlight: nodes, highlightEdges: edges } = get();
+        const isDark = highlight.length === 0 && !highlightEdges?.length;
+        if (!isDark || nodes.length > 0 || edges !== undefined) set({ highlight, highlightEdges });
+      },
+      notify,
+      dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
+      flush: (how) => saver.flush(how),
+    };
+  });
+  return { store, open: (document: StoredDocument) => open(document) };
+}

@@ -1,0 +1,21 @@
+import { TabBar } from '../../kit/TabBar';
+import { testIds } from '../../testIds';
+import { BenchSetup } from './BenchSetup';
+import { CellDetails } from './CellDetails';
+import { useBench } from './openBench';
+
+export function BenchRight() {
+  const tab = useBench((state) => state.rightTab);
+  const showRight = useBench((state) => state.showRight);
+  return (
+    <TabBar
+      label="Task bench"
+      value={tab}
+      onChange={showRight}
+      tabs={[
+        { id: 'setup', label: 'Setup', content: <BenchSetup />, testId: testIds.benchSetup },
+        { id: 'cell', label: 'Cell', content: <CellDetails />, testId: testIds.benchCell },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,222 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight are elements, which a table cannot have.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons of heads and rows are.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the buttons of rows take the keys.
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { WorfRow } from '../../../state/evaluate/worfDesk';
+import { testIds } from '../../testIds';
+import { useWorfeval } from '../openWorfeval';
+import { NothingYet } from './NothingYet';
+import styles from './WorfBottom.module.css';
+
+/** px */
+const ROW = 28;
+const AHEAD = 8;
+
+type Column = 'id' | 'source' | 'chain' | 'allOrders' | 'graph' | 'matched';
+
+const cellOf = (row: WorfRow, column: Column): string | number => {
+  switch (column) {
+    case 'id':
+      return row.id;
+    case 'source':
+      return row.source ?? '';
+    case 'chain':
+      return row.score?.chain.f1 ?? 0;
+    case 'allOrders':
+      return row.score?.chain.allOrders?.f1 ?? 0;
+    case 'graph':
+      return row.score?.graph.f1 ?? 0;
+    case 'matched':
+      return (row.score?.mapping.length ?? 0) / Math.max(1, row.goldNodes);
+  }
+};
+
+/** One for all: a comparison that makes its own costs a second over 20,000 items. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Numbers by size, words as people order them. */
+const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => {
+  const [left, right] = [cellOf(a, column), cellOf(b, column)];
+  const order =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left), String(right));
+  return (isUp ? order : -order) || a.index - b.index;
+};
+
+/** Every item of gold, worst first; only the rows in sight are elements, so 20,000 of them cost nothing. */
+export function ItemList({ icon }: { readonly icon: ReactNode }) {
+  const result = useWorfeval((state) => state.result);
+  const openedIndex = useWorfeval((state) => state.opened?.pair.index);
+  const open = useWorfeval((state) => state.open);
+  const [sort, setSort] = useState<{ readonly column: Column; readonly isUp: boolean }>({
+    column: 'graph',
+    isUp: true,
+  });
+  const [words, setWords] = useState('');
+  const [only, setOnly] = useState<'all' | 'missing' | 'bounds'>('all');
+  const [scroll, setScroll] = useState({ top: 0, height: 400 });
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => {
+    const wanted = words.trim().toLowerCase();
+    const kept = (result?.rows ?? []).filter(
+      (row) =>
+        (wanted === '' || `${row.id} ${row.source ?? ''}`.toLowerCase().includes(wanted)) &&
+        (only === 'all' || (only === 'missing' ? !row.score : row.score && !row.score.graph.exact)),
+    );
+    return kept.sort(byColumn(sort.column, sort.isUp));
+  }, [result, words, only, sort]);
+  const isShown = result !== undefined;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isShown) return;
+    const watch = new ResizeObserver(() => setScroll({ top: element.scrollTop, height: element.clientHeight }));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isShown]);
+  if (!result) return <NothingYet what="the items are listed worst first" />;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null;
+    const place = (row ? Number(row.dataset['at']) : -1) + step;
+    const next = rows[place];
+    const element = frame.current;
+    if (step === 0 || !next || !element) return;
+    event.preventDefault();
+    const top = place * ROW;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW > element.scrollTop + element.clientHeight - ROW)
+      element.scrollTop = top + 2 * ROW - element.clientHeight;
+    // At once, so that the row is there to take the focus: the one that has it may go out of sight.
+    flushSync(() => setScroll({ top: element.scrollTop, height: element.clientHeight }));
+    element.querySelector<HTMLElement>(`[data-at="${place}"] button`)?.focus({ preventScroll: true });
+    void open(next.index);
+  };
+  const head = (column: Column, label: string, meaning?: string) => {
+    const isSorted = sort.column === column;
+    return (
+      <span
+        role="columnheader"
+        aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
+        title={meaning}
+      >
+        <button type="button" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
+          {label}
+          {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+        </button>
+      </span>
+    );
+  };
+  const from = Math.max(0, Math.floor(scroll.top / ROW) - AHEAD);
+  const to = Math.min(rows.length, Math.ceil((scroll.top + scroll.height) / ROW) + AHEAD);
+  const knowsAll = result.all.allOrders !== undefined;
+  return (
+    <div className={styles.items} data-testid={testIds.worfItems}>
+      <div className={styles.filters}>
+        <label className={styles.search}>
+          {icon}
+          <input
+            type="search"
+            aria-label="Filter items"
+            placeholder="Filter by id or source"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <select aria-label="Which items" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
+          <option value="all">All items</option>
+          <option value="missing">Without a prediction</option>
+          <option value="bounds">Lower bounds</option>
+        </select>
+        <span className={styles.count}>
+          {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
+        </span>
+      </div>
+      <div
+        role="table"
+        aria-label="Items"
+        aria-rowcount={rows.length + 1}
+        className={styles.grid}
+        ref={frame}
+        data-all={knowsAll || undefined}
+        onScroll={({ currentTarget }) =>
+          setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
+        }
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" className={styles.heads}>
+          {head('id', 'Item')}
+          {head('source', 'Source')}
+          {head('chain', 'Chain F1')}
+          {knowsAll && head('allOrders', 'All orders', 'Chain F1 over every order of gold')}
+          {head('graph', 'Graph F1')}
+          {head('matched', 'Matched', 'Matched nodes, of gold and of the prediction')}
+        </div>
+        <div role="rowgroup" className={styles.rows} style={{ height: rows.length * ROW }}>
+          {rows.slice(from, to).map((row, place) => (
+            <Row
+              key={row.index}
+              row={row}
+              top={(from + place) * ROW}
+              position={from + place + 2}
+              isOpen={row.index === openedIndex}
+              knowsAll={knowsAll}
+              onOpen={() => void open(row.index)}
+            />
+          ))}
+        </div>
+        {rows.length === 0 && <p className={styles.nothing}>No item is like that.</p>}
+      </div>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  top,
+  position,
+  isOpen,
+  knowsAll,
+  onOpen,
+}: {
+  readonly row: WorfRow;
+  readonly top: number;
+  readonly position: number;
+  readonly isOpen: boolean;
+  readonly knowsAll: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { score } = row;
+  const shown = (value: number | undefined) => (score ? (value ?? 0).toFixed(3) : '0');
+  return (
+    <div
+      role="row"
+      aria-rowindex={position}
+      className={styles.row}
+      style={{ top }}
+      data-at={position - 2}
+      data-open={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <span role="cell">
+        <button type="button" aria-current={isOpen ? 'true' : undefined} title={row.id}>
+          {row.id}
+        </button>
+      </span>
+      <span role="cell">{row.source}</span>
+      <span role="cell">{shown(score?.chain.f1)}</span>
+      {knowsAll && <span role="cell">{shown(score?.chain.allOrders?.f1)}</span>}
+      <span role="cell">
+        {score && !score.graph.exact && '≥ '}
+        {shown(score?.graph.f1)}
+      </span>
+      <span role="cell">
+        {score ? `${score.mapping.length} of ${row.goldNodes}, ${row.predictedNodes}` : 'no prediction'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { CircleAlert, FileText, FolderOpen, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { emptyGraph } from '../../../core/graph';
+import type { WorfSide } from '../../../state/evaluate/worfDesk';
+import { Button, IconButton } from '../../kit/Button';
+import { useWorkspace } from '../../studio/weirContext';
+import { useWorfeval } from '../openWorfeval';
+import styles from './SideField.module.css';
+import { useOwnDrops } from './useOwnDrops';
+
+const names: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
+const meanings: Readonly<Record<WorfSide, string>> = {
+  gold: 'The workflows as they should be',
+  predicted: 'What a model wrote',
+};
+
+/** One side of the comparison: a file, dropped or chosen, or the open document. */
+export function SideField({ side }: { readonly side: WorfSide }) {
+  const held = useWorfeval((state) => state[side]);
+  const readFile = useWorfeval((state) => state.readFile);
+  const readWithoutBad = useWorfeval((state) => state.readWithoutBad);
+  const takeGraph = useWorfeval((state) => state.takeGraph);
+  const clear = useWorfeval((state) => state.clear);
+  const title = useWorkspace((state) => state.history.document.title);
+  const graphs = useWorkspace((state) => state.analysis.graphs);
+  const isDragging = useOwnDrops();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    void readFile(side, file);
+  };
+  const takeDocument = () => void takeGraph(side, title, graphs.procedure ?? graphs.flowchart ?? emptyGraph);
+  return (
+    <section
+      className={styles.side}
+      aria-label={names[side]}
+      data-dragging={isDragging || undefined}
+      data-over={isOver || undefined}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <header className={styles.head}>
+        <h3>{names[side]}</h3>
+        {held.kind === 'empty' || held.kind === 'refused' ? (
+          <small>{meanings[side]}</small>
+        ) : (
+          <IconButton label={`Take ${names[side].toLowerCase()} away`} onClick={() => void clear(side)}>
+            <X size={14} />
+          </IconButton>
+        )}
+      </header>
+      {held.kind === 'reading' && <p role="status">Reading {held.name} ...</p>}
+      {held.kind === 'ready' && (
+        <div className={styles.ready}>
+          <p className={styles.file} title={held.summary.name}>
+            <FileText size={14} /> <span>{held.summary.name}</span>
+          </p>
+          <small>
+            {held.summary.count.toLocaleString('en')} {held.summary.count === 1 ? 'graph' : 'graphs'}
+            {held.summary.sources.length > 1 && ` of ${held.summary.sources.length} sources`}
+            {held.summary.empty > 0 && `, ${held.summary.empty} without a subtask`}
+            {held.summary.skipped > 0 && `, ${held.summary.skipped} bad lines left out`}
+          </small>
+        </div>
+      )}
+      {held.kind === 'refused' && (
+        <div className={styles.refused} role="alert">
+          <p>
+            <CircleAlert size={14} /> {held.name} cannot be read
+            {held.count > 1 && `: ${held.count.toLocaleString('en')} bad lines`}
+          </p>
+          <ul>
+            {held.problems.slice(0, 3).map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                {line === undefined ? 'The file' : `Line ${line}`} {message}
+              </li>
+            ))}
+          </ul>
+          {held.readable > 0 ? (
+            <Button onClick={() => void readWithoutBad(side)}>
+              Go on with the other {held.readable.toLocaleString('en')}
+            </Button>
+          ) : (
+            <small>Expected a JSON record a line, WorfBench&rsquo;s text or a workflow document.</small>
+          )}
+        </div>
+      )}
+      {held.kind !== 'ready' && held.kind !== 'reading' && (
+        <div className={styles.actions}>
+          <Button icon={<FolderOpen size={14} />} onClick={() => input.current?.click()}>
+            Choose a file ...
+          </Button>
+          <Button tone="quiet" onClick={takeDocument} title={`Use ${title}, which is open`}>
+            This document
+          </Button>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${names[side]} file`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void readFile(side, file);
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+// The bottom panel of WorfEval: means by source with what they were computed by, and the list of items.
+
+import { Download, Search } from 'lucide-react';
+import {
+  describeMethod,
+  type MeanScores,
+  printCsvTable,
+  printMarkdownTable,
+  viewTable,
+  type WorfMethod,
+} from '../../../core/evaluation';
+import type { Score } from '../../../core/graph';
+import type { WorfResult } from '../../../state/evaluate/worfDesk';
+import { Button } from '../../kit/Button';
+import { Menu } from '../../kit/Menu';
+import { TabBar } from '../../kit/TabBar';
+import { saveText } from '../../studio/saveFile';
+import { testIds } from '../../testIds';
+import { useWorfeval } from '../openWorfeval';
+import { ItemList } from './ItemList';
+import { NothingYet } from './NothingYet';
+import styles from './WorfBottom.module.css';
+
+const fixed = (value: number) => value.toFixed(4);
+
+function Means({
+  name,
+  row,
+  knowsAll,
+}: {
+  readonly name: string;
+  readonly row: MeanScores;
+  readonly knowsAll: boolean;
+}) {
+  const three = (score: Score) => [score.precision, score.recall, score.f1];
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{row.count.toLocaleString('en')}</td>
+      {three(row.chain).map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: precision, recall, F1.
+        <td key={index} data-strong={index === 2 || undefined}>
+          {fixed(value)}
+        </td>
+      ))}
+      {knowsAll && <td>{fixed(row.allOrders?.f1 ?? 0)}</td>}
+      {three(row.graph).map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: precision, recall, F1.
+        <td key={index} data-strong={index === 2 || undefined}>
+          {fixed(value)}
+        </td>
+      ))}
+      <td data-warn={row.missing > 0 || undefined}>{row.missing}</td>
+      <td data-warn={row.bounds > 0 || undefined}>{row.bounds}</td>
+    </tr>
+  );
+}
+
+function Table() {
+  const result = useWorfeval((state) => state.result);
+  const method = useWorfeval((state) => state.method);
+  if (!result || !method) return <NothingYet what="the means by source stand" />;
+  const { all, bySource, unknown } = result;
+  const knowsAll = all.allOrders !== undefined;
+  return (
+    <div className={styles.table} data-testid={testIds.worfTable}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Items</th>
+            <th scope="col">Chain P</th>
+            <th scope="col">R</th>
+            <th scope="col">F1</th>
+            {knowsAll && (
+              <th scope="col" title="The best over every topological order of gold, found without listing them.">
+                All orders
+              </th>
+            )}
+            <th scope="col">Graph P</th>
+            <th scope="col">R</th>
+            <th scope="col">F1</th>
+            <th scope="col" title="Gold items without a prediction; they score 0.">
+              Missing
+            </th>
+            <th scope="col" title="Items whose graph score is a lower bound, as the exact search was cut short.">
+              Bounds
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bySource.map((row) => (
+            <Means key={row.source} name={row.source} row={row} knowsAll={knowsAll} />
+          ))}
+          <Means name="All" row={all} knowsAll={knowsAll} />
+        </tbody>
+      </table>
+      <p className={styles.method}>Computed by: {describeMethod(method)}; means over items.</p>
+      {unknown.length > 0 && (
+        <p className={styles.method}>
+          {unknown.length.toLocaleString('en')} {unknown.length === 1 ? 'prediction has' : 'predictions have'} no gold
+          item and {unknown.length === 1 ? 'is' : 'are'} not scored: {unknown.slice(0, 5).join(', ')}
+          {unknown.length > 5 && ' ...'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Export({ result, method }: { readonly result: WorfResult; readonly method: WorfMethod }) {
+  const { all, bySource, rows, unknown } = result;
+  const json = () => {
+    const perItem = rows.map(({ index: _, goldNodes: __, predictedNodes: ___, ...item }) => item);
+    const table = { ...all, bySource, perItem, missingIds: [], unknownIds: unknown };
+    return `${JSON.stringify(viewTable(table, method), undefined, 2)}\n`;
+  };
+  const items = [
+    {
+      id: 'markdown',
+      label: 'Table as Markdown',
+      onSelect: () => saveText(printMarkdownTable({ ...all, bySource }, method), 'worfeval.md', 'text/markdown'),
+    },
+    {
+      id: 'csv',
+      label: 'Items as CSV',
+      onSelect: () => saveText(printCsvTable(rows, method), 'worfeval.csv', 'text/csv'),
+    },
+    { id: 'json', label: 'Everything as JSON', onSelect: () => saveText(json(), 'worfeval.json', 'application/json') },
+  ];
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button tone="quiet" icon={<Download size={14} />}>
+          Save
+        </Button>
+      }
+      groups={[{ items }]}
+    />
+  );
+}
+
+export function WorfBottom() {
+  const tab = useWorfeval((state) => state.bottomTab);
+  const showBottom = useWorfeval((state) => state.showBottom);
+  const result = useWorfeval((state) => state.result);
+  const method = useWorfeval((state) => state.method);
+  return (
+    <TabBar
+      label="Scores"
+      value={tab}
+      onChange={showBottom}
+      actions={result && method && <Export result={result} method={method} />}
+      tabs={[
+        { id: 'items', label: 'Items', content: <ItemList icon={<Search size={14} />} /> },
+        { id: 'table', label: 'Table', content: <Table /> },
+      ]}
+    />
+  );
+}

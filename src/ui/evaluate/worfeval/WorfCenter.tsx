@@ -1,0 +1,124 @@
+import { ArrowUpDown, CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import type { WorfSide } from '../../../state/evaluate/worfDesk';
+import type { PlacedPair } from '../../../state/evaluate/worfPairView';
+import { Segments } from '../../kit/Segments';
+import { testIds } from '../../testIds';
+import { useWorfeval } from '../openWorfeval';
+import { PairPane } from '../PairPane';
+import { SideField } from './SideField';
+import styles from './WorfCenter.module.css';
+
+const sideNames: Readonly<Record<WorfSide, string>> = { gold: 'Gold', predicted: 'Predicted' };
+
+function Legend() {
+  const light = useWorfeval((state) => state.light);
+  const isReference = useWorfeval((state) => state.method?.mode === 'reference');
+  const counted =
+    light === 'chain'
+      ? 'In the common chain'
+      : isReference
+        ? 'Same edges under same numbers'
+        : 'In the common subgraph';
+  const entry = (mark: string, icon: ReactNode, words: string) => (
+    <li data-mark={mark}>
+      {icon} {words}
+    </li>
+  );
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {entry('counted', <CircleCheck size={12} />, counted)}
+      {light === 'chain'
+        ? entry('reordered', <ArrowUpDown size={12} />, 'Matched, listed against gold’s order')
+        : entry('changed', <PencilLine size={12} />, isReference ? 'Matched, not counted' : 'Matched, other edges')}
+      {entry('missing', <CircleMinus size={12} />, 'Missing: only gold')}
+      {entry('added', <CirclePlus size={12} />, 'Added: only predicted')}
+      <li>2 ↔ 3: node 2 here is node 3 there</li>
+    </ul>
+  );
+}
+
+function Pane({ side, opened }: { readonly side: WorfSide; readonly opened: PlacedPair }) {
+  const light = useWorfeval((state) => state.light);
+  const selected = useWorfeval((state) => state.selected);
+  const select = useWorfeval((state) => state.select);
+  const isAbsent = side === 'predicted' && !opened.pair.predicted;
+  return (
+    <PairPane
+      side={side}
+      title={sideNames[side]}
+      opened={opened}
+      light={light}
+      selected={selected}
+      onSelect={select}
+      testId={side === 'gold' ? testIds.worfGold : testIds.worfPredicted}
+      absent={isAbsent ? 'Nothing was predicted for this item: it scores 0.' : undefined}
+    />
+  );
+}
+
+/** Where the two sides come in, before there is anything to draw. */
+function Start() {
+  return (
+    <div className={styles.start}>
+      <h2>Score predicted workflows against gold ones</h2>
+      <p>
+        Two files in, a table out. WorfEval matches the subtasks by their texts, then asks how much of the order (chain)
+        and of the edges (graph) the prediction has right.
+      </p>
+      <div className={styles.doors}>
+        <SideField side="gold" />
+        <SideField side="predicted" />
+      </div>
+      <p className={styles.hint}>
+        A record a line, <code>{'{"id", "nodes", "edges"}'}</code> or <code>{'{"id", "text"}'}</code>; one answer in
+        WorfBench&rsquo;s text form; or a PDL, Mermaid or AOV document. Files stay in this browser.
+      </p>
+    </div>
+  );
+}
+
+/** The open pair as two graphs; before the first result, the way in. */
+export function WorfCenter() {
+  const opened = useWorfeval((state) => state.opened);
+  const light = useWorfeval((state) => state.light);
+  const setLight = useWorfeval((state) => state.setLight);
+  if (!opened) return <Start />;
+  const { score, id } = opened.pair;
+  const figures = score && (
+    <>
+      <b>{score.graph.f1.toFixed(3)}</b> graph{score.graph.exact ? '' : ' (lower bound)'},{' '}
+      <b>{score.chain.f1.toFixed(3)}</b> chain F1
+    </>
+  );
+  return (
+    <div className={styles.pair}>
+      <div className={styles.top}>
+        <h2 className={styles.id} title={id}>
+          {id}
+        </h2>
+        <p className={styles.figures}>{figures}</p>
+        <Segments
+          legend="Shown in both graphs"
+          options={[
+            { id: 'graph', label: 'Common subgraph' },
+            { id: 'chain', label: 'Common chain' },
+          ]}
+          value={light}
+          onChange={setLight}
+        />
+        <Legend />
+      </div>
+      <Group className={styles.group}>
+        <Panel minSize={180}>
+          <Pane side="gold" opened={opened} />
+        </Panel>
+        <Separator className={styles.divider} aria-label="Resize the two graphs" />
+        <Panel minSize={180}>
+          <Pane side="predicted" opened={opened} />
+        </Panel>
+      </Group>
+    </div>
+  );
+}

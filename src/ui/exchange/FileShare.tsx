@@ -1,0 +1,117 @@
+import { ArrowLeftRight, Boxes, Download, FileJson, FileText, Image, Workflow } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fileNameOf } from '../../state/exchange/formats';
+import type { ShellDialog } from '../../state/frame/shellStore';
+import { Button } from '../kit/Button';
+import { saveBlob } from '../studio/saveFile';
+import { useShell, useWeir, useWorkspace } from '../studio/weirContext';
+import styles from './Share.module.css';
+import { bytesOf, many, sizeOf } from './shareWords';
+
+interface FileRowProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly name: string;
+  readonly text: string;
+  readonly isFirst?: boolean;
+  onSave(): void;
+}
+
+function FileRow({ icon, title, name, text, isFirst = false, onSave }: FileRowProps) {
+  return (
+    <li className={styles.file}>
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <code>{name}</code>
+        <p>{text}</p>
+      </div>
+      <Button
+        tone={isFirst ? 'primary' : 'plain'}
+        icon={<Download size={15} />}
+        aria-label={`Save ${name}`}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+    </li>
+  );
+}
+
+const others: readonly { readonly dialog: ShellDialog; readonly label: string; readonly icon: ReactNode }[] = [
+  { dialog: 'convert', label: 'Convert ...', icon: <ArrowLeftRight size={14} /> },
+  { dialog: 'picture', label: 'Picture ...', icon: <Image size={14} /> },
+  { dialog: 'workspace', label: 'Whole workspace ...', icon: <Boxes size={14} /> },
+];
+
+/** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
+export function FileShare() {
+  const { share } = useWeir();
+  const { kind, title, layout } = useWorkspace((state) => state.history).document;
+  const tools = useWorkspace((state) => state.tools);
+  const openDialog = useShell((state) => state.openDialog);
+  const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean } | undefined>(undefined);
+  const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
+  const more = [
+    ...(places > 0 ? [`places of ${many(places, 'node')}`] : []),
+    ...(tools === undefined ? [] : [`the tool file (${sizeOf(bytesOf(tools))})`]),
+  ];
+  const plainName = fileNameOf(title, kind);
+  const fullName = plainName.replace(/(\.pdl\.yaml|\.mmd)$/, '.weir.json');
+
+  const save = async (name: string, whole: boolean) => {
+    try {
+      const sharing = await share.getState().load();
+      const file = sharing.buildFile(whole);
+      if (!file.ok) {
+        setTold({ text: file.error, isProblem: true });
+        return;
+      }
+      const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
+      const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
+      saveBlob(blob, name);
+      setTold({ text: `${name} was handed to the browser: ${sizeOf(blob.size)}.`, isProblem: false });
+    } catch {
+      setTold({ text: 'The part of Weir that makes files could not be loaded. Try again.', isProblem: true });
+    }
+  };
+  return (
+    <>
+      <ul className={styles.files}>
+        <FileRow
+          icon={kind === 'pdl' ? <FileText size={18} /> : <Workflow size={18} />}
+          title={kind === 'pdl' ? 'PDL' : 'Mermaid'}
+          name={plainName}
+          text={`The text, byte for byte, for any editor or program.${more.length > 0 ? ` Not in it: ${more.join(' and ')}.` : ''}`}
+          isFirst
+          onSave={() => void save(plainName, false)}
+        />
+        <FileRow
+          icon={<FileJson size={18} />}
+          title="Weir document"
+          name={fullName}
+          text={
+            more.length > 0
+              ? `The text with ${more.join(' and ')}. Weir opens it again.`
+              : 'The text with its title. There are no places or tools to go along yet.'
+          }
+          onSave={() => void save(fullName, true)}
+        />
+      </ul>
+      {told && (
+        <p className={told.isProblem ? styles.refusal : styles.told} role={told.isProblem ? 'alert' : 'status'}>
+          {told.text}
+        </p>
+      )}
+      <p className={styles.note}>Versions, runs, settings and keys are in neither of them.</p>
+      <div className={styles.others}>
+        <span>Other ways:</span>
+        {others.map(({ dialog, label, icon }) => (
+          <Button key={dialog} tone="quiet" icon={icon} onClick={() => openDialog(dialog)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
+import type { BuiltLink } from '../../state/exchange/sharing';
+import { Button } from '../kit/Button';
+import { CopyButton } from '../studio/formats/CopyButton';
+import { useWeir, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { Choice } from './Choice';
+import styles from './Share.module.css';
+import { bytesOf, count, many, sizeOf } from './shareWords';
+
+const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
+  anywhere: 'It fits into any message.',
+  mostly: 'It fits into most messages and mails. The strictest chat tools take 2,000 characters.',
+  browsers: 'Every browser opens it, but mail and chat programs may cut it off. A file is safer.',
+};
+
+type Built = { readonly link: BuiltLink } | { readonly problem: string };
+
+/** A link that holds the document, how long it is, and what to do when it is too long. */
+export function LinkShare({ onFile }: { readonly onFile: () => void }) {
+  const { share } = useWeir();
+  const history = useWorkspace((state) => state.history);
+  const tools = useWorkspace((state) => state.tools);
+  const { kind, source, layout } = history.document;
+  const places = Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);
+  const [parts, setParts] = useState({ layout: true, tools: true });
+  const [built, setBuilt] = useState<Built | undefined>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
+  useEffect(() => {
+    let isWanted = true;
+    const build = async (): Promise<Built> => {
+      try {
+        const sharing = await share.getState().load();
+        const result = await sharing.buildLink(parts, location.href);
+        return result.ok ? { link: result.value } : { problem: result.error };
+      } catch {
+        return {
+          problem: 'The part of Weir that makes links could not be loaded. Check the connection and try again.',
+        };
+      }
+    };
+    void build().then((next) => isWanted && setBuilt(next));
+    return () => {
+      isWanted = false;
+    };
+  }, [share, parts, history, tools]);
+
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever stands in the field has the new link selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is shown
+  useEffect(() => {
+    if (document.activeElement === field.current) field.current?.select();
+  }, [built]);
+
+  const link = built && 'link' in built ? built.link : undefined;
+  const problem = built && 'problem' in built ? built.problem : undefined;
+  const isTooLong = link?.fit === 'nowhere';
+  const length = link?.url.length ?? 0;
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>In the link</legend>
+        <Choice
+          label={kind === 'pdl' ? 'The PDL text' : 'The Mermaid text'}
+          fact={sizeOf(bytesOf(source))}
+          checked
+          disabled
+        />
+        {places > 0 && (
+          <Choice
+            label="The places you gave to nodes"
+            fact={many(places, 'node')}
+            checked={parts.layout}
+            onChange={(checked) => setParts({ ...parts, layout: checked })}
+          />
+        )}
+        {tools !== undefined && (
+          <Choice
+            label="The tool file"
+            fact={sizeOf(bytesOf(tools))}
+            checked={parts.tools}
+            onChange={(checked) => setParts({ ...parts, tools: checked })}
+          />
+        )}
+      </fieldset>
+      {!isTooLong && problem === undefined && (
+        <div className={styles.link}>
+          <input
+            ref={field}
+            type="text"
+            readOnly
+            aria-label="Link"
+            value={link?.url ?? ''}
+            placeholder="Packing the document"
+            spellCheck={false}
+            data-testid={testIds.shareLink}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={link?.url} what="link" look="button" />
+        </div>
+      )}
+      {link && link.fit !== 'nowhere' && (
+        <div className={styles.size}>
+          {/* Said in words below. The square root shows short links, too. */}
+          <div className={styles.meter} data-fit={link.fit} aria-hidden="true">
+            <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
+          </div>
+          <p role="status">
+            <b>{many(length, 'character')}.</b> {fits[link.fit]}
+          </p>
+        </div>
+      )}
+      {isTooLong && (
+        <div className={styles.refusal} role="alert">
+          <p>
+            {length === 0 ? (
+              <b>The document is too large for a link.</b>
+            ) : (
+              <b>The link would have {count(length)} characters.</b>
+            )}{' '}
+            Beyond {count(MAX_LINK_LENGTH)} no link is made: mail and chat programs cut it off, and Windows passes a
+            browser none above 32,767.
+          </p>
+          <div className={styles.buttons}>
+            <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>
+              Save as a file instead
+            </Button>
+            {parts.tools && tools !== undefined && (
+              <Button onClick={() => setParts({ ...parts, tools: false })}>Leave out the tool file</Button>
+            )}
+            {parts.layout && places > 0 && (
+              <Button onClick={() => setParts({ ...parts, layout: false })}>Leave out the places</Button>
+            )}
+          </div>
+        </div>
+      )}
+      {problem !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={styles.note}>
+        The document is in the link itself, behind the #, which browsers send to no server. Whoever has the link can
+        read it, and it cannot be taken back. Versions, runs, settings and keys are not in it.
+      </p>
+    </>
+  );
+}

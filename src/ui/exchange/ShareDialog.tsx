@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Modal } from '../kit/Modal';
+import { Segments } from '../kit/Segments';
+import { useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { FileShare } from './FileShare';
+import { LinkShare } from './LinkShare';
+import styles from './Share.module.css';
+
+type Way = 'link' | 'file';
+
+const ways = [
+  { id: 'link', label: 'Link' },
+  { id: 'file', label: 'File' },
+] as const;
+
+/** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
+export function ShareDialog() {
+  const isOpen = useShell((state) => state.dialog === 'share');
+  const asked = useShell((state) => state.dialogInput);
+  const closeDialog = useShell((state) => state.closeDialog);
+  const title = useWorkspace((state) => state.history.document.title);
+  const [way, setWay] = useState<Way>('link');
+  useEffect(() => {
+    if (isOpen) setWay(asked === 'file' ? 'file' : 'link');
+  }, [isOpen, asked]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeDialog}
+      title={`Share "${title}"`}
+      description="Whoever opens it gets a copy of their own. Yours stays as it is."
+      width={600}
+      testId={testIds.shareDialog}
+    >
+      <div className={styles.panel}>
+        <Segments legend="Share as" options={ways} value={way} onChange={setWay} className={styles.ways} />
+        {isOpen && (way === 'link' ? <LinkShare onFile={() => setWay('file')} /> : <FileShare />)}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Modal } from '../kit/Modal';
+import { Segments } from '../kit/Segments';
+import { useShell, useWeir } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './Share.module.css';
+import { useWorkspaceImport } from './useWorkspaceImport';
+import { WorkspaceExport } from './WorkspaceExport';
+import { WorkspaceImport } from './WorkspaceImport';
+
+type Direction = 'export' | 'import';
+
+const directions = [
+  { id: 'export', label: 'Export' },
+  { id: 'import', label: 'Import' },
+] as const;
+
+/** Everything of this browser in one file, and such a file into this browser. */
+export function WorkspaceDialog() {
+  const { share } = useWeir();
+  const isOpen = useShell((state) => state.dialog === 'workspace');
+  const closeDialog = useShell((state) => state.closeDialog);
+  const offered = useStore(share, (state) => state.offered);
+  const [direction, setDirection] = useState<Direction>('export');
+  const importing = useWorkspaceImport(isOpen);
+  const { read, leave } = importing;
+  useEffect(() => {
+    const file = isOpen && offered ? share.getState().takeOffered() : undefined;
+    if (!file) return;
+    setDirection('import');
+    void read(file);
+  }, [isOpen, offered, share, read]);
+  const close = () => {
+    leave();
+    closeDialog();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onClose={close}
+      title="Whole workspace"
+      description="All that this browser keeps for Weir in one file: as a backup, or to go on elsewhere."
+      width={620}
+      testId={testIds.workspaceDialog}
+    >
+      <div className={styles.panel}>
+        <Segments
+          legend="Direction"
+          options={directions}
+          value={direction}
+          onChange={setDirection}
+          className={styles.ways}
+        />
+        {/* Both stay, so that neither forgets what it is at. */}
+        <div hidden={direction !== 'export'} className={styles.panel}>
+          <WorkspaceExport isOpen={isOpen} />
+        </div>
+        <div hidden={direction !== 'import'} className={styles.panel}>
+          <WorkspaceImport importing={importing} onClose={close} />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ExportChoice, Progress } from '../../state/exchange/sharing';
+import { Button } from '../kit/Button';
+import { saveBlob } from '../studio/saveFile';
+import { useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
+import { Choice } from './Choice';
+import styles from './Share.module.css';
+import { many, sizeOf } from './shareWords';
+import { WorkBar } from './WorkBar';
+
+interface Done {
+  readonly text: string;
+  readonly leftOut: readonly string[];
+  readonly isProblem: boolean;
+}
+
+const problemOf = (text: string): Done => ({ text, leftOut: [], isProblem: true });
+
+/** What goes into the file, and its making. */
+export function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
+  const { share } = useWeir();
+  const documents = useWorkspace((state) => state.documents.length);
+  const runs = useRun((state) => state.runs.length);
+  const baseUrl = useSettings((state) => state.baseUrl);
+  const [choice, setChoice] = useState<ExportChoice>({ versions: true, runs: true, settings: true });
+  const [progress, setProgress] = useState<Progress | undefined>(undefined);
+  const [done, setDone] = useState<Done | undefined>(undefined);
+  const cancel = useRef<AbortController | undefined>(undefined);
+  useEffect(() => {
+    if (isOpen) setDone(undefined);
+    // A file that nobody waits for any more is not made to the end.
+    else cancel.current?.abort();
+  }, [isOpen]);
+
+  const run = async () => {
+    const control = new AbortController();
+    cancel.current = control;
+    setDone(undefined);
+    setProgress({ done: 0, total: documents + runs });
+    try {
+      const sharing = await share.getState().load();
+      const result = await sharing.exportWorkspace(choice, { signal: control.signal, onProgress: setProgress });
+      if (!result.ok) {
+        setDone(problemOf(result.error ?? 'Cancelled: no file was made.'));
+        return;
+      }
+      const { blob, fileName, counts, leftOut } = result.value;
+      saveBlob(blob, fileName);
+      const held = [many(counts.documents, 'document'), many(counts.versions, 'version'), many(counts.runs, 'run')];
+      const text = `${fileName} was handed to the browser: ${sizeOf(blob.size)}, with ${held.join(', ')}.`;
+      setDone({ text, leftOut, isProblem: false });
+    } catch {
+      setDone(problemOf('The part of Weir that makes files could not be loaded. Try again.'));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const set = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change });
+  return (
+    <>
+      <fieldset className={styles.choices} disabled={progress !== undefined}>
+        <legend>In the file</legend>
+        <Choice label="Documents, with places and tool files" fact={many(documents, 'document')} checked disabled />
+        <Choice label="Their versions" checked={choice.versions} onChange={(versions) => set({ versions })} />
+        <Choice
+          label="Runs with their whole logs, prompts included"
+          fact={many(runs, 'run')}
+          checked={choice.runs}
+          onChange={(checked) => set({ runs: checked })}
+        />
+        <Choice
+          label={`Settings: theme, checks${baseUrl === '' ? '' : ', address and model of the endpoint'}`}
+          checked={choice.settings}
+          onChange={(settings) => set({ settings })}
+        />
+      </fieldset>
+      {progress ? (
+        <WorkBar label="Making the file" {...progress} onCancel={() => cancel.current?.abort()} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button tone="primary" icon={<Download size={15} />} onClick={() => void run()}>
+            Save the workspace
+          </Button>
+        </div>
+      )}
+      {done && (
+        <div className={done.isProblem ? styles.refusal : styles.told} role={done.isProblem ? 'alert' : 'status'}>
+          <p>{done.text}</p>
+          {done.leftOut.length > 0 && <p>Left out, and still stored here: {done.leftOut.join(' ')}</p>}
+        </div>
+      )}
+      <p className={styles.note}>
+        Never in it: keys, and user names, passwords and queries of addresses. The file is not encrypted: whoever has it
+        can read it.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { ArrowRight, Download, FilePlus2, FileText } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
+import { type ConverterState, createConverter, sourceNames } from '../../../state/exchange/formatsConverter';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+import { loadToolReader } from '../../../state/workspace/toolsStore';
+import { Button, IconButton } from '../../kit/Button';
+import { CopyButton } from '../../studio/formats/CopyButton';
+import { askFormats } from '../../studio/formats/formatsWorker';
+import { languageOfSource } from '../../studio/formats/languageOf';
+import { openConverted } from '../../studio/formats/openConverted';
+import { saveText } from '../../studio/saveFile';
+import { useWeir, useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import styles from './Converter.module.css';
+import { OpenFile, Outcome, Problems, readFile, Tools } from './ConverterParts';
+import { EditableText, type EditableTextHandle } from './EditableText';
+import { useDroppedFile } from './useDroppedFile';
+
+/** A converter over the open document, or over the text the dialog was opened with. */
+function useConverter() {
+  const { workspace, tools, shell } = useWeir();
+  return useMemo(() => {
+    const { history, readFlowchart, selection, tools: text } = workspace.getState();
+    const { title, source } = history.document;
+    const { dialogInput } = shell.getState();
+    const { definitions } = tools.getState();
+    const ports = {
+      ask: askFormats,
+      readFlowchart,
+      parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
+    };
+    const given =
+      text !== undefined && definitions.length > 0 ? { name: 'Tools of the document', text, definitions } : undefined;
+    return createConverter(
+      ports,
+      dialogInput === '' ? { text: source, title, tools: given, selection } : { text: dialogInput },
+    );
+  }, [workspace, tools, shell]);
+}
+
+export function Converter({ onClose }: { readonly onClose: () => void }) {
+  const converter = useConverter();
+  const state = useStore(converter);
+  const createDocument = useWorkspace((workspace) => workspace.createDocument);
+  const openSource = useWorkspace((workspace) => workspace.history.document.source);
+  const openTitle = useWorkspace((workspace) => workspace.history.document.title);
+  const editor = useRef<EditableTextHandle>(null);
+  const openFile = async (file: File) => {
+    const given = await readFile(file);
+    if (given.ok)
+      state.openText(given.value, { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name });
+    else state.refuse(given.error);
+  };
+  const isOver = useDroppedFile((file) => void openFile(file));
+  const { text, target, outcome, selection, hovered } = state;
+  const isCurrent = outcome?.text === text;
+  const result = outcome?.results[outcome.target];
+  // Not while it is of another text or another format than the one that stands there now.
+  const converted = isCurrent && outcome.target === target && result?.ok ? result.value.text : undefined;
+  const title = titleOf(state, converted);
+  const info = formats[target];
+
+  return (
+    <div
+      className={styles['converter']}
+      onPaste={(event) => {
+        // Beside the field too a paste is meant for it, and not for a new document.
+        if (event.target instanceof HTMLTextAreaElement) return;
+        const given = event.clipboardData.getData('text/plain');
+        if (given.trim() === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        state.openText(given, {});
+      }}
+    >
+      <div className={styles['sides']}>
+        <section className={styles['side']} aria-label="Source" data-over={isOver || undefined}>
+          <header>
+            <h3>From</h3>
+            <span className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined} role="status">
+              {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
+            </span>
+            <span className={styles['spring']} />
+            {text !== openSource && (
+              <IconButton
+                label="Take the open document"
+                onClick={() => state.openText(openSource, { title: openTitle })}
+              >
+                <FileText size={15} />
+              </IconButton>
+            )}
+            <OpenFile
+              label="Open a file ..."
+              what="File to convert"
+              accept=".yaml,.yml,.pdl,.mmd,.mermaid,.md,.txt,.json"
+              onFile={(file) => void openFile(file)}
+            />
+          </header>
+          <div className={styles['field']}>
+            <EditableText
+              ref={editor}
+              label="Text to convert"
+              placeholder={'Paste PDL, a Mermaid flowchart, WorfBench text,\nan AOV dictionary or tool definitions'}
+              text={text}
+              language={languageOfSource(outcome?.format)}
+              links={isCurrent ? outcome?.own?.links : undefined}
+              problems={isCurrent ? outcome.problems : []}
+              selection={selection}
+              hovered={hovered}
+              onChange={state.setText}
+              onPick={state.select}
+              onHover={state.hover}
+              testId={testIds.converterSource}
+            />
+          </div>
+          <Problems state={state} onShow={(start, end) => editor.current?.show(start, end)} />
+          <Tools state={state} />
+        </section>
+        <ArrowRight className={styles['arrow']} size={18} aria-hidden="true" />
+        <section className={styles['side']} aria-label="Result">
+          <header>
+            <h3>
+              <label htmlFor="convert-target">To</label>
+            </h3>
+            <select
+              id="convert-target"
+              className={styles['target']}
+              value={target}
+              onChange={(event) => state.setTarget(event.target.value as ShownFormat)}
+            >
+              <optgroup label="A workflow to read">
+                {workflowFormats.map((id) => (
+                  <option key={id} value={id} disabled={id === outcome?.format}>
+                    {formats[id].label}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label="For other programs">
+                {otherFormats.map((id) => (
+                  <option key={id} value={id}>
+                    {formats[id].label}
+                  </option>
+                ))}
+              </optgroup>
+            </select>
+          </header>
+          <div className={styles['field']} aria-busy={state.isBusy}>
+            <Outcome state={state} />
+          </div>
+        </section>
+      </div>
+      <footer className={styles['footer']}>
+        <CopyButton text={converted} what={info.word} look="button" />
+        <Button
+          icon={<Download size={15} />}
+          disabled={converted === undefined}
+          onClick={() => converted !== undefined && saveText(converted, fileNameOf(title, target), info.mediaType)}
+        >
+          Save as a file
+        </Button>
+        <Button
+          tone="primary"
+          icon={<FilePlus2 size={15} />}
+          disabled={converted === undefined || !info.isDocument}
+          {...(info.isDocument ? {} : { 'data-tip': 'PDL and Mermaid open as documents' })}
+          onClick={() => {
+            if (converted === undefined) return;
+            createDocument(openConverted({ title, format: target, text: converted, tools: state.tools?.text }));
+            onClose();
+          }}
+        >
+          Open as document
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** What it was opened as, else what it calls itself. */
+function titleOf({ title, text }: ConverterState, converted: string | undefined): string {
+  const name = /^Name:[ \t]*(.+)$/m.exec(converted ?? '')?.[1] ?? /^Name:[ \t]*(.+)$/m.exec(text)?.[1];
+  return title ?? name?.trim() ?? 'Converted workflow';
+}

@@ -1,0 +1,137 @@
+import { type PointerEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import type { FormatLink } from '../../../core/formats';
+import type { TextProblem } from '../../../state/exchange/formatsAnswer';
+import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
+import styles from '../../studio/formats/LinkedText.module.css';
+import type { TextLanguage } from '../../studio/formats/lightTokens';
+import { linksWithin, TextRows } from '../../studio/formats/TextRows';
+import { layOutText } from '../../studio/formats/textLayout';
+import { useDrawnBlocks } from '../../studio/formats/useDrawnBlocks';
+import { useFollowed } from '../../studio/formats/useFollowed';
+
+/** Beyond it the colours would cost more than they are worth: the field shows its text itself. */
+const LARGE = 300_000;
+const noLinks: readonly FormatLink[] = [];
+
+export interface EditableTextHandle {
+  /** Puts the cursor there. */
+  show(start: number, end: number): void;
+}
+
+interface EditableTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly placeholder: string;
+  readonly language: TextLanguage;
+  /** Of this very text; none while they are behind. */
+  readonly links?: readonly FormatLink[] | undefined;
+  readonly problems: readonly TextProblem[];
+  readonly selection: readonly string[];
+  readonly hovered: string | undefined;
+  onChange(text: string): void;
+  /** The stretch the cursor went into. */
+  onPick(link: FormatLink | undefined): void;
+  onHover(nodeId: string | undefined): void;
+  readonly testId?: string;
+  readonly ref?: Ref<EditableTextHandle>;
+}
+
+/** A plain field with line numbers, whose text is drawn below it with colours, faults and what the selection lights. */
+export function EditableText({
+  label,
+  text,
+  placeholder,
+  language,
+  links = noLinks,
+  problems,
+  selection,
+  hovered,
+  onChange,
+  onPick,
+  onHover,
+  testId,
+  ref,
+}: EditableTextProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isLarge = text.length > LARGE;
+  // Folding would take lines from under the field.
+  const layout = useMemo(() => layOutText(isLarge ? '' : text, language, true), [text, language, isLarge]);
+  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
+  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
+  const faulty = useMemo(() => [...new Set(problems.map(({ line }) => line))].join(' '), [problems]);
+  const { blocks } = layout;
+  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
+  const own = useFollowed({ links, lit, selection, prefers: 'step', show });
+  useImperativeHandle(ref, () => ({
+    show: (start, end) => {
+      field.current?.focus({ preventScroll: true });
+      field.current?.setSelectionRange(start, Math.min(end, text.length));
+      show(start);
+    },
+  }));
+
+  const follow = () => {
+    const { current } = field;
+    if (!current || current.selectionStart !== current.selectionEnd) return;
+    const link = links[linkAt(links, text, current.selectionStart)];
+    own.current = link?.nodeIds[0];
+    onPick(link);
+  };
+  const onPointerMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    // The field lies over the stretches: what is under the pointer is under the field, too.
+    const under = document
+      .elementsFromPoint(clientX, clientY)
+      .map((element) => element.closest<HTMLElement>('[data-link]'))
+      .find((element) => element && scroller.current?.contains(element));
+    onHover(under ? links[Number(under.dataset['link'])]?.nodeIds[0] : undefined);
+  };
+
+  return (
+    <div className={styles['frame']}>
+      <div
+        ref={scroller}
+        className={styles['editor']}
+        data-large={isLarge || undefined}
+        style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
+      >
+        <div className={styles['under']} aria-hidden="true">
+          {blocks.map((block, index) => (
+            <TextRows
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+              key={index}
+              index={index}
+              block={block}
+              language={language}
+              links={links}
+              lit={linksWithin(lit, links, block)}
+              soft={linksWithin(soft, links, block)}
+              isDrawn={isDrawn(index)}
+              faulty={faulty}
+              isRaw
+            />
+          ))}
+        </div>
+        <textarea
+          ref={field}
+          className={styles['over']}
+          aria-label={label}
+          value={text}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          wrap="off"
+          data-testid={testId}
+          {...(isLarge ? { rows: text.split('\n').length + 1 } : {})}
+          onChange={(event) => onChange(event.target.value)}
+          // Not `onSelect`: it comes with every focus, and a field that is merely entered chooses nothing.
+          onClick={follow}
+          onKeyUp={follow}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => onHover(undefined)}
+        />
+      </div>
+    </div>
+  );
+}

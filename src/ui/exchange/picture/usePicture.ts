@@ -1,0 +1,56 @@
+// The picture that the choices ask for, drawn anew after each change, and its bitmap where that is wanted.
+
+import { useEffect, useState } from 'react';
+import type { Picture, PictureOptions, PicturePanel } from '../../../core/picture';
+import { drawInSlices } from './drawInSlices';
+import { makePng } from './makePng';
+import type { PngPlan } from './planPng';
+
+/** The last picture stays until the next one is there. */
+export function usePicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {
+  const [picture, setPicture] = useState<Picture | undefined>(undefined);
+  useEffect(() => {
+    if (panels.length === 0) {
+      setPicture(undefined);
+      return;
+    }
+    const abort = new AbortController();
+    drawInSlices(panels, options, abort.signal).then(
+      (drawn) => !abort.signal.aborted && setPicture(drawn),
+      (error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [panels, options]);
+  return picture;
+}
+
+export interface MadePng {
+  readonly of: Picture;
+  readonly plan: PngPlan;
+  readonly blob: Blob;
+}
+
+/** Bitmaps up to this many px are made at once, so that their size can be told; larger ones when they are saved. */
+const quickArea = 12_000_000;
+
+export function usePng(picture: Picture | undefined, plan: PngPlan | undefined): MadePng | undefined {
+  const [made, setMade] = useState<MadePng | undefined>(undefined);
+  useEffect(() => {
+    if (!picture || !plan || plan.width * plan.height > quickArea) return;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      makePng(picture, plan).then(
+        (blob) => isWanted && setMade({ of: picture, plan, blob }),
+        // Told when it is saved.
+        () => undefined,
+      );
+    }, 150);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [picture, plan]);
+  return made && made.of === picture && made.plan === plan ? made : undefined;
+}

@@ -1,0 +1,69 @@
+// What can be exported just now: the graph as the canvas of the mode shows it, or the two of a comparison.
+
+import { useMemo } from 'react';
+import { buildCanvasView, type CanvasView, foldLight } from '../../../core/projection';
+import type { Analysis } from '../../../state/support/analysis';
+import { useFoldedView } from '../../studio/useFoldedView';
+import { useShownGraphs } from '../../studio/useShownGraphs';
+import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
+
+export interface PictureSide {
+  readonly id: 'graph' | 'authored' | 'rebuilt';
+  readonly title: string;
+  readonly view: CanvasView;
+}
+
+export interface PictureSource {
+  /** Of the document, or of the run that is shown. */
+  readonly title: string;
+  /** What the graph is called in a file name. */
+  readonly graph: string;
+  readonly sides: readonly PictureSide[];
+  /** Node ids chosen on the canvas. */
+  readonly selected: readonly string[];
+}
+
+const none: Analysis['diagnostics'] = [];
+
+/** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
+function useStudioSource(): PictureSource {
+  const { shown, graphs, places, graph, light } = useShownGraphs();
+  const view = useWorkspace((state) => state.view);
+  const analysis = useWorkspace((state) => state.analysis);
+  const ownTitle = useWorkspace((state) => state.history.document.title);
+  const highlight = useWorkspace((state) => state.highlight);
+  const highlightEdges = useWorkspace((state) => state.highlightEdges);
+  const selected = useWorkspace((state) => state.selection);
+  const isOwn = graphs === undefined;
+  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const { foldedGraph, showView } = fold;
+  const positions = places ?? fold.positions;
+  // Problems of the open text are none of the text that a run was held on.
+  const diagnostics = isOwn ? analysis.diagnostics : none;
+  const canvasView = useMemo(() => {
+    const all = { positions, diagnostics, highlight, highlightEdges, ...light };
+    return showView(buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph)));
+  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, light, showView]);
+  const title = shown?.document.title ?? ownTitle;
+  return useMemo(
+    () => ({ title, graph: view, sides: [{ id: 'graph', title, view: canvasView }], selected }),
+    [title, view, canvasView, selected],
+  );
+}
+
+/** As the mode has it; a comparison without a result has no sides. */
+export function usePictureSource(): PictureSource {
+  const isComparing = useShell((state) => state.mode === 'compare');
+  const result = useCompare((state) => state.result);
+  const studio = useStudioSource();
+  return useMemo(() => {
+    if (!isComparing) return studio;
+    const sides: readonly PictureSide[] = result
+      ? [
+          { id: 'authored', title: 'Authored', view: result.view.authored },
+          { id: 'rebuilt', title: 'Reconstructed', view: result.view.rebuilt },
+        ]
+      : [];
+    return { title: studio.title, graph: 'comparison', sides, selected: [] };
+  }, [isComparing, result, studio]);
+}

@@ -1,0 +1,67 @@
+import { Archive, Ban, FilePlus2, FileText, MessagesSquare, ScrollText, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useShell, useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import styles from './DropTarget.module.css';
+
+/** Kinds that hold no text. */
+const isHopeless = (type: string) =>
+  /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|msword|officedocument/.test(type);
+
+function Row({ icon, what, becomes }: { readonly icon: ReactNode; readonly what: string; readonly becomes: string }) {
+  return (
+    <div>
+      <dt>
+        {icon} {what}
+      </dt>
+      <dd>{becomes}</dd>
+    </div>
+  );
+}
+
+/** Covers the window while files are held over it, and says what letting go will do. */
+export function DropTarget({ types }: { readonly types: readonly string[] }) {
+  const isCompare = useShell((state) => state.mode === 'compare');
+  const title = useWorkspace((state) => state.history.document.title);
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
+  const isNothing = types.length > 0 && types.every(isHopeless);
+  const files = types.length > 1 ? `${types.length} files` : 'the file';
+  return (
+    <div className={styles.cover} data-testid={testIds.dropTarget} role="status">
+      <div className={styles.target} data-refused={isNothing || undefined}>
+        {isNothing ? (
+          <>
+            <Ban size={28} />
+            <h2>This cannot be opened</h2>
+            <p>Pictures, PDFs and archives hold no workflow. Text files do.</p>
+          </>
+        ) : (
+          <>
+            <FilePlus2 size={28} />
+            <h2>Drop to open {files}</h2>
+            <dl>
+              <Row icon={<FileText size={15} />} what="PDL, Mermaid, WorfBench, AOV" becomes="a new document" />
+              <Row
+                icon={<Wrench size={15} />}
+                what="Tools, OpenAPI"
+                becomes={isPdl ? `attached to "${title}"` : 'a new procedure with their APIs'}
+              />
+              <Row
+                icon={<ScrollText size={15} />}
+                what="Session log of Weir"
+                becomes={isCompare ? 'traces to compare' : 'a stored run, opened in Run'}
+              />
+              <Row
+                icon={<MessagesSquare size={15} />}
+                what="OpenAI chat, STAR dialogues"
+                becomes="you choose what is taken"
+              />
+              <Row icon={<Archive size={15} />} what="Workspace file" becomes="you choose what to take over" />
+            </dl>
+            <p>Nothing that is here is replaced.</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

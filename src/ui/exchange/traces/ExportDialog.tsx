@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
+import { Button } from '../../kit/Button';
+import { Modal } from '../../kit/Modal';
+import { exportTargets, saveRuns } from '../../studio/saveRuns';
+import { useImports, useWeir } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import styles from './ExportDialog.module.css';
+
+interface Switch {
+  readonly id: keyof ExportChoice;
+  readonly label: string;
+  readonly hint: string;
+}
+
+const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]>>> = {
+  chat: [
+    {
+      id: 'systemPrompt',
+      label: 'With the system prompt',
+      hint: 'The instructions of the agent, as the first message.',
+    },
+    {
+      id: 'denials',
+      label: 'With denied decisions',
+      hint: 'What a controller refused and why, as messages of the system.',
+    },
+  ],
+  otlp: [
+    {
+      id: 'content',
+      label: 'With contents',
+      hint: 'What was said, asked and answered. Without it: names, times and counts only.',
+    },
+  ],
+};
+
+/** What goes with the runs, for the forms that leave a choice. */
+export function ExportDialog() {
+  const stores = useWeir();
+  const asked = useImports((state) => state.exporting);
+  const choice = useImports((state) => state.exportChoice);
+  const askExport = useImports((state) => state.askExport);
+  const changeExport = useImports((state) => state.changeExport);
+  // While it closes it shows what it was about.
+  const last = useRef(asked);
+  last.current = asked ?? last.current;
+  const shown = last.current;
+  if (!shown) return null;
+  const close = () => askExport(undefined);
+  const { target, ids } = shown;
+  const form = exportTargets.find(({ id }) => id === target)?.label ?? '';
+  return (
+    <Modal
+      open={asked !== undefined}
+      onClose={close}
+      title={`Export as ${form}`}
+      description={
+        ids.length === 1 ? 'What goes into the file of this run?' : `What goes into the file of ${ids.length} runs?`
+      }
+      width={440}
+      testId={testIds.exportDialog}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              close();
+              void saveRuns(stores, target, ids);
+            }}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.switches}>
+        {switches[target]?.map(({ id, label, hint }) => (
+          <label key={id} className={styles.switch}>
+            <input
+              type="checkbox"
+              checked={choice[id]}
+              onChange={(event) => changeExport({ [id]: event.target.checked })}
+            />
+            <span>
+              {label}
+              <small>{hint}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Modal>
+  );
+}

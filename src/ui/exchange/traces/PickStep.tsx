@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { useMemo } from 'react';
+import type { TraceWizard } from '../../../state/exchange/importState';
+import { describeTrace, filterRows } from '../../../state/exchange/importTraces';
+import { Button } from '../../kit/Button';
+import icon from '../../kit/IconField.module.css';
+import { useImports } from '../../studio/weirContext';
+import { PickList } from './PickList';
+import styles from './TracesDialog.module.css';
+
+/** Which of the dialogues are taken. */
+export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
+  const changeWizard = useImports((state) => state.changeWizard);
+  const { traces, picked, filter } = wizard;
+  const rows = useMemo(() => traces.map(describeTrace), [traces]);
+  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
+  const setAll = (isOn: boolean) => {
+    const next = new Set(picked);
+    for (const { id } of shown) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    changeWizard({ picked: next });
+  };
+  const toggle = (id: string) => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    changeWizard({ picked: next });
+  };
+  const isFiltered = filter.trim() !== '';
+  return (
+    <>
+      <div className={styles.pickBar}>
+        <div className={icon.field}>
+          <Search size={14} />
+          <input
+            type="search"
+            aria-label="Filter dialogues"
+            placeholder="Filter by task, words or tools"
+            value={filter}
+            onChange={(event) => changeWizard({ filter: event.target.value })}
+          />
+        </div>
+        <span className={styles.hint}>{isFiltered ? `${shown.length} shown` : ''}</span>
+        <Button onClick={() => setAll(true)}>{isFiltered ? 'Pick those shown' : 'Pick all'}</Button>
+        <Button onClick={() => setAll(false)}>{isFiltered ? 'Leave those shown' : 'Pick none'}</Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.hint}>No dialogue holds "{filter.trim()}".</p>
+      ) : (
+        <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { Check } from 'lucide-react';
+import { useMemo } from 'react';
+import { planTraceMapping } from '../../../core/logs';
+import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
+import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
+import { Button } from '../../kit/Button';
+import { EmptyHint } from '../../kit/EmptyHint';
+import { Modal } from '../../kit/Modal';
+import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { MapStep } from './MapStep';
+import { OpenStep } from './OpenStep';
+import { PickStep } from './PickStep';
+import { ReadStep } from './ReadStep';
+import styles from './TracesDialog.module.css';
+import { useTakeTraces } from './useTakeTraces';
+
+const stepNames: Readonly<Record<WizardStep, string>> = {
+  read: 'What was read',
+  pick: 'Pick dialogues',
+  map: 'Match names to nodes',
+  open: 'Open',
+};
+
+function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff: boolean }) {
+  const changeWizard = useImports((state) => state.changeWizard);
+  const now = wizardSteps.indexOf(wizard.step);
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {wizardSteps.map((step, index) => (
+        <li key={step}>
+          <button
+            type="button"
+            aria-current={index === now ? 'step' : undefined}
+            data-done={index < now || undefined}
+            disabled={isOff || (index > now && wizard.picked.size === 0)}
+            onClick={() => changeWizard({ step })}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {index < now ? <Check size={12} /> : index + 1}
+            </span>
+            {stepNames[step]}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const description = 'Dialogues of other programs become runs on the open document, or traces to compare with it.';
+
+/** Traces of other programs: what was read, which of it is taken, which nodes its names mean, and where it goes. */
+export function TracesDialog() {
+  const open = useShell((state) => state.dialog === 'traces');
+  const closeDialog = useShell((state) => state.closeDialog);
+  const wizard = useImports((state) => state.wizard);
+  if (wizard) return <Wizard open={open} wizard={wizard} />;
+  return (
+    <Modal
+      open={open}
+      onClose={closeDialog}
+      title="Import traces"
+      description={description}
+      testId={testIds.traces}
+      footer={<Button onClick={closeDialog}>Close</Button>}
+    >
+      <EmptyHint text="Nothing is being imported. Drop a file of OpenAI chat messages or STAR dialogues on the window." />
+    </Modal>
+  );
+}
+
+function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: TraceWizard }) {
+  const closeDialog = useShell((state) => state.closeDialog);
+  const changeWizard = useImports((state) => state.changeWizard);
+  const isCompare = useShell((state) => state.mode === 'compare');
+  const document = useWorkspace((state) => state.history.document);
+  const parsed = useWorkspace((state) => state.analysis.document);
+  // Just after another document was chosen there is nothing of it to match yet.
+  const isRead = useWorkspace((state) => state.analysedRevision >= 0);
+  const choices = useImports((state) => state.choices[document.id]);
+  const definitions = useTools((state) => state.definitions);
+  const { step, picked, traces } = wizard;
+  const taken = useMemo(() => traces.filter(({ id }) => picked.has(id)), [traces, picked]);
+  const isMapped = step === 'map' || step === 'open';
+  // Not before it is looked at: thousands of dialogues take a moment.
+  const plan = useMemo(
+    () => planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isRead ? parsed : undefined, definitions),
+    [isMapped, taken, document.kind, isRead, parsed, definitions],
+  );
+  const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
+  const { storing, problem, openInRun, compare, cancel } = useTakeTraces(wizard, () => mapTraces(taken, mapping));
+  const now = wizardSteps.indexOf(step);
+  const go = (by: number) => {
+    const next = wizardSteps[now + by];
+    if (next) changeWizard({ step: next });
+  };
+  const count = `${taken.length} ${taken.length === 1 ? 'dialogue' : 'dialogues'}`;
+  const isLast = step === 'open';
+  const isStoring = storing !== undefined;
+  const isOff = picked.size === 0 || isStoring || !isRead;
+  const runButton = (
+    <Button tone={isCompare ? 'plain' : 'primary'} disabled={isOff} onClick={() => void openInRun()}>
+      Open {taken.length === 1 ? '' : `${taken.length} `}in Run
+    </Button>
+  );
+  const compareButton = (
+    <Button tone={isCompare ? 'primary' : 'plain'} disabled={isOff} onClick={compare}>
+      Compare
+    </Button>
+  );
+  return (
+    <Modal
+      open={open}
+      // Nobody leaves it while it works: it would go on unseen.
+      onClose={isStoring ? cancel : closeDialog}
+      title="Import traces"
+      description={description}
+      width={860}
+      testId={testIds.traces}
+      footer={
+        <>
+          <span className={styles.taken} role="status">
+            {count} picked
+          </span>
+          <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
+            Back
+          </Button>
+          {isLast ? (
+            <>
+              {isCompare ? runButton : compareButton}
+              {isCompare ? compareButton : runButton}
+            </>
+          ) : (
+            <Button tone="primary" disabled={step !== 'read' && picked.size === 0} onClick={() => go(1)}>
+              Next
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Steps wizard={wizard} isOff={isStoring} />
+      <section className={styles.step} aria-label={stepNames[step]}>
+        {step === 'read' && <ReadStep wizard={wizard} />}
+        {step === 'pick' && <PickStep wizard={wizard} />}
+        {step === 'map' && <MapStep mapping={mapping} />}
+        {step === 'open' && (
+          <OpenStep traces={taken.length} mapping={mapping} storing={storing} problem={problem} onCancel={cancel} />
+        )}
+      </section>
+    </Modal>
+  );
+}

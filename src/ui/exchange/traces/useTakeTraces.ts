@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { Trace } from '../../../core/logs';
+import type { TraceWizard } from '../../../state/exchange/importState';
+import { storeTraces } from '../../../state/exchange/importTraces';
+import { useWeir } from '../../studio/weirContext';
+
+/** Milliseconds of work after which the page gets a moment. */
+const BREATH = 8;
+
+function createPause(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < BREATH) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    since = performance.now();
+  };
+}
+
+interface TakeTraces {
+  /** Share of the work that is done; undefined while nothing is stored. */
+  readonly storing: number | undefined;
+  readonly problem: string | undefined;
+  openInRun(): Promise<void>;
+  compare(): void;
+  cancel(): void;
+}
+
+/** Where the wizard's traces go: to stored runs, or beside the authored workflow. */
+export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[]): TakeTraces {
+  const { workspace, shell, runs, compare, tools, imports, repository } = useWeir();
+  const [storing, setStoring] = useState<number | undefined>();
+  const [problem, setProblem] = useState<string | undefined>();
+  const cancelled = useRef(false);
+  const leave = () => {
+    shell.getState().closeDialog();
+    imports.getState().closeWizard(wizard);
+  };
+  return {
+    storing,
+    problem,
+    cancel: () => {
+      cancelled.current = true;
+    },
+    openInRun: async () => {
+      cancelled.current = false;
+      setProblem(undefined);
+      setStoring(0);
+      const { id, title, kind, source } = workspace.getState().history.document;
+      const result = await storeTraces(
+        mapped(),
+        { documentId: id, title, kind, source },
+        tools.getState().definitions,
+        {
+          repository,
+          now: () => Date.now(),
+          newId: () => crypto.randomUUID(),
+          pause: createPause(),
+          isCancelled: () => cancelled.current,
+          onProgress: (share) => {
+            // Steps that nobody sees cost a picture each.
+            setStoring((before) => (before === undefined || share - before >= 0.02 ? share : before));
+          },
+          fileOf: (traceId) => wizard.fileOf[traceId],
+        },
+      );
+      setStoring(undefined);
+      if (!result.ok) {
+        setProblem(result.error);
+        return;
+      }
+      const { stored, skipped } = result.value;
+      const fresh = stored.map(({ run }) => run);
+      imports.getState().adoptRuns(fresh);
+      leave();
+      // Another may have been opened meanwhile.
+      workspace.getState().openDocument(id);
+      shell.getState().setMode('run');
+      if (fresh.length > 1) shell.getState().setLeftTab('runs');
+      if (fresh[0]) await runs.getState().openRun(fresh[0].id);
+      const { notify } = workspace.getState();
+      notify(
+        'info',
+        `${fresh.length === 1 ? '1 dialogue is' : `${fresh.length} dialogues are`} stored as imported ${fresh.length === 1 ? 'run' : 'runs'} of "${title}".`,
+      );
+      if (skipped.length > 0) notify('warning', `Not imported: ${skipped.slice(0, 3).join(' ')}`);
+    },
+    compare: () => {
+      const names = [...new Set(wizard.files.map(({ name }) => name))];
+      const label = names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
+      const traces = mapped();
+      leave();
+      shell.getState().setMode('compare');
+      compare.getState().addTraces(
+        { id: `file:${label}`, label, traces },
+        wizard.files.flatMap(({ warnings }) => warnings),
+      );
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type {
+  ImportPlan,
+  ImportReport,
+  Progress,
+  SettingsParts,
+  Sharing,
+  UndoReport,
+} from '../../state/exchange/sharing';
+import { useWeir } from '../studio/weirContext';
+import { many } from './shareWords';
+
+export type ImportStage =
+  | { readonly kind: 'idle'; readonly problem?: string }
+  | { readonly kind: 'reading'; readonly name: string; readonly progress: Progress }
+  | { readonly kind: 'planned'; readonly name: string; readonly plan: ImportPlan }
+  | { readonly kind: 'writing'; readonly name: string; readonly progress: Progress }
+  | { readonly kind: 'undoing' }
+  | { readonly kind: 'done'; readonly name: string; readonly report: ImportReport; readonly undone?: UndoReport };
+
+export interface WorkspaceImporting {
+  readonly stage: ImportStage;
+  read(file: File): Promise<void>;
+  write(parts: SettingsParts): Promise<void>;
+  undo(): Promise<void>;
+  cancel(): void;
+  /** Back to the beginning. */
+  reset(): void;
+  /** The dialog goes: what only looks ends, what writes goes on and is told in a notice. */
+  leave(): void;
+}
+
+const NOT_LOADED = 'The part of Weir that reads workspaces could not be loaded. Check the connection and try again.';
+const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
+const start: Progress = { done: 0, total: 1 };
+
+export function describeReport({ documents, snapshots, runs, restored }: ImportReport): string {
+  const parts = [
+    ...(documents.length > 0 ? [many(documents.length, 'document')] : []),
+    ...(snapshots.length > 0 ? [many(snapshots.length, 'version')] : []),
+    ...(runs.length > 0 ? [many(runs.length, 'run')] : []),
+    ...(restored.length > 0 ? [`${many(restored.length, 'deleted run')} brought back`] : []),
+  ];
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+/** An import from its file to its undo. It outlives the dialog that shows it. */
+export function useWorkspaceImport(isOpen: boolean): WorkspaceImporting {
+  const { share, workspace } = useWeir();
+  const [stage, setStage] = useState<ImportStage>({ kind: 'idle' });
+  const live = useRef({ stage, isOpen });
+  live.current = { stage, isOpen };
+  const control = useRef<AbortController | undefined>(undefined);
+
+  const begin = useCallback(() => {
+    control.current?.abort();
+    const fresh = new AbortController();
+    control.current = fresh;
+    return fresh.signal;
+  }, []);
+
+  const actions = useMemo(() => {
+    const read = async (file: File) => {
+      // What is being written is written to its end first.
+      if (isWriting(live.current.stage)) {
+        workspace.getState().notify('warning', `${file.name} was not read: the import that goes on comes first.`);
+        return;
+      }
+      const signal = begin();
+      const show = (next: ImportStage) => {
+        if (control.current?.signal === signal) setStage(next);
+      };
+      const { name } = file;
+      const onProgress = (progress: Progress) => show({ kind: 'reading', name, progress });
+      onProgress(start);
+      try {
+        const sharing = await share.getState().load();
+        const content = await sharing.readWorkspace(file, { signal, onProgress });
+        const plan = content.ok ? await sharing.planImport(content.value, { signal }) : content;
+        if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
+        else show({ kind: 'idle', problem: plan.error ?? 'Cancelled: nothing was changed.' });
+      } catch {
+        show({ kind: 'idle', problem: NOT_LOADED });
+      }
+    };
+
+    const undoReport = async (sharing: Sharing, name: string, report: ImportReport) => {
+      setStage({ kind: 'undoing' });
+      const undone = await sharing.undoImport(report);
+      setStage({ kind: 'done', name, report, undone });
+      return undone;
+    };
+
+    return {
+      read,
+      write: async (parts: SettingsParts) => {
+        const { stage: planned } = live.current;
+        if (planned.kind !== 'planned') return;
+        const { name, plan } = planned;
+        const signal = begin();
+        setStage({ kind: 'writing', name, progress: start });
+        const sharing = await share.getState().load();
+        const onProgress = (progress: Progress) => setStage({ kind: 'writing', name, progress });
+        const report = await sharing.applyImport(plan, parts, { signal, onProgress });
+        setStage({ kind: 'done', name, report });
+        if (live.current.isOpen) return;
+        const { notify } = workspace.getState();
+        const why = report.stopped ? 'The import ended early' : 'The import is over';
+        notify(report.stopped ? 'warning' : 'info', `${why}. From ${name}: ${describeReport(report)}.`, {
+          label: 'Undo',
+          run: () => void undoReport(sharing, name, report),
+        });
+      },
+      undo: async () => {
+        const { stage: done } = live.current;
+        if (done.kind === 'done') await undoReport(await share.getState().load(), done.name, done.report);
+      },
+      cancel: () => control.current?.abort(),
+      reset: () => setStage({ kind: 'idle' }),
+      leave: () => {
+        if (isWriting(live.current.stage)) return;
+        control.current?.abort();
+        // What it says of its end is about a dialog that is gone.
+        control.current = undefined;
+        setStage({ kind: 'idle' });
+      },
+    };
+  }, [share, workspace, begin]);
+  return { stage, ...actions };
+}

@@ -1,0 +1,222 @@
+import {
+  Check,
+  ChevronDown,
+  CircleAlert,
+  CloudOff,
+  FilePlus2,
+  Loader,
+  Moon,
+  Redo2,
+  Search,
+  Share2,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { canRedo, canUndo } from '../../core/document';
+import { type Mode, modes } from '../../state/frame/shellStore';
+import { describeUnstored } from '../../state/runs/runDesk';
+import { Button, IconButton } from '../kit/Button';
+import { Menu } from '../kit/Menu';
+import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './Header.module.css';
+
+const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare', evaluate: 'Evaluate' };
+
+function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <g fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round">
+        <path d="M6 11c3 0 3 3 6.500 3S16 11 19.500 11 23 14 26 14" />
+        <path d="M6 20c3 0 3 3 6.500 3S16 20 19.500 20 23 23 26 23" opacity=".65" />
+      </g>
+    </svg>
+  );
+}
+
+function SaveMark() {
+  const documents = useWorkspace((state) => state.saveState);
+  const unstored = useRun((state) => Object.values(state.unstored)[0]);
+  // Not while a run of this tab is kept in memory alone.
+  const saveState = unstored ? 'failed' : documents;
+  const durable = useWorkspace((state) => state.durable);
+  const icon = {
+    saved: <Check size={13} />,
+    saving: <Loader size={13} />,
+    failed: <CircleAlert size={13} />,
+  }[saveState];
+  const text = { saved: 'Saved', saving: 'Saving', failed: 'Not saved' }[saveState];
+  return (
+    <span
+      className={styles.saved}
+      data-state={saveState}
+      data-testid={testIds.saveState}
+      role="status"
+      title={unstored && describeUnstored(unstored)}
+    >
+      {durable ? icon : <CloudOff size={13} />}
+      <span className={styles.savedText}>{durable ? text : 'This tab only'}</span>
+    </span>
+  );
+}
+
+function DocumentMenu() {
+  const title = useWorkspace((state) => state.history.document.title);
+  const activeId = useWorkspace((state) => state.history.document.id);
+  const documents = useWorkspace((state) => state.documents);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.document} data-testid={testIds.documentMenu}>
+          <span className={styles.title}>{title}</span>
+          <ChevronDown size={14} />
+        </button>
+      }
+      groups={[
+        {
+          items: [
+            {
+              id: 'import',
+              label: 'New, paste or open ...',
+              icon: <FilePlus2 size={14} />,
+              onSelect: () => openDialog('import'),
+            },
+          ],
+        },
+        {
+          title: 'Documents',
+          items: documents.slice(0, 12).map((document) => ({
+            id: document.id,
+            label: document.title,
+            checked: document.id === activeId,
+            onSelect: () => openDocument(document.id),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+/** Commands and names to go to; where there is room it says so. */
+function SearchButton() {
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label="Search and commands"
+      data-tip="Search and commands"
+      data-tip-shortcut="Ctrl K"
+      onClick={() => openDialog('palette')}
+    >
+      <Search size={15} />
+      <span>Search</span>
+      <kbd>Ctrl K</kbd>
+    </button>
+  );
+}
+
+/** Ways out for the open document, and for everything. */
+function ShareMenu() {
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          tone="quiet"
+          className={styles.share}
+          icon={<Share2 size={15} />}
+          aria-label="Share"
+          data-tip="Share or save"
+        >
+          Share
+        </Button>
+      }
+      groups={[
+        {
+          items: [
+            { id: 'link', label: 'Share by link ...', onSelect: () => openDialog('share') },
+            { id: 'file', label: 'Save as a file ...', onSelect: () => openDialog('share', 'file') },
+            { id: 'convert', label: 'Convert ...', onSelect: () => openDialog('convert') },
+            { id: 'picture', label: 'Export a picture ...', onSelect: () => openDialog('picture') },
+          ],
+        },
+        { items: [{ id: 'workspace', label: 'Whole workspace ...', onSelect: () => openDialog('workspace') }] },
+      ]}
+    />
+  );
+}
+
+export function Header({ children }: { readonly children?: ReactNode }) {
+  const mode = useShell((state) => state.mode);
+  const setMode = useShell((state) => state.setMode);
+  const undo = useWorkspace((state) => state.undo);
+  const redo = useWorkspace((state) => state.redo);
+  const undoable = useWorkspace((state) => canUndo(state.history));
+  const redoable = useWorkspace((state) => canRedo(state.history));
+  const theme = useSettings((state) => state.theme);
+  const setTheme = useSettings((state) => state.setTheme);
+  const themes = [
+    { id: 'system', label: 'Follow the system', icon: <SunMoon size={14} /> },
+    { id: 'light', label: 'Light', icon: <Sun size={14} /> },
+    { id: 'dark', label: 'Dark', icon: <Moon size={14} /> },
+  ] as const;
+  return (
+    <header className={styles.header}>
+      <div className={styles.left}>
+        <Logo />
+        <span className={styles.name}>Weir</span>
+        <DocumentMenu />
+        <SaveMark />
+      </div>
+      <nav className={styles.modes} aria-label="Modes">
+        {modes.map((id) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.mode}
+            aria-current={id === mode ? 'page' : undefined}
+            onClick={() => setMode(id)}
+          >
+            {modeNames[id]}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.right}>
+        <SearchButton />
+        <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
+          <Undo2 size={16} />
+        </IconButton>
+        <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redoable} onClick={redo}>
+          <Redo2 size={16} />
+        </IconButton>
+        <ShareMenu />
+        {children}
+        <Menu
+          align="end"
+          trigger={
+            <Button tone="quiet" aria-label="Theme">
+              <SunMoon size={16} />
+            </Button>
+          }
+          groups={[
+            {
+              title: 'Theme',
+              items: themes.map((option) => ({
+                ...option,
+                checked: option.id === theme,
+                onSelect: () => setTheme(option.id),
+              })),
+            },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Notice } from '../../state/workspace/workspaceStore';
+import { Button, IconButton } from '../kit/Button';
+import { Message } from '../kit/Message';
+import { useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './Notices.module.css';
+
+const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
+const INFO_STAYS = 8000;
+/** What can be undone stays long enough to be read, thought about and reached by keyboard. */
+const ACTION_STAYS = 20_000;
+
+function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const dismiss = useWorkspace((state) => state.dismiss);
+  const { action } = notice;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (notice.level !== 'info' || notice.action?.stays || held) return;
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? ACTION_STAYS : INFO_STAYS);
+    return () => clearTimeout(timer);
+  }, [notice, dismiss, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is in it keeps it from going away.
+    <div
+      className={styles.notice}
+      data-level={notice.level}
+      role={notice.level === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {icons[notice.level]}
+      <p>
+        <Message text={notice.text} />
+      </p>
+      {action && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            dismiss(notice.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label="Dismiss"
+        onClick={() => {
+          dismiss(notice.id);
+          action?.onDismiss?.();
+        }}
+      >
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Over an open dialog only the newest stands, at the top, clear of the dialog's buttons; the others come back after it. */
+export function Notices() {
+  const notices = useWorkspace((state) => state.notices);
+  const isOverDialog = useShell((state) => state.dialog !== undefined);
+  return (
+    <div className={styles.stack} data-over={isOverDialog || undefined} data-testid={testIds.notices}>
+      {(isOverDialog ? notices.slice(-1) : notices).map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { FileText, History, ListTree, PanelBottom, PanelRight, Search, Wrench } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
+import type { LeftTab } from '../../state/frame/shellStore';
+import { IconButton } from '../kit/Button';
+import { TooltipLayer } from '../kit/TooltipLayer';
+import { useShell } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { Notices } from './Notices';
+import { panelStorage } from './panelStorage';
+import styles from './WeirShell.module.css';
+
+interface WeirShellProps {
+  readonly header: ReactNode;
+  readonly left: Readonly<Record<LeftTab, ReactNode>>;
+  readonly center: ReactNode;
+  readonly right: ReactNode;
+  readonly bottom: ReactNode;
+  /** Dialogs and other things that float. */
+  readonly children?: ReactNode;
+}
+
+const leftTabs: readonly { readonly id: LeftTab; readonly label: string; readonly icon: ReactNode }[] = [
+  { id: 'documents', label: 'Documents', icon: <FileText size={18} /> },
+  { id: 'outline', label: 'Outline', icon: <ListTree size={18} /> },
+  { id: 'search', label: 'Search', icon: <Search size={18} /> },
+  { id: 'tools', label: 'Tools', icon: <Wrench size={18} /> },
+  { id: 'runs', label: 'Runs', icon: <History size={18} /> },
+];
+
+function LeftRail() {
+  const leftOpen = useShell((state) => state.leftOpen);
+  const leftTab = useShell((state) => state.leftTab);
+  const setLeftTab = useShell((state) => state.setLeftTab);
+  const togglePanel = useShell((state) => state.togglePanel);
+  const rightOpen = useShell((state) => state.rightOpen);
+  const bottomOpen = useShell((state) => state.bottomOpen);
+  return (
+    <nav className={styles.rail} aria-label="Side panels">
+      {leftTabs.map((tab) => {
+        const shown = leftOpen && leftTab === tab.id;
+        return (
+          <IconButton
+            key={tab.id}
+            label={tab.label}
+            side="right"
+            pressed={shown}
+            onClick={() => (shown ? togglePanel('left', false) : setLeftTab(tab.id))}
+          >
+            {tab.icon}
+          </IconButton>
+        );
+      })}
+      <span className={styles.spring} />
+      <IconButton label="Bottom panel" side="right" pressed={bottomOpen} onClick={() => togglePanel('bottom')}>
+        <PanelBottom size={18} />
+      </IconButton>
+      <IconButton label="Right panel" side="right" pressed={rightOpen} onClick={() => togglePanel('right')}>
+        <PanelRight size={18} />
+      </IconButton>
+    </nav>
+  );
+}
+
+/** In pixels, where a panel opens that has not been open before. */
+const firstSizes = { left: 224, right: 440, bottom: 216 } as const;
+
+/** A collapsible panel whose open state lives in the shell store, so that a drag and a button mean the same. */
+function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
+  const ref = usePanelRef();
+  const open = useShell((state) =>
+    panel === 'left' ? state.leftOpen : panel === 'right' ? state.rightOpen : state.bottomOpen,
+  );
+  const togglePanel = useShell((state) => state.togglePanel);
+  const lastSize = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const handle = ref.current;
+    if (!handle) return;
+    if (open && handle.isCollapsed()) handle.resize(lastSize.current ?? firstSizes[panel]);
+    if (!open && !handle.isCollapsed()) handle.collapse();
+  }, [open, ref, panel]);
+  const onResize = (size: { readonly inPixels: number }) => {
+    const shown = size.inPixels > 1;
+    if (shown) lastSize.current = size.inPixels;
+    if (shown !== open) togglePanel(panel, shown);
+  };
+  return { ref, open, onResize };
+}
+
+const layouts = panelStorage(() => localStorage);
+
+export function WeirShell({ header, left, center, right, bottom, children }: WeirShellProps) {
+  const leftTab = useShell((state) => state.leftTab);
+  const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
+  const rows = useDefaultLayout({ id: 'weir.rows', storage: layouts });
+  const leftPanel = useOpenPanel('left');
+  const rightPanel = useOpenPanel('right');
+  const bottomPanel = useOpenPanel('bottom');
+  const bottomRoom = useShell((state) => state.bottomRoom);
+  useEffect(() => {
+    const handle = bottomPanel.ref.current;
+    if (handle && !handle.isCollapsed() && handle.getSize().inPixels < bottomRoom) handle.resize(bottomRoom);
+  }, [bottomRoom, bottomPanel.ref]);
+  return (
+    <div className={styles.shell} data-testid={testIds.shell}>
+      {header}
+      <div className={styles.body}>
+        <LeftRail />
+        <Group className={styles.group} {...columns}>
+          <Panel
+            id="left"
+            panelRef={leftPanel.ref}
+            onResize={leftPanel.onResize}
+            className={styles.side}
+            collapsible
+            defaultSize={leftPanel.open ? 224 : 0}
+            minSize={180}
+            maxSize={420}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <aside className={styles.leftContent} aria-label="Side panel" inert={!leftPanel.open}>
+              {left[leftTab]}
+            </aside>
+          </Panel>
+          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
+          <Panel id="center" minSize={320} className={styles.center}>
+            <Group orientation="vertical" className={styles.group} {...rows}>
+              <Panel id="canvas" minSize={160} className={styles.canvas}>
+                <main className={styles.fill}>{center}</main>
+              </Panel>
+              <Separator className={styles.divider} data-direction="horizontal" aria-label="Resize the bottom panel" />
+              <Panel
+                id="bottom"
+                panelRef={bottomPanel.ref}
+                onResize={bottomPanel.onResize}
+                collapsible
+                defaultSize={216}
+                minSize={100}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
+                  {bottom}
+                </section>
+              </Panel>
+            </Group>
+          </Panel>
+          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
+          <Panel
+            id="right"
+            panelRef={rightPanel.ref}
+            onResize={rightPanel.onResize}
+            collapsible
+            defaultSize="32%"
+            minSize={280}
+            maxSize="60%"
+          >
+            <aside className={styles.rightContent} aria-label="Right panel" inert={!rightPanel.open}>
+              {right}
+            </aside>
+          </Panel>
+        </Group>
+      </div>
+      <Notices />
+      {children}
+      <TooltipLayer />
+    </div>
+  );
+}

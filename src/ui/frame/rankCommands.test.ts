@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../studio/commands';
+import { rankCommands } from './rankCommands';
+
+const command = (id: string, title: string, words?: string): Command => ({
+  id,
+  title,
+  group: 'Edit',
+  ...(words ? { words } : {}),
+  run: () => undefined,
+});
+const commands = [
+  command('undo', 'Undo'),
+  command('api', 'Add an API ...', 'new node tool'),
+  command('answer', 'Add an ANSWER ...'),
+  command('open', 'Open Hospital appointment'),
+  command('dark', 'Dark theme', 'night'),
+];
+const ids = (text: string, recent: readonly string[] = []) => rankCommands(commands, text, recent).map(({ id }) => id);
+
+describe('ranked commands', () => {
+  it('finds by beginnings of words in any order, and by other words', () => {
+    expect(ids('api add')).toEqual(['api']);
+    expect(ids('hosp')).toEqual(['open']);
+    expect(ids('night')).toEqual(['dark']);
+    expect(ids('nothing like it')).toEqual([]);
+  });
+
+  it('puts the beginning of a title before a word within it', () => {
+    expect(ids('a')[0]).toMatch(/api|answer/);
+    expect(ids('an').slice(0, 2).sort()).toEqual(['answer', 'api']);
+  });
+
+  it('shows what was used last first while nothing is typed, and each once', () => {
+    expect(ids('', ['dark', 'gone', 'undo'])).toEqual(['dark', 'undo', 'api', 'answer', 'open']);
+  });
+});

@@ -1,0 +1,81 @@
+// Commands that lead in and out: files, links, other formats.
+
+import { formats, workflowFormats } from '../../state/exchange/formats';
+import type { Command } from '../studio/commands';
+import type { WeirStores } from '../studio/weirContext';
+
+/** Lets somebody choose files; the door for files finds out what they are. */
+function chooseFiles(take: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.onchange = () => take([...(input.files ?? [])]);
+  input.click();
+}
+
+export function shareCommands({ shell, imports }: WeirStores): readonly Command[] {
+  const { openDialog, showFormat, showAllFormats } = shell.getState();
+  const { openFiles } = imports.getState();
+  const open = (id: string, title: string, words: string): Command => ({
+    id,
+    title,
+    group: 'Share',
+    words,
+    run: () => chooseFiles((files) => void openFiles(files)),
+  });
+  return [
+    open('open.file', 'Open a file ...', 'import load upload pdl mermaid tools log workspace'),
+    open('open.traces', 'Import traces ...', 'session log chat messages star openai jsonl'),
+    {
+      id: 'share.link',
+      title: 'Share by link ...',
+      group: 'Share',
+      words: 'send url copy',
+      run: () => openDialog('share'),
+    },
+    {
+      id: 'share.file',
+      title: 'Save as a file ...',
+      group: 'Share',
+      words: 'export download pdl yaml mermaid',
+      run: () => openDialog('share', 'file'),
+    },
+    {
+      id: 'share.convert',
+      title: 'Convert ...',
+      group: 'Share',
+      words: 'export format mermaid pdl code text worfbench aov openapi',
+      run: () => openDialog('convert'),
+    },
+    {
+      id: 'share.picture',
+      title: 'Export a picture ...',
+      group: 'Share',
+      words: 'svg png image canvas',
+      run: () => openDialog('picture'),
+    },
+    {
+      id: 'share.workspace',
+      title: 'Whole workspace ...',
+      group: 'Share',
+      words: 'backup export import everything',
+      run: () => openDialog('workspace'),
+    },
+    ...workflowFormats.map(
+      (format): Command => ({
+        id: `format.${format}`,
+        title: `Show as ${formats[format].short}`,
+        group: 'View',
+        words: 'format convert preview',
+        run: () => showFormat(format),
+      }),
+    ),
+    {
+      id: 'format.all',
+      title: 'Show the four formats together',
+      group: 'View',
+      words: 'pdl mermaid code text compare side by side',
+      run: () => showAllFormats(true),
+    },
+  ];
+}

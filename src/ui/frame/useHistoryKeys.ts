@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useWorkspace } from '../studio/weirContext';
+
+/** Where the browser's own undo is meant: plain fields. The source editor reroutes its keys by itself. */
+function isPlainField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** One undo for text and canvas, wherever the focus is. */
+export function useHistoryKeys(): void {
+  const undo = useWorkspace((state) => state.undo);
+  const redo = useWorkspace((state) => state.redo);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isPlainField(event.target))
+        return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (key !== 'z' && !isRedo) return;
+      event.preventDefault();
+      if (isRedo) redo();
+      else undo();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [undo, redo]);
+}

@@ -1,0 +1,88 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import { later, MissingPart } from './later';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  readonly checked?: boolean;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+export interface MenuGroup {
+  readonly title?: string;
+  readonly items: readonly MenuItem[];
+}
+
+interface TriggerProps {
+  onPointerDown?: (event: PointerEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'data-state'?: 'closed';
+}
+
+export interface MenuProps {
+  /** A button. */
+  readonly trigger: ReactElement<TriggerProps>;
+  readonly groups: readonly MenuGroup[];
+  readonly align?: 'start' | 'end';
+}
+
+interface AwaitedMenuProps extends MenuProps {
+  /** What asked for it before it was there: `pointer`, or the key that was pressed. */
+  readonly openedBy: string;
+  /** Where it does not come. */
+  readonly onClose: () => void;
+}
+
+const MenuDropdown = later<AwaitedMenuProps>(
+  async () => (await import('./MenuDropdown')).MenuDropdown,
+  ({ trigger }) => trigger,
+  ({ trigger, onClose }, retry) => (
+    <>
+      {trigger}
+      <MissingPart onRetry={retry} onClose={onClose} />
+    </>
+  ),
+);
+
+/** A button with a menu. The menu's code comes with its first opening; until then the trigger stands alone. */
+export function Menu({ trigger, groups, align = 'start' }: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<string | undefined>(undefined);
+  if (openedBy !== undefined)
+    return (
+      <MenuDropdown
+        trigger={trigger}
+        groups={groups}
+        align={align}
+        openedBy={openedBy}
+        onClose={() => setOpenedBy(undefined)}
+      />
+    );
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'data-state': 'closed',
+    onPointerDown: (event) => {
+      if (event.button !== 0 || event.ctrlKey) return;
+      event.preventDefault();
+      setOpenedBy('pointer');
+    },
+    onKeyDown: (event) => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      setOpenedBy(event.key);
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { type Controller, type ControllerSetting, controllers } from '../../core/session';
+import { controllerPresets } from '../../state/runs/runStore';
+import { Segments } from '../kit/Segments';
+import { ControllerOptions } from './ControllerOptions';
+import styles from './ControllerSwitches.module.css';
+import { isPreset, presets } from './controllerPresets';
+
+interface ControllerSwitchesProps {
+  readonly settings: readonly ControllerSetting[];
+  readonly onChange: (settings: readonly ControllerSetting[]) => void;
+  /** Shows the options of all controllers at once; else each has a button that shows its own. */
+  readonly withOptions?: boolean;
+}
+
+const settingIn = (settings: readonly ControllerSetting[], { id }: Controller): ControllerSetting =>
+  settings.find((setting) => setting.id === id) ?? { id, pre: false, post: false };
+
+/** Each controller's soft (pre) and hard (post) control with its options, and the papers' settings in one click. */
+export function ControllerSwitches({ settings, onChange, withOptions = false }: ControllerSwitchesProps) {
+  const change = (changed: Controller, part: Partial<ControllerSetting>) =>
+    onChange(
+      controllers.map((controller) => {
+        const setting = settingIn(settings, controller);
+        return controller === changed ? { ...setting, ...part } : setting;
+      }),
+    );
+  /** The preset's switches; options stay as they are. */
+  const takePreset = (preset: readonly ControllerSetting[]) =>
+    onChange(
+      controllers.map((controller) => {
+        const { pre, post } = settingIn(preset, controller);
+        const kept = settings.find(({ id }) => id === controller.id) ?? settingIn(preset, controller);
+        return { ...kept, pre, post };
+      }),
+    );
+  return (
+    <div>
+      <Segments
+        legend="Preset"
+        className={styles.presets}
+        options={presets}
+        value={presets.find(({ id }) => isPreset(settings, id))?.id}
+        onChange={(id) => takePreset(controllerPresets[id])}
+      />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Controller</th>
+            <th scope="col" title="Feedback into the prompt before the decision">
+              Pre
+            </th>
+            <th scope="col" title="Judges the decision and can deny it">
+              Post
+            </th>
+          </tr>
+        </thead>
+        {controllers.map((controller) => {
+          const setting = settingIn(settings, controller);
+          const isOn = setting.pre || setting.post;
+          return (
+            <tbody key={controller.id}>
+              <tr>
+                <th scope="row" title={controller.describe}>
+                  {controller.title}
+                </th>
+                {(['pre', 'post'] as const).map((part) => (
+                  <td key={part}>
+                    {controller[part] && (
+                      <input
+                        type="checkbox"
+                        checked={setting[part]}
+                        aria-label={`${controller.title}, ${part}`}
+                        onChange={(event) => change(controller, { [part]: event.target.checked })}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+              {controller.options && (isOn || withOptions) && (
+                <tr>
+                  <td colSpan={3} className={styles.options}>
+                    <ControllerOptions
+                      controller={controller}
+                      setting={setting}
+                      onChange={(options) => change(controller, { options })}
+                    />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Columns3, Play } from 'lucide-react';
+import { defaultSessionConfig } from '../../core/session';
+import { demos, examples } from '../../examples';
+import type { RunSetup } from '../../state/runs/runStore';
+import { Button } from '../kit/Button';
+import { ModelName } from '../studio/ModelName';
+import { useShell, useWeir } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './RunStart.module.css';
+import { useStartRun } from './useStartRun';
+
+/** Whatever the setup says: a demo is the same for everybody. */
+const asShipped = {
+  format: 'pdl',
+  ensemble: [],
+  strategy: 'react-text',
+  activation: 'on-success',
+  temperature: defaultSessionConfig.temperature,
+  maxActionsPerTurn: defaultSessionConfig.maxActionsPerTurn,
+  maxTurns: defaultSessionConfig.maxTurns,
+  maxParseRetries: defaultSessionConfig.maxParseRetries,
+  interjections: [],
+  oow: { probability: 0 },
+  promptParts: {},
+} as const satisfies Partial<RunSetup>;
+
+/** FlowAgent's Figure 2 as scripted sessions: with controllers, and without for contrast. */
+export function Demos() {
+  const { workspace } = useWeir();
+  const startRun = useStartRun();
+  const openDialog = useShell((state) => state.openDialog);
+  const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
+    const example = examples.find((candidate) => candidate.id === demo.exampleId);
+    const { history, documents, openDocument, createDocument } = workspace.getState();
+    if (example && history.document.source !== example.source) {
+      const shelved = documents.find((document) => document.title === example.title);
+      if (shelved) openDocument(shelved.id);
+      // The demo is scripted on the example as shipped: an edited copy keeps its edits, and a fresh one is opened.
+      if (workspace.getState().history.document.source !== example.source) createDocument(example);
+    }
+    startRun(
+      {
+        user: { kind: 'scripted', turns: demo.turns },
+        tools: demo.tools,
+        controllers: variant.controllers,
+        seed: demo.seed,
+        ...asShipped,
+      },
+      { model: demo.model, rehearsal: true },
+      { others: [] },
+    );
+  };
+  return (
+    <section className={styles.demos} data-testid={testIds.demos}>
+      <h2>Compliance against out-of-workflow turns</h2>
+      <Button icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide')}>
+        Compare agents ...
+      </Button>
+      {demos.map((demo) => (
+        <article key={demo.id} className={styles.demo}>
+          <h3>{demo.title}</h3>
+          <p>{demo.blurb}</p>
+          <ModelName model={demo.model} rehearsal />
+          <div className={styles.buttons}>
+            {demo.variants.map((variant) => (
+              <Button key={variant.id} icon={<Play size={13} />} onClick={() => run(demo, variant)}>
+                {variant.title}
+              </Button>
+            ))}
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

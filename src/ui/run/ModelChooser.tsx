@@ -1,0 +1,74 @@
+import { Bot, ChevronDown, Settings2 } from 'lucide-react';
+import { Menu, type MenuGroup } from '../kit/Menu';
+import { ModelName } from '../studio/ModelName';
+import { useSettings, useShell } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './ModelChooser.module.css';
+
+const rehearsals = [
+  { model: 'rehearsal-compliant', hint: 'Follows the procedure' },
+  { model: 'rehearsal-hasty', hint: 'Skips ahead under pressure' },
+  { model: 'rehearsal-forgetful', hint: 'Repeats calls, loses slots' },
+] as const;
+
+/** The models to choose from, as groups of a menu. */
+export function useModelGroups(): readonly MenuGroup[] {
+  const choice = useSettings((state) => state.modelChoice);
+  const endpointModel = useSettings((state) => state.endpointModel);
+  const baseUrl = useSettings((state) => state.baseUrl);
+  const chooseModel = useSettings((state) => state.chooseModel);
+  const openDialog = useShell((state) => state.openDialog);
+  return [
+    {
+      title: 'Rehearsal models: built in, rule-based, no LLM',
+      items: rehearsals.map(({ model, hint }) => ({
+        id: model,
+        label: model,
+        hint,
+        checked: choice.source === 'rehearsal' && choice.model === model,
+        onSelect: () => chooseModel({ source: 'rehearsal', model }),
+      })),
+    },
+    {
+      title: 'Your endpoint',
+      items: [
+        ...(baseUrl !== '' && endpointModel !== ''
+          ? [
+              {
+                id: 'endpoint',
+                label: endpointModel,
+                hint: baseUrl,
+                checked: choice.source === 'endpoint',
+                onSelect: () => chooseModel({ source: 'endpoint', model: endpointModel }),
+              },
+            ]
+          : []),
+        {
+          id: 'settings',
+          label: baseUrl === '' ? 'Connect an endpoint ...' : 'Endpoint settings ...',
+          icon: <Settings2 size={14} />,
+          onSelect: () => openDialog('endpoint'),
+        },
+      ],
+    },
+  ];
+}
+
+/** The model that the next session asks. */
+export function ModelChooser() {
+  const choice = useSettings((state) => state.modelChoice);
+  const groups = useModelGroups();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={styles.trigger} data-testid={testIds.modelChooser}>
+          <Bot size={15} />
+          <ModelName model={choice.model} rehearsal={choice.source === 'rehearsal'} />
+          <ChevronDown size={13} />
+        </button>
+      }
+      groups={groups}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { RefreshCw } from 'lucide-react';
+import type { SessionDocument } from '../../core/session';
+import { Button } from '../kit/Button';
+import type { ShownGraphs } from '../studio/useShownGraphs';
+import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './RunCanvas.module.css';
+import { useRecheck } from './rejudge/useRecheck';
+
+/** Why the graph is not the open document's, and what can be done about it. */
+export function OtherText({ shown, document, runId, isOrphan, isFurther }: ShownGraphs) {
+  const { runs, imports, repository } = useWeir();
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const title = useWorkspace((state) => state.history.document.title);
+  const run = useRun((state) => state.runs.find(({ id }) => id === runId));
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const recheck = useRecheck();
+  if (!shown || !document) return null;
+  const openText = ({ title: ofRun, kind, source }: SessionDocument) => {
+    const created = createDocument({ title: isOrphan ? ofRun : `${ofRun} (as run)`, kind, source });
+    const orphan = isOrphan ? runs.getState().runs.find(({ id }) => id === runId) : undefined;
+    if (!orphan) return;
+    // From now on it is a run of that document.
+    const kept = { ...orphan, documentId: created };
+    imports.getState().adoptRuns([kept]);
+    void repository.saveRun(kept).catch(() => undefined);
+  };
+  const isOfOther = !isOrphan && !isFurther && run !== undefined && run.documentId !== documentId;
+  const words = isOrphan
+    ? 'The document of this run is not here. The graph shows the text that the run carries.'
+    : isFurther
+      ? `The session is in another of its workflows here: ${document.title}.`
+      : isOfOther
+        ? `This session ran on another document, ${document.title}. The graph shows the text it ran on.`
+        : 'The document has changed since this session ran. The graph shows the text it ran on.';
+  return (
+    <div className={styles.banner} role="status" data-testid={testIds.runBanner}>
+      <p>{words}</p>
+      {!isFurther && (
+        <div className={styles.actions}>
+          <Button onClick={() => openText(document)}>{isOrphan ? 'Keep it as a document' : 'Open that text'}</Button>
+          <Button
+            icon={<RefreshCw size={14} />}
+            title={`Judge the session again by the text of ${title} as it is now`}
+            onClick={recheck}
+          >
+            Re-check
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

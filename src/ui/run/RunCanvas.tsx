@@ -1,0 +1,49 @@
+import { later } from '../kit/later';
+import { StudioCanvas } from '../studio/StudioCanvas';
+import { useIsOverRuns } from '../studio/useOverlayLight';
+import { useShownGraphs } from '../studio/useShownGraphs';
+import { useOverlay, useShell, useWorkspace } from '../studio/weirContext';
+import styles from './RunCanvas.module.css';
+
+const VersionsCompare = later(async () => (await import('../studio/versions/VersionsCompare')).VersionsCompare);
+const AllFormats = later(async () => (await import('../studio/formats/AllFormats')).AllFormats);
+const OtherText = later(async () => (await import('./OtherText')).OtherText);
+const Legend = later(async () => (await import('./Legend')).Legend);
+const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
+const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
+
+/**
+ * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
+ * stands under the light of the run at the moment of the playhead, or of many runs.
+ */
+export function RunCanvas() {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const mode = useOverlay((state) => state.mode);
+  const isOverRuns = useIsOverRuns() && isRunMode;
+  const all = useShownGraphs();
+  const { shown, isOther, graphs, places, light } = all;
+  const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
+  const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
+  const isCovered = isComparing || isShowingFormats;
+  return (
+    <>
+      <div className={styles.fill} data-covered={isCovered || undefined} inert={isCovered}>
+        <StudioCanvas
+          {...(light ? { light } : {})}
+          {...(graphs ? { graphs } : {})}
+          {...(places ? { places } : {})}
+          readOnly={shown !== undefined || isOverRuns}
+          legend={mode !== 'status' && isRunMode ? <OverlayLegend graph={all.graph} /> : shown ? <Legend /> : undefined}
+        />
+        {isRunMode && (
+          <div className={styles.top}>
+            <div className={styles.middle}>{isOther && shown && <OtherText {...all} />}</div>
+            <OverlayPanel graph={all.graph} />
+          </div>
+        )}
+      </div>
+      {isComparing && <VersionsCompare />}
+      {isShowingFormats && <AllFormats />}
+    </>
+  );
+}

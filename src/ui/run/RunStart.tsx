@@ -1,0 +1,52 @@
+import { useRun } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { ControllerSwitches } from './ControllerSwitches';
+import { Demos } from './Demos';
+import { AgentSection } from './setup/AgentSection';
+import { Essentials } from './setup/Essentials';
+import { OowSection } from './setup/OowSection';
+import { useSetup } from './setup/openSetup';
+import { PromptSection } from './setup/PromptSection';
+import styles from './setup/Setup.module.css';
+import { SetupSection } from './setup/SetupSection';
+import { ToolsSection } from './setup/ToolsSection';
+import { UserSection } from './setup/UserSection';
+import { WorkflowsSection } from './setup/WorkflowsSection';
+
+function ControllersSection() {
+  const controllers = useSetup((state) => state.draft.controllers);
+  const change = useSetup((state) => state.change);
+  const on = controllers.filter((setting) => setting.pre || setting.post).length;
+  return (
+    <SetupSection id="controllers" title="Controllers" summary={on === 0 ? 'None' : `${on} on`}>
+      <ControllerSwitches settings={controllers} onChange={(next) => change({ controllers: next })} />
+    </SetupSection>
+  );
+}
+
+/** What stands in the conversation panel before a session: how to run, and the paper's demos. */
+export function RunStart() {
+  const problem = useRun((state) => state.problem);
+  const problems = useSetup((state) => state.planned.problems);
+  const has = (section: string) => problems.some((one) => one.section === section);
+  return (
+    <div className={styles.setup} data-testid={testIds.runSettings}>
+      {problem && (
+        <p className={styles.alert} role="alert">
+          {problem}
+        </p>
+      )}
+      <Essentials />
+      <div className={styles.sections}>
+        <UserSection hasProblem={has('user')} />
+        <OowSection hasProblem={has('oow')} />
+        <AgentSection hasProblem={has('agent')} />
+        <ControllersSection />
+        <ToolsSection />
+        <WorkflowsSection />
+        <PromptSection hasProblem={has('prompt')} />
+      </div>
+      <Demos />
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import { Columns3, Download, FolderOpen, GitCompareArrows, ListChecks, Tag, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { StoredRun } from '../../core/storage';
+import { groupRuns, isFiltered, selectRuns } from '../../state/runs/runHistoryView';
+import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
+import { Button, IconButton } from '../kit/Button';
+import list from '../kit/List.module.css';
+import { Menu } from '../kit/Menu';
+import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { BinDialog } from './history/BinDialog';
+import { HistoryBar } from './history/HistoryBar';
+import { RunDetails } from './history/RunDetails';
+import { heightOf, RunRow, whenOf } from './history/RunRow';
+import { printRunIds } from './history/runIds';
+import { TagDialog } from './history/TagDialog';
+import { useHistory } from './history/useHistory';
+import { useWindow } from './history/useWindow';
+import styles from './RunsPanel.module.css';
+import { exportGroup, useExportRuns } from './useExportRuns';
+
+type Line =
+  | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }
+  | { readonly kind: 'run'; readonly run: StoredRun };
+
+const GROUP_HEIGHT = 32;
+
+/** Runs as lines of a list, under headings where they are grouped. */
+function useLines(runs: readonly StoredRun[]): readonly Line[] {
+  const grouping = useHistory((state) => state.grouping);
+  const documents = useWorkspace((state) => state.documents);
+  return useMemo(() => {
+    if (grouping === 'none') return runs.map((run): Line => ({ kind: 'run', run }));
+    const titles = new Map(documents.map(({ id, title }) => [id, title]));
+    const titleOf = (id: string, held: readonly StoredRun[]) => {
+      const [first] = held;
+      if (id === '') return grouping === 'group' ? 'Single sessions' : 'Of no document';
+      if (grouping === 'document') return titles.get(id) ?? first?.title ?? '';
+      return first ? `${first.title}, ${whenOf(first)}` : '';
+    };
+    return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
+      { kind: 'group', id, title: titleOf(id, held), runs: held },
+      ...held.map((run): Line => ({ kind: 'run', run })),
+    ]);
+  }, [runs, grouping, documents]);
+}
+
+/** What is done to several runs at once. */
+function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
+  const pick = useHistory((state) => state.pick);
+  const remove = useHistory((state) => state.remove);
+  const openDialog = useShell((state) => state.openDialog);
+  const exportRuns = useExportRuns();
+  const [isTagging, setIsTagging] = useState(false);
+  const isNone = chosen.length === 0;
+  return (
+    <div className={styles.several} role="toolbar" aria-label="Chosen runs">
+      <span role="status">{chosen.length} chosen</span>
+      <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
+        {isNone ? 'All' : 'None'}
+      </Button>
+      <span className={styles.verbs}>
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label="Export" disabled={isNone}>
+              <Download size={15} />
+            </IconButton>
+          }
+          groups={[exportGroup('Export as one file', chosen, exportRuns)]}
+        />
+        <IconButton label="Tag the chosen runs" disabled={isNone} onClick={() => setIsTagging(true)}>
+          <Tag size={15} />
+        </IconButton>
+        <IconButton
+          label="Compare the two chosen runs"
+          disabled={chosen.length !== 2}
+          onClick={() => openDialog('compareRuns', printRunIds(chosen))}
+        >
+          <GitCompareArrows size={15} />
+        </IconButton>
+        <IconButton
+          label="Show the chosen runs side by side"
+          disabled={chosen.length < 2 || chosen.length > MOST_AGENTS}
+          onClick={() => openDialog('sideBySide', printRunIds(chosen))}
+        >
+          <Columns3 size={15} />
+        </IconButton>
+        <IconButton label="Delete the chosen runs" disabled={isNone} onClick={() => void remove(chosen)}>
+          <Trash2 size={15} />
+        </IconButton>
+      </span>
+      {isTagging && <TagDialog ids={chosen} onClose={() => setIsTagging(false)} />}
+    </div>
+  );
+}
+
+/** The stored sessions: found, ordered, named, compared, taken away; opening one shows its document and its log. */
+export function RunsPanel() {
+  const runs = useRun((state) => state.runs);
+  const activeId = useRun((state) => state.active?.id);
+  const openFiles = useImports((state) => state.openFiles);
+  const openDialog = useShell((state) => state.openDialog);
+  const filter = useHistory((state) => state.filter);
+  const sort = useHistory((state) => state.sort);
+  const clearFilter = useHistory((state) => state.clearFilter);
+  const picked = useHistory((state) => state.picked);
+  const pick = useHistory((state) => state.pick);
+  const binned = useHistory((state) => state.bin.length);
+  const [described, setDescribed] = useState<string | undefined>();
+  const [isBinOpen, setIsBinOpen] = useState(false);
+  const loadBin = useHistory((state) => state.loadBin);
+  // Another tab may have deleted some meanwhile.
+  useEffect(() => void loadBin(), [loadBin]);
+  const file = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const shown = useMemo(() => selectRuns(runs, filter, sort), [runs, filter, sort]);
+  const lines = useLines(shown);
+  const heights = useMemo(
+    () => lines.map((line) => (line.kind === 'run' ? heightOf(line.run) : GROUP_HEIGHT)),
+    [lines],
+  );
+  const { total, from, to, topOf } = useWindow(heights, scroller);
+  const groups = useMemo(() => {
+    const found = new Map<string, string[]>();
+    for (const { id, group } of runs) {
+      if (group === undefined) continue;
+      const ids = found.get(group);
+      if (ids) ids.push(id);
+      else found.set(group, [id]);
+    }
+    return found;
+  }, [runs]);
+  const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
+  const pickedNow = useRef(picked);
+  pickedNow.current = picked;
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(pickedNow.current);
+      if (!next.delete(id)) next.add(id);
+      pick([...next]);
+    },
+    [pick],
+  );
+  /** Arrows go from run to run; those out of sight are drawn as the list is scrolled to them. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = (event.target as HTMLElement).closest('li');
+    if (step === undefined || !row || (event.target as HTMLElement).closest('[role="menu"]')) return;
+    event.preventDefault();
+    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+    next?.querySelector<HTMLElement>('button')?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section className={`${list.panel} ${styles.panel}`} data-testid={testIds.runList}>
+      <header className={list.heading}>
+        <h2>
+          Runs{' '}
+          <span className={styles.count}>
+            {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
+          </span>
+        </h2>
+        <span className={styles.tools}>
+          <IconButton label="Compare agents side by side" onClick={() => openDialog('sideBySide')}>
+            <Columns3 size={15} />
+          </IconButton>
+          <IconButton label="Open a session log" onClick={() => file.current?.click()}>
+            <FolderOpen size={15} />
+          </IconButton>
+          <IconButton
+            label="Choose several"
+            pressed={picked !== undefined}
+            disabled={runs.length === 0}
+            onClick={() => pick(picked ? undefined : [])}
+          >
+            <ListChecks size={16} />
+          </IconButton>
+        </span>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          multiple
+          aria-label="Session log to open"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            if (files.length > 0) void openFiles(files, { ownAs: 'runs' });
+            event.target.value = '';
+          }}
+        />
+      </header>
+      {runs.length > 0 && <HistoryBar runs={runs} />}
+      {picked && <SeveralBar chosen={chosen} all={shown.map(({ id }) => id)} />}
+      {runs.length === 0 && (
+        <p className={list.empty}>
+          No runs yet. Run a session: it is stored here, event by event. Or open a session log of another browser.
+        </p>
+      )}
+      {runs.length > 0 && shown.length === 0 && (
+        <p className={list.empty}>
+          No run is like that.{' '}
+          {isFiltered(filter) && (
+            <Button tone="quiet" onClick={clearFilter}>
+              Show all runs
+            </Button>
+          )}
+        </p>
+      )}
+      <div ref={scroller} className={styles.scroller}>
+        <ul className={styles.rows} style={{ height: total }} aria-label="Runs" onKeyDown={onKeyDown}>
+          {lines.slice(from, to).map((line, offset) => {
+            const index = from + offset;
+            const place = { top: topOf(index), height: heights[index] };
+            if (line.kind === 'group') {
+              const ids = line.runs.map(({ id }) => id);
+              const isTogether = line.id !== '' && groups.has(line.id) && ids.length <= MOST_AGENTS;
+              return (
+                <li key={`group ${line.id}`} className={styles.group} style={place}>
+                  <h3 title={line.title}>{line.title}</h3>
+                  <span className={styles.count}>{ids.length}</span>
+                  {isTogether && (
+                    <IconButton
+                      label={`Show side by side: ${line.title}`}
+                      onClick={() => openDialog('sideBySide', printRunIds(ids))}
+                    >
+                      <Columns3 size={14} />
+                    </IconButton>
+                  )}
+                </li>
+              );
+            }
+            const { run } = line;
+            return (
+              <li
+                key={run.id}
+                className={`${list.row} ${styles.row}`}
+                style={place}
+                aria-setsize={lines.length}
+                aria-posinset={index + 1}
+                data-active={run.id === activeId || undefined}
+              >
+                <RunRow
+                  run={run}
+                  isActive={run.id === activeId}
+                  isPicked={picked?.has(run.id)}
+                  group={run.group === undefined ? undefined : groups.get(run.group)}
+                  onPick={toggle}
+                  onDescribe={setDescribed}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {binned > 0 && (
+        <Button tone="quiet" icon={<Trash2 size={13} />} className={styles.bin} onClick={() => setIsBinOpen(true)}>
+          {binned === 1 ? '1 deleted run' : `${binned} deleted runs`}
+        </Button>
+      )}
+      <RunDetails id={described} onClose={() => setDescribed(undefined)} />
+      <BinDialog open={isBinOpen} onClose={() => setIsBinOpen(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,367 @@
+// The timeline. Longer than most because zoom, keys, scrubbing and what is drawn share one scale and one scroll position.
+
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { SessionEvent } from '../../core/session';
+import { useRun, useWeir } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { drawGround, drawMarks, HEAD, HEIGHT, LANE, prepareCanvas, readColours } from './events/drawTimeline';
+import type { EventIndex } from './events/eventIndex';
+import { flags } from './events/eventIndex';
+import { type Found, stepMatch, useEventsView, useOpenLog } from './events/eventsView';
+import { TimelineBar } from './events/TimelineBar';
+import { TimelineMarks } from './events/TimelineMarks';
+import { TimelineOverview } from './events/TimelineOverview';
+import { type Axis, boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
+import { useDrawnTheme } from './events/useDrawnTheme';
+import { useCurrentIndex, usePick } from './events/useMoment';
+import { usePlayback } from './events/usePlayback';
+import { describeEvent, laneNames, lanes } from './eventText';
+import styles from './Timeline.module.css';
+
+/** px by which the stretch of marks that exist moves along; they reach as far beyond the view. */
+const CHUNK = 320;
+
+interface GroundProps {
+  readonly index: EventIndex;
+  readonly scale: Scale;
+  readonly left: number;
+  readonly width: number;
+  readonly found: Found | undefined;
+  readonly marks: boolean;
+}
+
+/** Everything that is drawn rather than made of elements; stays in place while the track moves under it. */
+function Ground({ index, scale, left, width, found, marks }: GroundProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useDrawnTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme; `found` is new whenever its mask grew
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element && prepareCanvas(element, width, HEIGHT);
+    if (!context) return;
+    const colours = readColours(element);
+    drawGround(context, index, scale, { left, width }, colours);
+    if (marks) drawMarks(context, index, scale, { left, width }, colours, found?.mask);
+  }, [index, scale, left, width, found, marks, theme]);
+  return <canvas ref={canvas} className={styles.ground} style={{ width, height: HEIGHT }} />;
+}
+
+interface PlayheadProps {
+  readonly events: readonly SessionEvent[];
+  readonly index: EventIndex;
+  readonly scale: Scale;
+  /** Room of one mark, px. */
+  readonly size: number;
+  /** What is in sight, px of the scale. */
+  readonly left: number;
+  readonly width: number;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly slider: RefObject<HTMLDivElement | null>;
+}
+
+/** The moment shown: all that changes while one scrubs. What comes after it lies under a veil. */
+function Playhead({ events, index, scale, size, left, width, scroller, slider }: PlayheadProps) {
+  const cursor = useRun((state) => state.cursor);
+  const current = useCurrentIndex();
+  const shown = cursor ?? events.length;
+  const place = scale.x(Math.max(0, shown - 1)) + size / 2;
+  const view = useRef({ left, width });
+  useLayoutEffect(() => {
+    view.current = { left, width };
+  });
+  // Asking the page where it is scrolled to would make it lay out everything that the move has changed.
+  useEffect(() => {
+    const { left: from, width: room } = view.current;
+    if (scroller.current && (place < from + READING || place > from + room - READING * 2)) {
+      scroller.current.scrollLeft = place - room * 0.7;
+    }
+  }, [place, scroller]);
+  const event = events[shown - 1];
+  const lane = index.lane[current] ?? 0;
+  return (
+    <>
+      <div
+        className={styles.ring}
+        style={{ transform: `translate(${scale.x(current) - 2}px, ${HEAD + lane * LANE + 2}px)`, width: size + 2 }}
+      />
+      {cursor !== undefined && <div className={styles.veil} style={{ left: place + size / 2 }} aria-hidden="true" />}
+      <div
+        ref={slider}
+        className={styles.playhead}
+        style={{ transform: `translateX(${place}px)` }}
+        role="slider"
+        tabIndex={0}
+        aria-label="Moment of the session"
+        aria-valuemin={1}
+        aria-valuemax={events.length}
+        aria-valuenow={shown}
+        aria-valuetext={event ? describeEvent(event) : ''}
+      />
+    </>
+  );
+}
+
+interface StageProps {
+  readonly events: readonly SessionEvent[];
+  readonly index: EventIndex;
+}
+
+function Stage({ events, index }: StageProps) {
+  const { runs } = useWeir();
+  const pick = usePick();
+  const found = useEventsView((view) => view.found);
+  const axis = useEventsView((view) => view.axis);
+  const wanted = useEventsView((view) => view.pitch);
+  const setLayout = useEventsView((view) => view.setLayout);
+  const [view, setView] = useState({ left: 0, width: 800 });
+  const scroller = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
+  const playback = usePlayback(events.length);
+  const isFitted = wanted === 'fit';
+  const pitch = isFitted
+    ? fittingPitch(events.length, view.width)
+    : boundPitch(wanted, events.length, view.width, axis);
+  const scale = useScale(index, axis, pitch, events.length);
+  const apart = isApart(scale, view.left, view.width);
+  const size = apart ? 12 : Math.max(2, Math.min(12, axis === 'event' ? pitch : 2));
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setView((before) => ({ ...before, width: element.clientWidth })));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  /** Place of the track that stays under a place of the view when the zoom changes. */
+  const anchor = useRef<{ readonly index: number; readonly at: number } | undefined>(undefined);
+  const zoom = useCallback(
+    (factor: number, at?: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const { left, width } = { left: element.scrollLeft, width: element.clientWidth };
+      const { cursor, active } = runs.getState();
+      const head = scale.x((cursor ?? active?.events.length ?? 1) - 1) - left;
+      const place = at ?? (head >= 0 && head <= width ? head : width / 2);
+      anchor.current = { index: scale.indexAt(left + place), at: place };
+      setLayout({ pitch: boundPitch(scale.pitch * factor, scale.length, width, scale.axis) });
+    },
+    [runs, scale, setLayout],
+  );
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const held = anchor.current;
+    if (!element || !held) return;
+    anchor.current = undefined;
+    element.scrollLeft = scale.x(held.index) - held.at;
+  }, [scale]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        zoom(Math.exp(-event.deltaY / 240), event.clientX - element.getBoundingClientRect().left);
+      } else if (Math.abs(event.deltaY) > Math.abs(event.deltaX) && element.scrollWidth > element.clientWidth) {
+        event.preventDefault();
+        element.scrollLeft += event.deltaY;
+      }
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [zoom]);
+
+  const at = () => {
+    const { cursor, selected, active } = runs.getState();
+    return selected ?? (cursor ?? active?.events.length ?? 1) - 1;
+  };
+  const step = (by: number) => pick(Math.max(0, Math.min(at() + by, events.length - 1)));
+  const stepTurn = (by: 1 | -1) => {
+    const turn = index.turnAt(at());
+    const isInside = by === -1 && (index.turns[turn]?.index ?? 0) < at();
+    const next = index.turns[isInside ? turn : turn + by];
+    if (next) pick(next.index);
+  };
+  /** To the next match, or while nothing is looked for to the next denial. */
+  const stepLoud = (by: 1 | -1) => {
+    if (found) {
+      const next = stepMatch(found.matches, at(), by);
+      if (next !== undefined) pick(next);
+      return;
+    }
+    for (let i = at() + by; i >= 0 && i < index.length; i += by) {
+      if (((index.flag[i] ?? 0) & flags.denied) !== 0 && events[i]?.kind === 'decision.denied') return pick(i);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => (event.shiftKey ? stepLoud(-1) : step(-1)),
+      ArrowRight: () => (event.shiftKey ? stepLoud(1) : step(1)),
+      PageUp: () => stepTurn(-1),
+      PageDown: () => stepTurn(1),
+      Home: () => pick(0),
+      End: () => runs.getState().moveTo(undefined),
+      ' ': playback.toggle,
+      '+': () => zoom(1.6),
+      '=': () => zoom(1.6),
+      '-': () => zoom(1 / 1.6),
+      '0': () => setLayout({ pitch: 'fit' }),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+
+  const move = useScrub(events.length);
+  const placeOf = (event: { readonly clientX: number }) => {
+    const element = scroller.current;
+    return element ? event.clientX - element.getBoundingClientRect().left + element.scrollLeft : 0;
+  };
+  const scrub = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons === 1) move(scale.indexAt(placeOf(event)));
+  };
+  /** Where marks are drawn, a click takes the loudest one of its lane within reach. */
+  const pickDrawn = (event: { readonly clientX: number; readonly clientY: number }) => {
+    const element = scroller.current;
+    if (!element || apart) return;
+    const lane = Math.floor((event.clientY - element.getBoundingClientRect().top - HEAD) / LANE);
+    const place = placeOf(event);
+    let best: number | undefined;
+    for (let i = scale.indexAt(place - 3); i <= scale.indexAt(place + 3); i++) {
+      if (index.lane[i] !== lane) continue;
+      if (best === undefined || (index.tone[i] ?? 0) > (index.tone[best] ?? 0)) best = i;
+    }
+    if (best !== undefined) pick(best);
+  };
+
+  const chunk = Math.floor(view.left / CHUNK) * CHUNK;
+  return (
+    <>
+      <TimelineBar
+        events={events}
+        axis={axis}
+        onAxis={(chosen) => setLayout({ axis: chosen })}
+        isPlaying={playback.isPlaying}
+        onPlay={playback.toggle}
+        onPick={pick}
+        onStep={step}
+        onZoom={zoom}
+        onFit={() => setLayout({ pitch: 'fit' })}
+        isFitted={scale.width <= view.width + 1}
+      />
+      <Overview index={index} scale={scale} view={view} found={found} onMove={move} />
+      <div className={styles.lanes}>
+        <div className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
+          {lanes.map((lane) => (
+            <span key={lane}>{laneNames[lane]}</span>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own and does not scroll. */}
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          style={{ height: HEIGHT + 12 }}
+          role="group"
+          aria-label="Events of the session"
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            slider.current?.focus({ preventScroll: true });
+            scrub(event);
+          }}
+          onPointerMove={scrub}
+          onClick={pickDrawn}
+          onScroll={(event) => {
+            const { scrollLeft } = event.currentTarget;
+            setView((before) => ({ ...before, left: scrollLeft }));
+          }}
+        >
+          <div className={styles.track} style={{ width: isFitted ? '100%' : scale.width + READING, height: HEIGHT }}>
+            <Ground index={index} scale={scale} left={view.left} width={view.width} found={found} marks={!apart} />
+            {apart && (
+              <TimelineMarks
+                events={events}
+                scale={scale}
+                first={scale.indexAt(chunk - CHUNK)}
+                last={scale.indexAt(chunk + view.width + 2 * CHUNK)}
+                mask={found?.mask}
+                searched={found?.searched ?? 0}
+                onPick={pick}
+              />
+            )}
+            <Playhead {...{ events, index, scale, size, scroller, slider }} left={view.left} width={view.width} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface OverviewProps {
+  readonly index: EventIndex;
+  readonly scale: Scale;
+  readonly view: { readonly left: number; readonly width: number };
+  readonly found: Found | undefined;
+  readonly onMove: (index: number) => void;
+}
+
+function Overview({ index, scale, view, found, onMove }: OverviewProps) {
+  const current = useCurrentIndex();
+  const { left, width } = view;
+  const edition = index.length + (found?.searched ?? 0);
+  return <TimelineOverview {...{ index, scale, left, width, onMove, edition }} playhead={current} mask={found?.mask} />;
+}
+
+/** The scale, anew whenever the log has grown: its index grows in place. */
+function useScale(index: EventIndex, axis: Axis, pitch: number, length: number): Scale {
+  const kept = useRef<{ readonly key: string; readonly index: EventIndex; readonly scale: Scale }>(undefined);
+  const key = `${axis} ${pitch} ${length}`;
+  if (kept.current?.key !== key || kept.current.index !== index) {
+    kept.current = { key, index, scale: buildScale(index, axis, pitch) };
+  }
+  return kept.current.scale;
+}
+
+/** Moves the moment shown at most once a frame: a pointer reports more often than anything can be drawn. */
+function useScrub(length: number): (index: number) => void {
+  const moveTo = useRun((state) => state.moveTo);
+  const asked = useRef<number | undefined>(undefined);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return useCallback(
+    (index: number) => {
+      if (asked.current === undefined) {
+        frame.current = requestAnimationFrame(() => {
+          const last = asked.current ?? 0;
+          asked.current = undefined;
+          moveTo(last + 1 >= length ? undefined : last + 1);
+        });
+      }
+      asked.current = index;
+    },
+    [moveTo, length],
+  );
+}
+
+/** The log over its lanes, with the moment that is shown; dragging it moves canvas, conversation and inspector. */
+export function Timeline() {
+  const { events, index } = useOpenLog();
+  if (events.length === 0) {
+    return <p className={styles.empty}>No session yet. Run one, or open a stored run: its events stand here.</p>;
+  }
+  return (
+    <div className={styles.timeline} data-testid={testIds.timeline}>
+      <Stage events={events} index={index} />
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+import { Ban, Check, ChevronRight, CircleAlert, Flag, Pencil, Plug, TriangleAlert } from 'lucide-react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { TranscriptEntry } from '../../core/session';
+import { Button } from '../kit/Button';
+import { useRun, useWorkspace } from '../studio/weirContext';
+import styles from './Conversation.module.css';
+import { describeDecision } from './eventText';
+import { readable } from './readable';
+import { editOf, useEditMarks } from './verbs/editMarks';
+
+/** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
+const PAGE = 40;
+/** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
+const MOST = 25 * PAGE;
+
+function Fold({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <ChevronRight size={13} className={styles.chevron} />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Violation({ what, unmet }: { readonly what: string; readonly unmet: readonly string[] }) {
+  const names = unmet.map((id) => id.replace(/^\w+:/, '')).join(', ');
+  return (
+    <p className={styles.violation}>
+      <TriangleAlert size={13} /> Violation. {what} although {names} had not succeeded.
+    </p>
+  );
+}
+
+function Entry({ entry }: { readonly entry: TranscriptEntry }) {
+  switch (entry.kind) {
+    case 'user':
+      return (
+        <div className={styles.user}>
+          {entry.oow && (
+            <span className={styles.oow}>
+              <Flag size={12} /> out of workflow: {entry.oow.replace('/', ', ')}
+            </span>
+          )}
+          <p className={styles.bubble}>{entry.text}</p>
+        </div>
+      );
+    case 'agent':
+      return (
+        <div className={styles.agent}>
+          {entry.thought && (
+            <Fold summary="Thought">
+              <p className={styles.thought}>{entry.thought}</p>
+            </Fold>
+          )}
+          <p className={styles.bubble} data-fallback={entry.fallback || undefined}>
+            {entry.text}
+          </p>
+          {entry.violations && <Violation what="Said" unmet={entry.violations} />}
+        </div>
+      );
+    case 'call': {
+      const { result } = entry;
+      const state = result === undefined ? 'open' : result.kind;
+      return (
+        <div className={styles.call} data-state={state} data-violation={entry.violations.length > 0 || undefined}>
+          {entry.thought && (
+            <Fold summary="Thought">
+              <p className={styles.thought}>{entry.thought}</p>
+            </Fold>
+          )}
+          <Fold
+            summary={
+              <span className={styles.callLine}>
+                <Plug size={13} />
+                <code>{entry.name}</code>
+                <span className={styles.result}>
+                  {result === undefined
+                    ? 'waits for its result'
+                    : result.kind === 'failed'
+                      ? result.message
+                      : readable(result.value)}
+                </span>
+                {state === 'succeeded' && <Check size={13} aria-label="succeeded" />}
+                {state === 'failed' && <CircleAlert size={13} aria-label="failed" />}
+              </span>
+            }
+          >
+            <pre className={styles.json}>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</pre>
+          </Fold>
+          {entry.violations.length > 0 && <Violation what="Called" unmet={entry.violations} />}
+        </div>
+      );
+    }
+    case 'denial':
+      return (
+        <div className={styles.denial}>
+          <Ban size={14} />
+          <p>
+            <strong>Denied by {entry.controller.replace(/-/g, ' ')}</strong>
+            <span className={styles.denied}>{describeDecision(entry.decision)}</span>
+            {entry.reason}
+          </p>
+        </div>
+      );
+    case 'notice':
+      return (
+        <p className={styles.notice} data-level={entry.level}>
+          {entry.text}
+        </p>
+      );
+  }
+}
+
+interface TranscriptRowProps {
+  readonly entry: TranscriptEntry;
+  /** What of it a person put there. */
+  readonly edited: string | undefined;
+}
+
+const TranscriptRow = memo(function TranscriptRow({ entry, edited }: TranscriptRowProps) {
+  const hover = useWorkspace((state) => state.hover);
+  const selectEvent = useRun((state) => state.selectEvent);
+  const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
+    <div
+      className={styles.row}
+      data-kind={entry.kind}
+      onMouseEnter={() => nodeId && hover(nodeId)}
+      onMouseLeave={() => nodeId && hover(undefined)}
+      onDoubleClick={() => selectEvent(entry.seq)}
+      title="Double-click to go to this moment"
+    >
+      <Entry entry={entry} />
+      {edited !== undefined && (
+        <p className={styles.edited}>
+          <Pencil size={12} /> {edited} by hand
+        </p>
+      )}
+    </div>
+  );
+});
+
+interface TranscriptProps {
+  /** Of the run: another one starts at its newest turns. */
+  readonly runId: string | undefined;
+  readonly entries: readonly TranscriptEntry[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** px from an edge of what can be scrolled that count as being at it. */
+const NEAR = 40;
+
+/** The newest turns, and those before them as one scrolls up to them or asks for them. */
+export function Transcript({ runId, entries: newest, scroller }: TranscriptProps) {
+  // Scrubbing must not wait for what was said: the conversation follows as soon as there is time.
+  const entries = useDeferredValue(newest);
+  const cursor = useRun((state) => state.cursor);
+  /** How far somebody looked back, at which moment of which run. */
+  const moment = `${runId} ${cursor ?? 'live'}`;
+  const [asked, setAsked] = useState<{ readonly moment: string; readonly from: number }>();
+  const start = useRef<{ runId: string | undefined; from: number }>({ runId, from: 0 });
+  const below = useRef<number | undefined>(undefined);
+  const { length } = entries;
+  const marks = useEditMarks();
+  const last = Math.max(0, length - PAGE);
+  if (start.current.runId !== runId || start.current.from > last || length - start.current.from > MOST)
+    start.current = { runId, from: last };
+  if (asked?.moment === moment && asked.from < start.current.from && length - asked.from <= MOST)
+    start.current.from = asked.from;
+  const { from } = start.current;
+  // What was read stays where it is when earlier turns come in above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look further back
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || below.current === undefined) return;
+    element.scrollTop = element.scrollHeight - below.current;
+    below.current = undefined;
+  }, [from]);
+  const showEarlier = () => {
+    const element = scroller.current;
+    if (!element || from === 0) return;
+    below.current = element.scrollHeight - element.scrollTop;
+    setAsked({ moment, from: Math.max(0, from - PAGE) });
+  };
+  const latest = useRef(showEarlier);
+  useEffect(() => {
+    latest.current = showEarlier;
+  });
+  useStickToEnd(scroller);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      if (element.scrollTop < NEAR && element.scrollHeight > element.clientHeight + NEAR) latest.current();
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [scroller]);
+  return (
+    <>
+      {from > 0 && (
+        <Button tone="quiet" className={styles.earlier} onClick={showEarlier}>
+          Show earlier turns: {from} more
+        </Button>
+      )}
+      {entries.slice(from).map((entry) => (
+        <TranscriptRow key={`${entry.seq}-${entry.kind}`} entry={entry} edited={editOf(entry, marks)} />
+      ))}
+    </>
+  );
+}
+
+/** Keeps the newest line in sight as lines come, unless somebody has scrolled up to read; moving in time is no reading. */
+function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): void {
+  const cursor = useRun((state) => state.cursor);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment begins at its newest line
+  useLayoutEffect(() => {
+    isAtEnd.current = true;
+  }, [cursor]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const follow = () => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    };
+    const onScroll = () => {
+      isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR;
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    element.addEventListener('scroll', onScroll, { passive: true });
+    follow();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+}

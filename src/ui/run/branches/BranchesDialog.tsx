@@ -1,0 +1,147 @@
+import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
+import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { Button, IconButton } from '../../kit/Button';
+import { Modal } from '../../kit/Modal';
+import { useRun, useShell, useWeir } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { describeEnd } from '../eventText';
+import { useOpenRun, whenOf } from '../history/RunRow';
+import { printRunIds } from '../history/runIds';
+import styles from './BranchesDialog.module.css';
+import { changeWords } from './changeWords';
+
+function useForks(branches: readonly Branch[]): Readonly<Record<string, ForkFacts>> {
+  const { repository } = useWeir();
+  const [facts, setFacts] = useState<Readonly<Record<string, ForkFacts>>>({});
+  useEffect(() => {
+    let isWanted = true;
+    const forks = branches.filter((branch) => branch.run && branch.length !== undefined);
+    void Promise.all(
+      forks.map(async ({ id, length = 0 }) => [id, await readFork({ repository }, id, length)] as const),
+    ).then((read) => {
+      if (isWanted) setFacts(Object.fromEntries(read.flatMap(([id, fork]) => (fork ? [[id, fork]] : []))));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [branches, repository]);
+  return facts;
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function tellFork({ length }: Branch, fork: ForkFacts | undefined): string {
+  // Not read yet, or it does not say.
+  if (!fork) return `Forked after event ${length}.`;
+  const place = `after event ${length}, in turn ${fork.turn}`;
+  const edited = fork.edited ? `the ${fork.edited} edited` : undefined;
+  const changed = fork.change ? changeWords(fork.change) : undefined;
+  const what = [edited, changed].filter((part) => part !== undefined && part !== '').join('; ');
+  return what === '' ? `Forked ${place}, nothing changed.` : `Forked ${place}: ${what}.`;
+}
+
+/** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
+export function BranchesDialog() {
+  const isOpen = useShell((state) => state.dialog === 'branches');
+  const id = useShell((state) => (state.dialog === 'branches' ? state.dialogInput : ''));
+  const closeDialog = useShell((state) => state.closeDialog);
+  const openDialog = useShell((state) => state.openDialog);
+  const runs = useRun((state) => state.runs);
+  const activeId = useRun((state) => state.active?.id);
+  const openRun = useOpenRun();
+  const branches = useMemo(() => (isOpen && id !== '' ? buildFamily(runs, id) : []), [isOpen, runs, id]);
+  const facts = useForks(branches);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another family, another choice
+  useEffect(() => setPicked([]), [id]);
+  const compare = (ids: readonly string[]) => openDialog('compareRuns', printRunIds(ids));
+  const toggle = (branchId: string) =>
+    setPicked(
+      picked.includes(branchId) ? picked.filter((other) => other !== branchId) : [...picked, branchId].slice(-2),
+    );
+  const held = picked.filter((branchId) => branches.some((branch) => branch.id === branchId && branch.run));
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeDialog}
+      title="Branches"
+      description={
+        branches.length > 1
+          ? 'A run and the runs forked from it. Choose two to lay them side by side.'
+          : 'Nothing was forked from this run. Fork it from an event: in the list of events, or below the timeline.'
+      }
+      width={720}
+      testId={testIds.branches}
+      footer={
+        branches.length > 1 ? (
+          <Button
+            tone="primary"
+            icon={<GitCompareArrows size={14} />}
+            disabled={held.length !== 2}
+            onClick={() => compare(held)}
+          >
+            Compare the two
+          </Button>
+        ) : undefined
+      }
+    >
+      <ul className={styles.tree} aria-label="Branches">
+        {branches.map((branch) => {
+          const { run, depth } = branch;
+          const name = run ? nameOfRun(run) : 'A run that is not here any more';
+          return (
+            <li key={branch.id} style={{ paddingLeft: depth * 22 }} data-active={branch.id === activeId || undefined}>
+              {depth > 0 && <CornerDownRight size={15} className={styles.corner} />}
+              <input
+                type="checkbox"
+                aria-label={`Choose ${name}${run ? `, ${whenOf(run)}` : ''}`}
+                disabled={!run || branches.length < 2}
+                checked={picked.includes(branch.id)}
+                onChange={() => toggle(branch.id)}
+              />
+              <div className={styles.facts}>
+                <p>
+                  <strong>{name}</strong>
+                  {run && <span> {whenOf(run)}</span>}
+                  {branch.id === activeId && <em>open now</em>}
+                </p>
+                {branch.length !== undefined && <p>{tellFork(branch, facts[branch.id])}</p>}
+                {run && (
+                  <p>
+                    {plural(run.turns, 'turn')},{' '}
+                    <b data-tone={run.denied > 0 ? 'denied' : undefined}>{run.denied} denied</b>,{' '}
+                    <b data-tone={run.violations > 0 ? 'violation' : undefined}>
+                      {plural(run.violations, 'violation')}
+                    </b>
+                    . {run.ended === undefined ? 'Open.' : `Ended: ${describeEnd(run.ended)}.`}
+                  </p>
+                )}
+              </div>
+              {run && (
+                <IconButton
+                  label={`Open ${name}`}
+                  onClick={() => {
+                    closeDialog();
+                    void openRun(run);
+                  }}
+                >
+                  <MessagesSquare size={15} />
+                </IconButton>
+              )}
+              {run?.forkedFrom && runs.some((other) => other.id === run.forkedFrom?.runId) && (
+                <IconButton
+                  label={`Compare ${name} with what it was forked from`}
+                  onClick={() => compare([run.forkedFrom?.runId ?? '', run.id])}
+                >
+                  <GitCompareArrows size={15} />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}

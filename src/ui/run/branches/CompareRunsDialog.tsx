@@ -1,0 +1,372 @@
+// Two runs in step. Long because reading, rows, tables and the drawing of both paths are one screen.
+
+import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { WorkflowGraph } from '../../../core/graph';
+import { buildCanvasView, type CompareMark, runId } from '../../../core/projection';
+import {
+  type Aligned,
+  compareSessions,
+  type JudgedDecision,
+  reduceSession,
+  type SessionComparison,
+  type SessionDocument,
+  type SessionEvent,
+  type SessionMoment,
+  type SessionState,
+} from '../../../core/session';
+import type { StoredRun } from '../../../core/storage';
+import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { Button } from '../../kit/Button';
+import { Modal } from '../../kit/Modal';
+import { useRun, useShell, useWeir } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { describeDecision, describeEnd } from '../eventText';
+import { useOpenRun, whenOf } from '../history/RunRow';
+import { printRunIds, readRunIds } from '../history/runIds';
+import { readable } from '../readable';
+import { MiniGraph } from '../sideBySide/MiniGraph';
+import { SideMoment } from '../sideBySide/SideTalk';
+import { useRunGraph } from '../sideBySide/useRunGraph';
+import styles from './CompareRunsDialog.module.css';
+import { settingName, settingWords } from './changeWords';
+
+interface Compared {
+  readonly ids: readonly [string, string];
+  readonly comparison: SessionComparison;
+  readonly states: readonly [SessionState, SessionState];
+}
+
+type Side = 'a' | 'b';
+const sides: readonly Side[] = ['a', 'b'];
+
+/** Reads both logs; a sentence where that cannot be done. */
+function useCompared(ids: readonly string[]): Compared | string | undefined {
+  const { repository, runs } = useWeir();
+  const [found, setFound] = useState<{ readonly key: string; readonly value: Compared | string }>();
+  const key = printRunIds(ids);
+  useEffect(() => {
+    const [first, second] = readRunIds(key);
+    if (first === undefined || second === undefined) return;
+    let isWanted = true;
+    const load = async (id: string): Promise<readonly SessionEvent[]> => {
+      const open = runs.getState().active;
+      return open?.id === id ? open.events : repository.loadEvents(id);
+    };
+    const compare = async (): Promise<Compared | string> => {
+      try {
+        const [a, b] = await Promise.all([load(first), load(second)]);
+        if (a.length === 0 || b.length === 0) return 'One of the runs holds no events: there is nothing to compare.';
+        const states = [reduceSession(a), reduceSession(b)] as const;
+        return { ids: [first, second], comparison: compareSessions(a, b), states };
+      } catch (error) {
+        const why = error instanceof Error ? ` (${error.message})` : '';
+        return `The runs cannot be compared${why}. What is stored stays as it is.`;
+      }
+    };
+    void compare().then((value) => isWanted && setFound({ key, value }));
+    return () => {
+      isWanted = false;
+    };
+  }, [key, repository, runs]);
+  return found?.key === key ? found.value : undefined;
+}
+
+/** Which nodes are on both paths, and which on one. */
+function pathMarks(graph: WorkflowGraph, [a, b]: Compared['states']): Record<string, CompareMark> {
+  const marks: Record<string, CompareMark> = {};
+  const isVisited = (state: SessionState, id: string | undefined) =>
+    id !== undefined && (state.nodes[id]?.visits.length ?? 0) > 0;
+  for (const node of graph.nodes) {
+    const [first, second] = [isVisited(a, runId(a, node)), isVisited(b, runId(b, node))];
+    if (first || second) marks[node.id] = first && second ? 'matched' : first ? 'missing' : 'added';
+  }
+  return marks;
+}
+
+function Paths({
+  document,
+  states,
+  names,
+}: {
+  readonly document: SessionDocument;
+  readonly states: Compared['states'];
+  readonly names: readonly [string, string];
+}) {
+  const { graph, places } = useRunGraph(document);
+  const view = useMemo(
+    () => buildCanvasView(graph, { positions: places, nodeMarks: pathMarks(graph, states) }),
+    [graph, places, states],
+  );
+  return (
+    <section className={styles.part}>
+      <h3>Paths</h3>
+      <MiniGraph view={view} label="Both paths over the workflow" width={360} height={220} />
+      <ul className={styles.legend} aria-label="Legend">
+        <li data-mark="matched">on both</li>
+        <li data-mark="missing">only {names[0]}</li>
+        <li data-mark="added">only {names[1]}</li>
+      </ul>
+    </section>
+  );
+}
+
+function Table({
+  head,
+  rows,
+}: {
+  readonly head: readonly [string, string, string];
+  readonly rows: readonly (readonly [string, ReactNode, ReactNode])[];
+}) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
+            <th key={index} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, a, b]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{a}</td>
+            <td>{b}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function outcomeRows({ outcome }: SessionComparison): (readonly [string, string, string])[] {
+  const row = (name: string, of: (one: SessionComparison['outcome']['a']) => string | number) =>
+    [name, String(of(outcome.a)), String(of(outcome.b))] as const;
+  return [
+    row('Ended', ({ ended }) => (ended === undefined ? 'open' : describeEnd(ended))),
+    row('Turns', ({ turns }) => turns),
+    row('Out of workflow', ({ oow }) => oow),
+    row('Calls', ({ counters }) => counters.toolCalls),
+    row('Denied', ({ counters }) => counters.denied),
+    row('Violations', ({ counters }) => counters.violations),
+    row('Not judged', ({ counters }) => counters.notJudged),
+    row('Model calls', ({ counters }) => counters.modelCalls),
+    row('Tokens', ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
+  ];
+}
+
+function judgedWords(judged: JudgedDecision | undefined): string {
+  if (!judged) return 'not decided';
+  const denials = judged.verdicts
+    .filter(({ allowed }) => !allowed)
+    .map(({ controller }) => controller.replace(/-/g, ' '));
+  if (judged.outcome === 'denied') return `denied by ${denials.join(', ')}`;
+  if (judged.outcome === undefined) return 'not judged yet';
+  return judged.violations.length > 0 ? 'accepted, a violation' : 'accepted';
+}
+
+/** Decisions that came out otherwise, or that only one of them took and that were denied or broke a precondition. */
+const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
+  kind === 'changed' ||
+  [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
+
+const kindWords = { same: 'the same', changed: 'differs', 'only-a': 'only here', 'only-b': 'only here' } as const;
+
+const Row = memo(function Row({
+  row,
+  isFirst,
+  onGo,
+}: {
+  readonly row: Aligned<SessionMoment>;
+  readonly isFirst: boolean;
+  readonly onGo: (side: Side, seq: number) => void;
+}) {
+  return (
+    <div className={styles.row} data-kind={row.kind} data-first={isFirst || undefined}>
+      {sides.map((side) => {
+        const moment = row[side];
+        return (
+          <div key={side} className={styles.cell}>
+            {moment && (
+              <>
+                <SideMoment moment={moment} />
+                <button
+                  type="button"
+                  className={styles.go}
+                  onClick={() => onGo(side, moment.seq)}
+                  aria-label={`Event ${moment.seq + 1}, turn ${moment.turn}, ${kindWords[row.kind]}: go to it in its run`}
+                  title="Go to this event in its run"
+                >
+                  {moment.seq + 1}
+                </button>
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+function Comparison({ compared, runs }: { readonly compared: Compared; readonly runs: readonly StoredRun[] }) {
+  const { comparison, states, ids } = compared;
+  const closeDialog = useShell((state) => state.closeDialog);
+  const openDialog = useShell((state) => state.openDialog);
+  const selectEvent = useRun((state) => state.selectEvent);
+  const openRun = useOpenRun();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  const runOf = (index: 0 | 1) => runs.find(({ id }) => id === ids[index]);
+  const nameAt = (index: 0 | 1) => {
+    const run = runOf(index);
+    return run ? nameOfRun(run) : states[index].document.title;
+  };
+  const isNamesake = nameAt(0) === nameAt(1);
+  const called = (index: 0 | 1) => {
+    const run = runOf(index);
+    if (!isNamesake || !run) return nameAt(index);
+    return `${nameAt(index)} (${run.forkedFrom ? 'fork, ' : ''}${whenOf(run)})`;
+  };
+  const names = [called(0), called(1)] as const;
+  const first = comparison.firstDifference;
+  const go = async (side: Side, seq: number) => {
+    const index = side === 'a' ? 0 : 1;
+    const run = runOf(index) ?? { id: ids[index], documentId: states[index].document.documentId ?? '' };
+    closeDialog();
+    await openRun(run);
+    selectEvent(seq);
+  };
+  const rows = comparison.moments.map((row, index) => ({ row, index }));
+  const shown = onlyDifferent ? rows.filter(({ row }) => row.kind !== 'same') : rows;
+  const parted = first === undefined ? undefined : comparison.moments[first.row];
+  const verdicts = comparison.verdicts.filter(isTelling);
+  const slots = comparison.slots.filter(({ same }) => !same);
+  const head = ['', names[0], names[1]] as const;
+  return (
+    <div className={styles.compare}>
+      <div className={styles.left}>
+        <div className={styles.first} role="status">
+          <ArrowLeftRight size={16} />
+          {parted === undefined || first === undefined ? (
+            <p>Nothing differs: the same was said, called and answered in both.</p>
+          ) : (
+            <p>
+              <strong>They part in turn {(parted.a ?? parted.b)?.turn ?? 0}</strong>: after event {first.a} of{' '}
+              {names[0]}, after event {first.b} of {names[1]}.
+            </p>
+          )}
+          {first !== undefined && (
+            <Button
+              icon={<MoveDown size={13} />}
+              onClick={() => list.current?.querySelector('[data-first]')?.scrollIntoView({ block: 'center' })}
+            >
+              Show it
+            </Button>
+          )}
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              checked={onlyDifferent}
+              onChange={(event) => setOnlyDifferent(event.target.checked)}
+            />
+            Only what differs
+          </label>
+        </div>
+        <div className={styles.heads}>
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
+            <h3 key={index} data-side={index}>
+              {name}
+            </h3>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+        <section className={styles.rows} ref={list} tabIndex={0} aria-label="Both sessions in step">
+          {shown.map(({ row, index }) => (
+            <Row key={index} row={row} isFirst={index === first?.row} onGo={(side, seq) => void go(side, seq)} />
+          ))}
+          {shown.length === 0 && <p className={styles.none}>Nothing differs.</p>}
+        </section>
+      </div>
+      <div className={styles.right}>
+        <section className={styles.part}>
+          <h3>Outcome</h3>
+          <Table head={head} rows={outcomeRows(comparison)} />
+          {states.some(({ config }) => config.rehearsal) && (
+            <p className={styles.none}>A rehearsal model answered: it follows rules and is no LLM.</p>
+          )}
+        </section>
+        <section className={styles.part}>
+          <h3>Settings that differ</h3>
+          {comparison.settings.length === 0 ? (
+            <p className={styles.none}>None.</p>
+          ) : (
+            <Table
+              head={head}
+              rows={comparison.settings.map(({ name, a, b }) => [
+                settingName(name),
+                settingWords(name, a),
+                settingWords(name, b),
+              ])}
+            />
+          )}
+        </section>
+        <Paths document={states[0].document} states={states} names={names} />
+        <section className={styles.part}>
+          <h3>Verdicts that differ</h3>
+          {verdicts.length === 0 ? (
+            <p className={styles.none}>None.</p>
+          ) : (
+            <Table
+              head={head}
+              rows={verdicts.map(({ a, b }) => [
+                `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
+                judgedWords(a),
+                judgedWords(b),
+              ])}
+            />
+          )}
+        </section>
+        <section className={styles.part}>
+          <h3>Slots that differ</h3>
+          {slots.length === 0 ? (
+            <p className={styles.none}>None.</p>
+          ) : (
+            <Table
+              head={head}
+              rows={slots.map(({ name, a, b }) => [
+                name,
+                a === undefined ? '-' : readable(a),
+                b === undefined ? '-' : readable(b),
+              ])}
+            />
+          )}
+        </section>
+        <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
+          Show both side by side
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Two runs in step: where they part, and how they differ in path, verdicts, slots and outcome. */
+export function CompareRunsDialog() {
+  const isOpen = useShell((state) => state.dialog === 'compareRuns');
+  const input = useShell((state) => (state.dialog === 'compareRuns' ? state.dialogInput : ''));
+  const closeDialog = useShell((state) => state.closeDialog);
+  const runs = useRun((state) => state.runs);
+  const ids = useMemo(() => readRunIds(input), [input]);
+  const compared = useCompared(ids);
+  return (
+    <Modal open={isOpen} onClose={closeDialog} title="Two runs compared" width={1360} testId={testIds.compareRuns}>
+      {compared === undefined && <p role="status">Reading the runs ...</p>}
+      {typeof compared === 'string' && <p role="alert">{compared}</p>}
+      {typeof compared === 'object' && <Comparison compared={compared} runs={runs} />}
+    </Modal>
+  );
+}

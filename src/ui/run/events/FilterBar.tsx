@@ -1,0 +1,209 @@
+import { ChevronDown, ChevronUp, ListFilter, Search, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId } from 'react';
+import type { SessionEvent } from '../../../core/session';
+import { IconButton } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { testIds } from '../../testIds';
+import { type Lane, laneNames, lanes } from '../eventText';
+import { type MarkName, marks } from './eventFilter';
+import type { EventIndex } from './eventIndex';
+import { stepMatch, useEventsView } from './eventsView';
+import styles from './FilterBar.module.css';
+import { kindNames, markNames } from './markWords';
+import { useCurrentIndex, usePick } from './useMoment';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly any: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly onChange: (id: string | undefined) => void;
+}
+
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  // Chosen in another session: what filters must be seen to filter.
+  const isGone = value !== undefined && !options.some((option) => option.id === value);
+  return (
+    <Field label={label}>
+      <select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+        <option value="">{any}</option>
+        {isGone && <option value={value}>{value} (0)</option>}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K) => string) =>
+  [...counts]
+    .map(([id, count]) => ({ id, label: `${name(id)} (${count})` }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1));
+
+function MoreFilters({ index }: { readonly index: EventIndex }) {
+  const filter = useEventsView((view) => view.filter);
+  const setFilter = useEventsView((view) => view.setFilter);
+  const { kind, lane, nodeId, controller, turn } = filter;
+  const isSet = [kind, lane, nodeId, controller, turn].filter((value) => value !== undefined).length;
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button type="button" className={styles.chip} aria-pressed={isSet > 0}>
+          <ListFilter size={13} /> Filters{isSet > 0 ? ` ${isSet}` : ''}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={styles.popover} align="start" side="top" sideOffset={4} collisionPadding={8}>
+          <Choice
+            label="Kind"
+            any="any kind"
+            value={kind}
+            options={counted(index.kinds, (id) => kindNames[id])}
+            onChange={(id) => setFilter({ kind: id as SessionEvent['kind'] | undefined })}
+          />
+          <Choice
+            label="Lane"
+            any="any lane"
+            value={lane}
+            options={lanes.map((id) => ({ id, label: laneNames[id] }))}
+            onChange={(id) => setFilter({ lane: id as Lane | undefined })}
+          />
+          <Choice
+            label="Node"
+            any="any node"
+            value={nodeId}
+            options={counted(index.nodes, (id) => id)}
+            onChange={(id) => setFilter({ nodeId: id })}
+          />
+          <Choice
+            label="Controller"
+            any="any controller"
+            value={controller}
+            options={counted(index.controllers, (id) => id.replace(/-/g, ' '))}
+            onChange={(id) => setFilter({ controller: id })}
+          />
+          <Field label="Turn">
+            <input
+              type="number"
+              min={0}
+              max={index.turns.at(-1)?.turn ?? 0}
+              placeholder="any turn"
+              value={turn ?? ''}
+              onChange={(event) => {
+                const typed = event.target.valueAsNumber;
+                setFilter({ turn: Number.isFinite(typed) ? typed : undefined });
+              }}
+            />
+          </Field>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={filter.prompts}
+              onChange={(event) => setFilter({ prompts: event.target.checked })}
+            />
+            Search in prompts too
+          </label>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** How many match, and the way from one to the next; `total` events there are. */
+export function MatchSteps({ total }: { readonly total: number }) {
+  const found = useEventsView((view) => view.found);
+  const clear = useEventsView((view) => view.clear);
+  const current = useCurrentIndex();
+  const pick = usePick();
+  if (!found) return null;
+  const { matches, mask, searched } = found;
+  const go = (by: 1 | -1) => {
+    const next = stepMatch(matches, current, by);
+    if (next !== undefined) pick(next);
+  };
+  const place = mask[current] === 1 ? matches.indexOf(current) + 1 : undefined;
+  return (
+    <span className={styles.steps}>
+      <output className={styles.count}>
+        {searched < total
+          ? `${matches.length.toLocaleString('en')} so far ...`
+          : `${place === undefined ? '' : `${place.toLocaleString('en')} of `}${matches.length.toLocaleString('en')} `}
+        {searched >= total && <span>{matches.length === 1 ? 'match' : 'matches'}</span>}
+      </output>
+      <IconButton label="Previous match" side="top" disabled={matches.length === 0} onClick={() => go(-1)}>
+        <ChevronUp size={15} />
+      </IconButton>
+      <IconButton label="Next match" side="top" disabled={matches.length === 0} onClick={() => go(1)}>
+        <ChevronDown size={15} />
+      </IconButton>
+      <IconButton label="Clear search and filters" side="top" onClick={clear}>
+        <X size={14} />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Search, marks and further filters of the events; what they leave out, the timeline dims. */
+export function FilterBar({ index }: { readonly index: EventIndex }) {
+  const filter = useEventsView((view) => view.filter);
+  const setFilter = useEventsView((view) => view.setFilter);
+  const found = useEventsView((view) => view.found);
+  const current = useCurrentIndex();
+  const pick = usePick();
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && filter.text !== '') {
+      event.preventDefault();
+      setFilter({ text: '' });
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const next = stepMatch(found?.matches ?? [], current, event.shiftKey ? -1 : 1);
+    if (next !== undefined) pick(next);
+  };
+  const toggle = (name: MarkName) =>
+    setFilter({
+      marks: filter.marks.includes(name) ? filter.marks.filter((other) => other !== name) : [...filter.marks, name],
+    });
+  return (
+    <search className={styles.bar}>
+      <label className={styles.search} htmlFor={id}>
+        <Search size={14} />
+        <input
+          id={id}
+          type="search"
+          value={filter.text}
+          placeholder="Search events"
+          aria-label="Search events"
+          data-testid={testIds.eventSearch}
+          onChange={(event) => setFilter({ text: event.target.value })}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <MoreFilters index={index} />
+      {marks.map((name) => {
+        const count = index.flagCounts.get(name) ?? 0;
+        const isOn = filter.marks.includes(name);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            data-mark={name}
+            title={name === 'oow' ? 'Turns in which the user left the workflow' : undefined}
+            aria-pressed={isOn}
+            disabled={count === 0 && !isOn}
+            onClick={() => toggle(name)}
+          >
+            {markNames[name]} <b>{count.toLocaleString('en')}</b>
+          </button>
+        );
+      })}
+      <MatchSteps total={index.length} />
+    </search>
+  );
+}

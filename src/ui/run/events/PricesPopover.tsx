@@ -1,0 +1,130 @@
+import { Popover } from 'radix-ui';
+import { type ReactElement, useMemo } from 'react';
+import type { SessionEvent } from '../../../core/session';
+import type { ModelPrice } from '../../../state/settings/settingsStore';
+import { useSettings } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { describeCost, spendingOf } from './cost';
+import styles from './inspector.module.css';
+
+interface PriceFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+function PriceField({ label, value, onChange }: PriceFieldProps) {
+  return (
+    <input
+      type="number"
+      min={0}
+      step="any"
+      aria-label={label}
+      placeholder="none"
+      defaultValue={value}
+      onChange={(event) => {
+        const typed = event.target.valueAsNumber;
+        onChange(Number.isFinite(typed) && typed >= 0 ? typed : undefined);
+      }}
+    />
+  );
+}
+
+function ModelPrices({ model, price }: { readonly model: string; readonly price: ModelPrice | undefined }) {
+  const setPrice = useSettings((state) => state.setPrice);
+  const change = (part: Partial<Record<keyof ModelPrice, number | undefined>>) => {
+    const next = { prompt: price?.prompt, completion: price?.completion, ...part };
+    const isEmpty = next.prompt === undefined && next.completion === undefined;
+    setPrice(model, isEmpty ? undefined : { prompt: next.prompt ?? 0, completion: next.completion ?? 0 });
+  };
+  return (
+    <>
+      <td>
+        <PriceField
+          label={`Price of prompt tokens of ${model}`}
+          value={price?.prompt}
+          onChange={(prompt) => change({ prompt })}
+        />
+      </td>
+      <td>
+        <PriceField
+          label={`Price of completion tokens of ${model}`}
+          value={price?.completion}
+          onChange={(completion) => change({ completion })}
+        />
+      </td>
+    </>
+  );
+}
+
+interface PricesPopoverProps {
+  readonly events: readonly SessionEvent[];
+  readonly sessionModel: string;
+  readonly children: ReactElement;
+}
+
+/** Prices of the models of a session, and what it has cost by them. */
+export function PricesPopover({ events, sessionModel, children }: PricesPopoverProps) {
+  const prices = useSettings((state) => state.prices);
+  const currency = useSettings((state) => state.currency);
+  const setCurrency = useSettings((state) => state.setCurrency);
+  const spent = useMemo(() => [...spendingOf(events, prices, sessionModel)], [events, prices, sessionModel]);
+  const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>{children}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.prices}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Prices of models"
+          data-testid={testIds.pricesDialog}
+        >
+          <table>
+            <caption>Prices per million tokens, as you type them</caption>
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Prompt</th>
+                <th scope="col">Completion</th>
+                <th scope="col">This session</th>
+              </tr>
+            </thead>
+            <tbody>
+              {spent.map(([model, { promptTokens, completionTokens, cost }]) => (
+                <tr key={model}>
+                  <th scope="row">{model}</th>
+                  <ModelPrices model={model} price={prices[model]} />
+                  <td>
+                    {promptTokens.toLocaleString('en')} + {completionTokens.toLocaleString('en')} tokens
+                    <br />
+                    {cost === undefined ? 'no price' : describeCost(cost, currency)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            <label>
+              Currency <input value={currency} maxLength={6} onChange={(event) => setCurrency(event.target.value)} />
+            </label>
+            {costs.length > 0 && (
+              <b>
+                Together{' '}
+                {describeCost(
+                  costs.reduce((sum, cost) => sum + cost, 0),
+                  currency,
+                )}
+              </b>
+            )}
+          </p>
+          <p className={styles.quiet}>
+            Weir knows no prices. Without one, a model has no cost. They stay in this browser.
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

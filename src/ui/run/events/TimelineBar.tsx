@@ -1,0 +1,102 @@
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  Maximize2,
+  Pause,
+  Play,
+  Radio,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { SessionEvent } from '../../../core/session';
+import { Button, IconButton } from '../../kit/Button';
+import { useRun } from '../../studio/weirContext';
+import { describeEvent } from '../eventText';
+import styles from '../Timeline.module.css';
+import { MatchSteps } from './FilterBar';
+import type { Axis } from './timelineScale';
+
+interface TimelineBarProps {
+  readonly events: readonly SessionEvent[];
+  readonly axis: Axis;
+  readonly onAxis: (axis: Axis) => void;
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
+  readonly onPick: (index: number) => void;
+  readonly onStep: (by: number) => void;
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+  readonly isFitted: boolean;
+}
+
+/** The controls of the timeline and the event of the moment in words. */
+export function TimelineBar(props: TimelineBarProps) {
+  const { events, axis, onAxis, isPlaying, onPlay, onPick, onStep, onZoom, onFit, isFitted } = props;
+  const cursor = useRun((state) => state.cursor);
+  const moveTo = useRun((state) => state.moveTo);
+  // What has ended has no live moment, only a last one.
+  const isOver = useRun((state) => state.active?.live.phase.kind === 'ended');
+  const shown = cursor ?? events.length;
+  const event = events[shown - 1];
+  return (
+    <div className={styles.bar}>
+      <IconButton label="First event" side="top" onClick={() => onPick(0)}>
+        <ChevronFirst size={16} />
+      </IconButton>
+      <IconButton label="Step back" shortcut="Left" side="top" onClick={() => onStep(-1)}>
+        <ChevronLeft size={16} />
+      </IconButton>
+      <IconButton label={isPlaying ? 'Pause the playback' : 'Play'} shortcut="Space" side="top" onClick={onPlay}>
+        {isPlaying ? <Pause size={15} /> : <Play size={15} />}
+      </IconButton>
+      <IconButton label="Step forward" shortcut="Right" side="top" onClick={() => onStep(1)}>
+        <ChevronRight size={16} />
+      </IconButton>
+      <IconButton label="Last event" side="top" onClick={() => moveTo(undefined)}>
+        <ChevronLast size={16} />
+      </IconButton>
+      {!isOver && (
+        <Button
+          tone="quiet"
+          className={styles.live}
+          aria-pressed={cursor === undefined}
+          icon={<Radio size={14} />}
+          onClick={() => moveTo(undefined)}
+        >
+          Live
+        </Button>
+      )}
+      <span className={styles.where}>
+        {shown} of {events.length}
+      </span>
+      <span className={styles.now}>{event && describeEvent(event)}</span>
+      <MatchSteps total={events.length} />
+      <IconButton
+        label="Zoom the timeline out"
+        shortcut="-"
+        side="top"
+        onClick={() => onZoom(1 / 1.6)}
+        disabled={isFitted}
+      >
+        <ZoomOut size={15} />
+      </IconButton>
+      <IconButton label="Zoom the timeline in" shortcut="+" side="top" onClick={() => onZoom(1.6)}>
+        <ZoomIn size={15} />
+      </IconButton>
+      <IconButton label="Fit the whole session" shortcut="0" side="top" pressed={isFitted} onClick={onFit}>
+        <Maximize2 size={14} />
+      </IconButton>
+      <select
+        className={styles.axis}
+        value={axis}
+        aria-label="Axis"
+        onChange={(change) => onAxis(change.target.value as Axis)}
+      >
+        <option value="event">by event</option>
+        <option value="time">by time</option>
+      </select>
+    </div>
+  );
+}

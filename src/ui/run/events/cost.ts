@@ -1,0 +1,51 @@
+// What model calls cost, by prices a person typed. Nothing is guessed: no price or no usage is no cost.
+
+import type { ChatUsage } from '../../../core/llm';
+import type { SessionEvent } from '../../../core/session';
+import type { ModelPrice, Prices } from '../../../state/settings/settingsStore';
+
+export const costOf = (usage: ChatUsage, price: ModelPrice): number =>
+  (usage.promptTokens * price.prompt + usage.completionTokens * price.completion) / 1_000_000;
+
+/** Enough digits that a small cost does not look like none. */
+export function describeCost(cost: number, currency: string): string {
+  const digits = cost === 0 || cost >= 1 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(cost)));
+  const separator = /[\p{L}\p{N}]$/u.test(currency) ? ' ' : '';
+  return `${currency}${separator}${cost.toFixed(digits)}`;
+}
+
+export interface Spending {
+  readonly calls: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Undefined as long as its model has no price. */
+  readonly cost: number | undefined;
+}
+
+/** By model, what was spent so far. Replayed calls cost nothing again: another session paid for them. */
+export function spendingOf(
+  events: readonly SessionEvent[],
+  prices: Prices,
+  sessionModel: string,
+): ReadonlyMap<string, Spending> {
+  const models = new Map<string, string>();
+  const spent = new Map<string, Spending>();
+  for (const event of events) {
+    if (event.kind === 'model.requested') models.set(event.requestId, event.model ?? sessionModel);
+    if (event.kind !== 'model.responded' || event.origin === 'replayed') continue;
+    const model = models.get(event.requestId) ?? sessionModel;
+    const before = spent.get(model) ?? { calls: 0, promptTokens: 0, completionTokens: 0, cost: undefined };
+    const { promptTokens = 0, completionTokens = 0 } = event.reply.usage ?? {};
+    spent.set(model, {
+      calls: before.calls + 1,
+      promptTokens: before.promptTokens + promptTokens,
+      completionTokens: before.completionTokens + completionTokens,
+      cost: undefined,
+    });
+  }
+  for (const [model, spending] of spent) {
+    const price = prices[model];
+    if (price) spent.set(model, { ...spending, cost: costOf(spending, price) });
+  }
+  return spent;
+}

@@ -1,0 +1,147 @@
+// What is looked for in the open log, and what was found: the list and the timeline share it. A long log is searched in
+// slices, so that typing stays fluid; what was found so far is shown meanwhile.
+
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionEvent } from '../../../core/session';
+import { useRun } from '../../studio/weirContext';
+import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
+import { type EventIndex, indexOf } from './eventIndex';
+import { type Axis, READING } from './timelineScale';
+
+/** Milliseconds of searching before the page gets a turn. */
+const SLICE = 8;
+/** Events looked at between two looks at the clock. */
+const BATCH = 250;
+
+/** What a search has found so far. */
+export interface Found {
+  /** Indexes of matching events, in order. */
+  readonly matches: readonly number[];
+  /** 1 at each matching index; may be longer than the log. */
+  readonly mask: Uint8Array;
+  /** Events looked at. */
+  readonly searched: number;
+}
+
+export interface EventsView {
+  readonly filter: EventFilter;
+  /** Undefined while nothing is looked for. */
+  readonly found: Found | undefined;
+  /** How the timeline is laid out, kept while other tabs are looked at. */
+  readonly axis: Axis;
+  /** px of an event, or as much as makes the whole session fit. */
+  readonly pitch: number | 'fit';
+  setLayout(change: { readonly axis?: Axis; readonly pitch?: number | 'fit' }): void;
+  setFilter(change: Partial<EventFilter>): void;
+  clear(): void;
+  /** Searches this log, or what it has gained since. */
+  look(events: readonly SessionEvent[]): void;
+}
+
+const later = (task: () => void): void => {
+  setTimeout(task, 0);
+};
+
+/** `defer` puts the next slice off until the page had a turn. */
+export function createEventsView(defer: (task: () => void) => void = later): StoreApi<EventsView> {
+  let events: readonly SessionEvent[] = [];
+  let matcher: ((event: SessionEvent) => boolean) | undefined;
+  let matches: number[] = [];
+  let mask = new Uint8Array(0);
+  let position = 0;
+  let isPlanned = false;
+  return createStore<EventsView>((set, get) => {
+    const restart = () => {
+      const { filter } = get();
+      matcher = isFiltering(filter) ? buildMatcher(filter) : undefined;
+      matches = [];
+      mask = new Uint8Array(Math.max(256, events.length));
+      position = 0;
+      if (matcher) search();
+      else set({ found: undefined });
+    };
+    const search = () => {
+      isPlanned = false;
+      if (!matcher) return;
+      if (mask.length < events.length) {
+        const longer = new Uint8Array(Math.max(events.length, mask.length * 2));
+        longer.set(mask);
+        mask = longer;
+      }
+      const end = performance.now() + SLICE;
+      while (position < events.length && performance.now() < end) {
+        const stop = Math.min(events.length, position + BATCH);
+        for (; position < stop; position++) {
+          if (!matcher(events[position] as SessionEvent)) continue;
+          matches.push(position);
+          mask[position] = 1;
+        }
+      }
+      set({ found: { matches, mask, searched: position } });
+      if (position < events.length && !isPlanned) {
+        isPlanned = true;
+        defer(search);
+      }
+    };
+    return {
+      filter: noFilter,
+      found: undefined,
+      axis: 'event',
+      pitch: READING,
+      setLayout: (change) => set(change),
+      setFilter: (change) => {
+        set({ filter: { ...get().filter, ...change } });
+        restart();
+      },
+      clear: () => {
+        set({ filter: noFilter });
+        restart();
+      },
+      look: (log) => {
+        const isSame = log[0] === events[0] && log.length >= position;
+        events = log;
+        if (!isSame) restart();
+        else if (matcher && !isPlanned && position < log.length) search();
+      },
+    };
+  });
+}
+
+const view = createEventsView();
+
+export function useEventsView<T>(select: (state: EventsView) => T): T {
+  return useStore(view, select);
+}
+
+const none: readonly SessionEvent[] = [];
+
+export interface OpenLog {
+  readonly events: readonly SessionEvent[];
+  /** Of these events; grows in place, so `events` is what says that it has changed. */
+  readonly index: EventIndex;
+}
+
+/** The open log with its index, kept searched while this is on the screen. */
+export function useOpenLog(): OpenLog {
+  const events = useRun((state) => state.active?.events ?? none);
+  useEffect(() => view.getState().look(events), [events]);
+  return useMemo(() => ({ events, index: indexOf(events) }), [events]);
+}
+
+/** The match after `index`, or before it, going round at the ends; undefined when there is none. */
+export function stepMatch(matches: readonly number[], index: number, by: 1 | -1): number | undefined {
+  if (matches.length === 0) return undefined;
+  let low = 0;
+  let high = matches.length;
+  // First match at or after the index, or after it when going forward.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = matches[middle] as number;
+    if (by === 1 ? value <= index : value < index) low = middle + 1;
+    else high = middle;
+  }
+  const place = by === 1 ? low : low - 1;
+  return matches[(place + matches.length) % matches.length];
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useRun, useWeir } from '../../studio/weirContext';
+
+/** Index of the event that is looked at: the chosen one, else the last of the moment shown. */
+export function useCurrentIndex(): number {
+  const count = useRun((state) => state.active?.events.length ?? 0);
+  const cursor = useRun((state) => state.cursor);
+  const selected = useRun((state) => state.selected);
+  return selected ?? (cursor ?? count) - 1;
+}
+
+/** Goes to an event: canvas, conversation, timeline and inspector show its moment, the canvas its node. */
+export function usePick(): (index: number) => void {
+  const { runs, workspace } = useWeir();
+  return useCallback(
+    (index: number) => {
+      const { active, selectEvent } = runs.getState();
+      selectEvent(index);
+      const nodeId = active?.events[index]?.nodeId;
+      if (nodeId) workspace.getState().select([nodeId]);
+    },
+    [runs, workspace],
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRun } from '../../studio/weirContext';
+
+const STEP_MS = 260;
+
+/** Plays the log forward from the moment shown, until it is live or somebody stops it. */
+export function usePlayback(length: number) {
+  const [isPlaying, setPlaying] = useState(false);
+  const cursor = useRun((state) => state.cursor);
+  const moveTo = useRun((state) => state.moveTo);
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (cursor === undefined) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => moveTo(cursor + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, cursor, moveTo]);
+  const toggle = useCallback(() => {
+    if (!isPlaying && cursor === undefined) moveTo(1);
+    setPlaying(!isPlaying && length > 1);
+  }, [isPlaying, cursor, moveTo, length]);
+  return { isPlaying, toggle };
+}

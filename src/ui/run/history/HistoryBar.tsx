@@ -1,0 +1,219 @@
+import { ArrowDownWideNarrow, ListFilter, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useMemo } from 'react';
+import type { ControllerMode, StoredRun } from '../../../core/storage';
+import {
+  facetsOf,
+  isFiltered,
+  type RunFacets,
+  type RunFilter,
+  type RunGrouping,
+  type RunMark,
+  type RunSort,
+} from '../../../state/runs/runHistoryView';
+import { controllerModes } from '../../../state/runs/sideBySidePlan';
+import { Button, IconButton } from '../../kit/Button';
+import { Menu } from '../../kit/Menu';
+import { useWorkspace } from '../../studio/weirContext';
+import { describeEnd } from '../eventText';
+import styles from './HistoryBar.module.css';
+import { useHistory } from './useHistory';
+
+const sorts: Readonly<Record<RunSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  violations: 'Most violations first',
+  denials: 'Most denials first',
+  turns: 'Longest first',
+  tokens: 'Most tokens first',
+};
+const groupings: Readonly<Record<RunGrouping, string>> = {
+  none: 'No groups',
+  document: 'By document',
+  group: 'By comparison, side by side',
+};
+export const markNames: Readonly<Record<RunMark, string>> = {
+  denials: 'With denials',
+  violations: 'With violations',
+  oow: 'With out-of-workflow turns',
+  imported: 'Imported',
+  forked: 'Forked',
+};
+
+type Choice = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
+const choiceNames: Readonly<Record<Choice, string>> = {
+  documentId: 'Document',
+  model: 'Model',
+  controllers: 'Controllers',
+  tag: 'Tag',
+  ended: 'Ended',
+};
+
+export const endWords = (ended: string) => (ended === 'open' ? 'it has not' : describeEnd(ended));
+
+/** By kind of choice: ids and how they are called, with how many runs there are of each. */
+function optionsOf(facets: RunFacets): Readonly<Record<Choice, readonly (readonly [string, string])[]>> {
+  const plain = (list: readonly { readonly id: string; readonly count: number }[], word = (id: string) => id) =>
+    list.map(({ id, count }) => [id, `${word(id)} (${count})`] as const);
+  return {
+    documentId: facets.documents.map(({ id, title, count }) => [id, `${title} (${count})`] as const),
+    model: plain(facets.models),
+    controllers: plain(facets.controllers, (id) => controllerModes[id as ControllerMode]),
+    tag: plain(facets.tags),
+    ended: plain(facets.ended, endWords),
+  };
+}
+
+/** Without the choice where nothing is chosen. */
+const withChoice = (filter: RunFilter, choice: Choice, id: string | undefined): RunFilter => {
+  const { [choice]: _before, ...others } = filter;
+  return id === undefined ? others : { ...others, [choice]: id };
+};
+
+/** Search, filters, order and groups of the runs. */
+export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
+  const filter = useHistory((state) => state.filter);
+  const replaceFilter = useHistory((state) => state.replaceFilter);
+  const sort = useHistory((state) => state.sort);
+  const setSort = useHistory((state) => state.setSort);
+  const grouping = useHistory((state) => state.grouping);
+  const setGrouping = useHistory((state) => state.setGrouping);
+  const clearFilter = useHistory((state) => state.clearFilter);
+  const documents = useWorkspace((state) => state.documents);
+  const facets = useMemo(() => {
+    const titles = new Map(documents.map(({ id, title }) => [id, title]));
+    return facetsOf(runs, (id) => titles.get(id));
+  }, [runs, documents]);
+  const options = optionsOf(facets);
+  const choices = Object.keys(choiceNames) as Choice[];
+  const set = choices.filter((choice) => filter[choice] !== undefined);
+  const isSet = set.length + filter.marks.length > 0;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <input
+          type="search"
+          aria-label="Filter runs"
+          placeholder={`Filter ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`}
+          value={filter.text}
+          onChange={(event) => replaceFilter({ ...filter, text: event.target.value })}
+        />
+        <Popover.Root>
+          <Popover.Trigger asChild>
+            <IconButton label="Filters" pressed={isSet}>
+              <ListFilter size={15} />
+            </IconButton>
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content
+              className={styles.popover}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-label="Filters of runs"
+            >
+              {choices.map((choice) => (
+                <label key={choice} className={styles.choice}>
+                  <span>{choiceNames[choice]}</span>
+                  <select
+                    value={filter[choice] ?? ''}
+                    onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
+                  >
+                    <option value="">any</option>
+                    {options[choice].map(([id, name]) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              ))}
+              <fieldset className={styles.marks}>
+                <legend className="visually-hidden">Only runs</legend>
+                {(Object.keys(markNames) as RunMark[]).map((mark) => (
+                  <label key={mark}>
+                    <input
+                      type="checkbox"
+                      checked={filter.marks.includes(mark)}
+                      onChange={(event) =>
+                        replaceFilter({
+                          ...filter,
+                          marks: event.target.checked
+                            ? [...filter.marks, mark]
+                            : filter.marks.filter((other) => other !== mark),
+                        })
+                      }
+                    />
+                    {markNames[mark]}
+                  </label>
+                ))}
+              </fieldset>
+              <Button tone="quiet" disabled={!isFiltered(filter)} onClick={clearFilter}>
+                Show all runs
+              </Button>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label="Order and groups" pressed={sort !== 'newest' || grouping !== 'none'}>
+              <ArrowDownWideNarrow size={15} />
+            </IconButton>
+          }
+          groups={[
+            {
+              title: 'Order',
+              items: (Object.keys(sorts) as RunSort[]).map((id) => ({
+                id,
+                label: sorts[id],
+                checked: sort === id,
+                onSelect: () => setSort(id),
+              })),
+            },
+            {
+              title: 'Groups',
+              items: (Object.keys(groupings) as RunGrouping[]).map((id) => ({
+                id: `group-${id}`,
+                label: groupings[id],
+                checked: grouping === id,
+                onSelect: () => setGrouping(id),
+              })),
+            },
+          ]}
+        />
+      </div>
+      {isSet && (
+        <ul className={styles.chips} aria-label="Filters that are set">
+          {set.map((choice) => {
+            const value = options[choice].find(([id]) => id === filter[choice])?.[1].replace(/ \(\d+\)$/, '');
+            const name = `${choiceNames[choice]}: ${value ?? filter[choice]}`;
+            return (
+              <li key={choice}>
+                <button
+                  type="button"
+                  aria-label={`Take away the filter ${name}`}
+                  onClick={() => replaceFilter(withChoice(filter, choice, undefined))}
+                >
+                  {name} <X size={11} />
+                </button>
+              </li>
+            );
+          })}
+          {filter.marks.map((mark) => (
+            <li key={mark}>
+              <button
+                type="button"
+                aria-label={`Take away the filter ${markNames[mark]}`}
+                onClick={() => replaceFilter({ ...filter, marks: filter.marks.filter((other) => other !== mark) })}
+              >
+                {markNames[mark]} <X size={11} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { StoredRun } from '../../../core/storage';
+import { describeUnstored } from '../../../state/runs/runDesk';
+import { nameOfRun } from '../../../state/runs/runHistoryView';
+import list from '../../kit/List.module.css';
+import { Menu } from '../../kit/Menu';
+import { sourceNames } from '../../studio/sourceNames';
+import { useRun, useShell, useWorkspace } from '../../studio/weirContext';
+import styles from '../RunsPanel.module.css';
+import { exportGroup, useExportRuns } from '../useExportRuns';
+import { printRunIds } from './runIds';
+import { useHistory } from './useHistory';
+
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+/** The time of a run of today, the day of one before. */
+const shortTime = (at: number) =>
+  new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);
+
+export const whenOf = (run: StoredRun) => day.format(run.startedAt);
+
+/** px; the list reckons with them before a row is drawn. */
+export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Opens a run in Run mode, on its document where that is on the shelf. */
+export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
+  const openRun = useRun((state) => state.openRun);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const setMode = useShell((state) => state.setMode);
+  return (run) => {
+    openDocument(run.documentId);
+    setMode('run');
+    return openRun(run.id);
+  };
+}
+
+interface RunRowProps {
+  readonly run: StoredRun;
+  readonly isActive: boolean;
+  /** Undefined while one run is dealt with at a time. */
+  readonly isPicked: boolean | undefined;
+  /** Ids of the runs it was started with, side by side; its own among them. */
+  readonly group: readonly string[] | undefined;
+  readonly onPick: (id: string) => void;
+  readonly onDescribe: (id: string) => void;
+}
+
+export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onPick, onDescribe }: RunRowProps) {
+  const open = useOpenRun();
+  const remove = useHistory((state) => state.remove);
+  const openDialog = useShell((state) => state.openDialog);
+  const exportRuns = useExportRuns();
+  const unstored = useRun((state) => state.unstored[run.id]);
+  const name = nameOfRun(run);
+  const what = `${name}, ${whenOf(run)}`;
+  return (
+    <>
+      {isPicked !== undefined && (
+        <label className={styles.box}>
+          <input type="checkbox" aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
+        </label>
+      )}
+      <button
+        type="button"
+        className={`${list.main} ${styles.main}`}
+        aria-current={isActive || undefined}
+        title={run.note}
+        onClick={() => (isPicked === undefined ? void open(run) : onPick(run.id))}
+      >
+        <span className={styles.head}>
+          <span className={styles.title}>{name}</span>
+          <time dateTime={new Date(run.startedAt).toISOString()} title={day.format(run.startedAt)}>
+            {shortTime(run.startedAt)}
+          </time>
+        </span>
+        <span className={`${styles.note} ${styles.who}`}>
+          {run.imported && (
+            <span className={styles.mark} title={`Imported from a file: ${sourceNames[run.imported]}`}>
+              imported
+            </span>
+          )}
+          {run.execution && (
+            <span className={styles.mark} title="An execution of a task, made in Compare">
+              execution
+            </span>
+          )}
+          {run.forkedFrom && (
+            <span className={styles.mark} title={`Forked after event ${run.forkedFrom.length} of another run`}>
+              fork
+            </span>
+          )}
+          <span className={styles.model}>
+            {run.imported && run.imported !== 'weir' ? sourceNames[run.imported] : run.model}
+          </span>
+          {run.rehearsal && <span className={styles.noLlm}> (no LLM)</span>}
+        </span>
+        <span className={styles.note}>
+          {plural(run.turns, 'turn')}
+          {run.denied > 0 && <b data-tone="denied">, {run.denied} denied</b>}
+          {run.violations > 0 && <b data-tone="violation">, {plural(run.violations, 'violation')}</b>}
+          {run.ended === undefined && ', open'}
+          {unstored && (
+            <b data-tone="denied" title={describeUnstored(unstored)}>
+              {' '}
+              Not saved from event {unstored.from} on
+            </b>
+          )}
+          {(run.oow ?? 0) > 0 && (
+            <abbr title={`${plural(run.oow ?? 0, 'turn')} out of the workflow`}>, {run.oow} OOW</abbr>
+          )}
+        </span>
+        {run.tags && run.tags.length > 0 && (
+          <span className={styles.tags}>
+            {run.tags.map((tag) => (
+              <span key={tag}>{tag}</span>
+            ))}
+          </span>
+        )}
+      </button>
+      {isPicked === undefined && (
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" className={list.more} aria-label={`More for the run of ${what}`}>
+              <Ellipsis size={15} />
+            </button>
+          }
+          groups={[
+            {
+              items: [
+                {
+                  id: 'describe',
+                  label: 'Name, tags and note ...',
+                  icon: run.name ? <Tag size={14} /> : <NotebookPen size={14} />,
+                  onSelect: () => onDescribe(run.id),
+                },
+                {
+                  id: 'branches',
+                  label: 'Branches ...',
+                  icon: <GitFork size={14} />,
+                  onSelect: () => openDialog('branches', run.id),
+                },
+                ...(group.length > 1
+                  ? [
+                      {
+                        id: 'group',
+                        label: `Show the ${group.length} side by side ...`,
+                        icon: <Columns3 size={14} />,
+                        onSelect: () => openDialog('sideBySide', printRunIds(group)),
+                      },
+                    ]
+                  : []),
+              ],
+            },
+            exportGroup('Export the log as', [run.id], exportRuns),
+            {
+              items: [
+                {
+                  id: 'delete',
+                  label: 'Delete',
+                  icon: <Trash2 size={14} />,
+                  danger: true,
+                  onSelect: () => void remove([run.id]),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+});

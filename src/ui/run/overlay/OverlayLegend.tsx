@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { WorkflowGraph } from '../../../core/graph';
+import type { HeatScale } from '../../../core/projection';
+import { useOverlay, useRun } from '../../studio/weirContext';
+import styles from './OverlayPanel.module.css';
+
+/** The scale of the overlay that is shown; undefined until it has been measured. */
+function useScale(graph: WorkflowGraph): HeatScale | undefined {
+  const mode = useOverlay((state) => state.mode);
+  const meter = useOverlay((state) => state.meter);
+  const measured = useOverlay((state) => state.measured);
+  const shown = useRun((state) => state.shown);
+  return useMemo(() => {
+    if (!meter || mode === 'status') return undefined;
+    if (mode === 'coverage' || mode === 'frequency') {
+      return measured?.graph === graph ? meter.projectCoverage(measured.coverage, graph, mode).scale : undefined;
+    }
+    return shown && meter.projectHeat(shown, graph, mode, shown.activeWorkflow).scale;
+  }, [meter, mode, measured, shown, graph]);
+}
+
+/**
+ * What the steps of colour stand for, in numbers, and the sums. `inPanel`: where the canvas has no room for it; there it
+ * waits to be unfolded, for it would lie over the half of the graph.
+ */
+export function OverlayLegend({
+  graph,
+  inPanel = false,
+}: {
+  readonly graph: WorkflowGraph;
+  readonly inPanel?: boolean;
+}) {
+  const scale = useScale(graph);
+  if (!scale) return null;
+  return (
+    <section className={inPanel ? styles.inPanel : styles.legend} aria-label="Legend">
+      <details open={!inPanel}>
+        <summary>{scale.title}</summary>
+        <div className={styles.details}>
+          {scale.steps.length > 0 && (
+            <ul className={styles.steps} aria-label="Scale">
+              {scale.steps.map(({ level, text }) => (
+                <li key={level}>
+                  <span className={styles.swatch} data-level={level} />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {scale.facts.map((fact) => (
+            <p key={fact} className={styles.note}>
+              {fact}
+            </p>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Layers } from 'lucide-react';
+import type { WorkflowGraph } from '../../../core/graph';
+import type { OverlayMode } from '../../../core/projection';
+import { useIsOverRuns } from '../../studio/useOverlayLight';
+import { useOverlay, useRun } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { OverlayLegend } from './OverlayLegend';
+import styles from './OverlayPanel.module.css';
+import { RunChooser } from './RunChooser';
+
+const groups: readonly { readonly label: string; readonly modes: readonly (readonly [OverlayMode, string])[] }[] = [
+  {
+    label: 'This session',
+    modes: [
+      ['status', 'Status'],
+      ['order', 'Order of visits'],
+      ['time', 'Time spent'],
+      ['tokens', 'Tokens'],
+    ],
+  },
+  {
+    label: 'Many sessions',
+    modes: [
+      ['coverage', 'Coverage'],
+      ['frequency', 'Frequency'],
+    ],
+  },
+];
+
+/** Which light lies on the canvas, and what its colours mean. */
+export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
+  const mode = useOverlay((state) => state.mode);
+  const setMode = useOverlay((state) => state.setMode);
+  const problem = useOverlay((state) => state.problem);
+  const hasSession = useRun((state) => state.shown !== undefined);
+  const isOverRuns = useIsOverRuns();
+  return (
+    <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
+      <div className={styles.head}>
+        <Layers size={14} aria-hidden="true" />
+        <select
+          className={styles.select}
+          aria-label="Overlay"
+          value={mode}
+          onChange={(event) => setMode(event.target.value as OverlayMode)}
+        >
+          {groups.map(({ label, modes }) => (
+            <optgroup key={label} label={label}>
+              {modes.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {mode !== 'status' && (
+        <div className={styles.body}>
+          {problem !== undefined && <p role="alert">{problem}</p>}
+          {isOverRuns && <RunChooser />}
+          {!isOverRuns && !hasSession ? (
+            <p className={styles.note}>Run or open a session to see this.</p>
+          ) : (
+            <OverlayLegend graph={graph} inPanel />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

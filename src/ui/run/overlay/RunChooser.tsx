@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import type { StoredRun } from '../../../core/storage';
+import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
+import { Button } from '../../kit/Button';
+import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
+import styles from './OverlayPanel.module.css';
+
+const unique = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
+
+const keyOf = (choice: RunChoice) => ('value' in choice ? `${choice.kind}:${choice.value}` : choice.kind);
+
+function choiceOf(key: string, runs: readonly StoredRun[]): RunChoice {
+  const [kind, ...rest] = key.split(':');
+  if (kind === 'tag' || kind === 'model') return { kind, value: rest.join(':') };
+  // Whoever begins to choose takes some away from all.
+  return kind === 'selected' ? { kind, ids: runs.map(({ id }) => id) } : { kind: 'all' };
+}
+
+const timeOf = (at: number) =>
+  new Date(at).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+function Progress() {
+  const reading = useOverlay((state) => state.reading);
+  const read = useOverlay((state) => state.read);
+  const cancelReading = useOverlay((state) => state.cancelReading);
+  const readRuns = useOverlay((state) => state.readRuns);
+  const runs = useRun((state) => state.runs);
+  const choice = useOverlay((state) => state.choice);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  if (reading) {
+    return (
+      <div className={styles.progress}>
+        <progress max={reading.total} value={reading.done} aria-label="Logs read" />
+        <span>
+          {reading.done} of {reading.total}
+        </span>
+        <Button onClick={cancelReading}>Stop</Button>
+      </div>
+    );
+  }
+  if (!read) return null;
+  return (
+    <>
+      {read.cancelled && (
+        <div className={styles.progress}>
+          <span>Stopped after {read.traces.length}.</span>
+          <Button onClick={() => void readRuns(chooseRuns(runs, documentId, choice), { again: true })}>
+            Read them all
+          </Button>
+        </div>
+      )}
+      {read.unreadable > 0 && (
+        <p className={styles.note} role="status">
+          {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} could not be read, and{' '}
+          {read.unreadable === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Which stored runs of the open document are measured. */
+export function RunChooser() {
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const runs = useRun((state) => state.runs);
+  const choice = useOverlay((state) => state.choice);
+  const setChoice = useOverlay((state) => state.setChoice);
+  const own = useMemo(() => chooseRuns(runs, documentId, { kind: 'all' }), [runs, documentId]);
+  const tags = unique(own.flatMap((run) => run.tags ?? []));
+  const models = unique(own.map((run) => run.model));
+  if (own.length === 0) return <p className={styles.note}>No session has run on this document yet.</p>;
+  const count = (kind: 'tag' | 'model', value: string) => chooseRuns(own, documentId, { kind, value }).length;
+  const selected = choice.kind === 'selected' ? choice.ids : [];
+  return (
+    <>
+      <label className={styles.choice}>
+        <span>Sessions</span>
+        <select
+          className={styles.select}
+          value={keyOf(choice)}
+          onChange={(event) => setChoice(choiceOf(event.target.value, own))}
+        >
+          <option value="all">All of this document ({own.length})</option>
+          {tags.length > 0 && (
+            <optgroup label="With the tag">
+              {tags.map((tag) => (
+                <option key={tag} value={`tag:${tag}`}>
+                  {tag} ({count('tag', tag)})
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <optgroup label="With the model">
+            {models.map((model) => (
+              <option key={model} value={`model:${model}`}>
+                {model} ({count('model', model)})
+              </option>
+            ))}
+          </optgroup>
+          <option value="selected">Chosen one by one …</option>
+        </select>
+      </label>
+      {choice.kind === 'selected' && (
+        <fieldset className={styles.runs}>
+          <legend className="visually-hidden">Chosen sessions</legend>
+          {own.map((run) => (
+            <label key={run.id}>
+              <input
+                type="checkbox"
+                checked={selected.includes(run.id)}
+                onChange={(event) =>
+                  setChoice({
+                    kind: 'selected',
+                    ids: event.target.checked ? [...selected, run.id] : selected.filter((id) => id !== run.id),
+                  })
+                }
+              />
+              <span>
+                {run.name ?? run.model}, {timeOf(run.startedAt)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Progress />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { RefreshCw, Scale, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Activation, ControllerSetting } from '../../../core/session';
+import type { Trial } from '../../../state/runs/overlayStore';
+import { Button } from '../../kit/Button';
+import { CountBadge } from '../../kit/TabBar';
+import { useOverlay, useRun } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { ControllerSwitches } from '../ControllerSwitches';
+import { FlipList } from './FlipList';
+import styles from './RejudgePanel.module.css';
+import { useRecheck } from './useRecheck';
+
+/** The trial of the open session, if there is one. */
+function useTrial(): Trial | undefined {
+  const id = useRun((state) => state.active?.id);
+  return useOverlay((state) => (state.trial?.runId === id ? state.trial : undefined));
+}
+
+export function FlipsBadge() {
+  const counts = useTrial()?.result?.counts;
+  const flips = counts ? counts.nowDenied + counts.nowAllowed : 0;
+  return flips > 0 ? <CountBadge count={flips} /> : null;
+}
+
+const activations: Readonly<Record<Activation, string>> = {
+  'on-success': 'its API succeeded',
+  'on-call': 'its API was called',
+  'on-allow': 'its call was allowed',
+};
+
+interface Draft {
+  readonly runId: string;
+  readonly controllers: readonly ControllerSetting[];
+  readonly activation: Activation;
+}
+
+function SettingsForm({ runId }: { readonly runId: string }) {
+  const active = useRun((state) => state.active);
+  const judgeAgain = useOverlay((state) => state.judgeAgain);
+  const isWorking = useTrial()?.done !== undefined;
+  const recheck = useRecheck();
+  const [draft, setDraft] = useState<Draft | undefined>();
+  if (!active) return null;
+  const held: Draft = draft?.runId === runId ? draft : asHeld(runId, active.live);
+  return (
+    <section className={styles.form} aria-label="Settings on trial">
+      <div className={styles.buttons}>
+        <Button
+          tone="primary"
+          icon={<Scale size={14} />}
+          disabled={isWorking}
+          onClick={() => void judgeAgain(active, { controllers: held.controllers, activation: held.activation })}
+        >
+          Judge again
+        </Button>
+        <Button
+          icon={<RefreshCw size={14} />}
+          disabled={isWorking}
+          title="Judge it by the open document's text as it is now"
+          onClick={recheck}
+        >
+          Re-check
+        </Button>
+        {draft?.runId === runId && (
+          <Button tone="quiet" title="The settings as they are in the session" onClick={() => setDraft(undefined)}>
+            Reset
+          </Button>
+        )}
+      </div>
+      <ControllerSwitches
+        settings={held.controllers}
+        onChange={(controllers) => setDraft({ ...held, controllers })}
+        withOptions
+      />
+      <label className={styles.choice}>
+        <span>A precondition is met when</span>
+        <select
+          value={held.activation}
+          onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
+        >
+          {Object.entries(activations).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+const asHeld = (
+  runId: string,
+  live: { readonly controllers: readonly ControllerSetting[]; readonly config: { readonly activation: Activation } },
+): Draft => ({ runId, controllers: live.controllers, activation: live.config.activation });
+
+const times = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+
+function Outcome({ trial }: { readonly trial: Trial }) {
+  const endTrial = useOverlay((state) => state.endTrial);
+  const length = useRun((state) => state.active?.events.length ?? 0);
+  const { result, problem, done, recheck } = trial;
+  if (done !== undefined) {
+    return (
+      <div className={styles.working} role="status">
+        <progress max={trial.length} value={done} aria-label="Events judged" />
+        <Button onClick={endTrial}>Stop</Button>
+      </div>
+    );
+  }
+  if (problem !== undefined) return <p role="alert">{problem}</p>;
+  if (!result) return null;
+  const { counts, vanished, appeared } = result;
+  const flips = counts.nowDenied + counts.nowAllowed;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{recheck === undefined ? 'Under these settings' : `By the current text of ${recheck}`}</h2>
+        <Button tone="quiet" icon={<X size={14} />} onClick={endTrial}>
+          Clear
+        </Button>
+      </header>
+      <p className={styles.summary} role="status">
+        {flips === 0
+          ? `All ${times(counts.decisions, 'decision')} would end as they did.`
+          : `${times(flips, 'verdict')} of ${counts.decisions} would flip: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed.`}{' '}
+        Denied: {counts.deniedBefore} then, {counts.deniedAfter} now. Violations: {counts.violationsBefore} then,{' '}
+        {counts.violationsAfter} now.
+      </p>
+      {length > trial.length && (
+        <p className={styles.note}>The session went on since; {length - trial.length} events are not judged yet.</p>
+      )}
+      {vanished.length > 0 && (
+        <p className={styles.note}>
+          No longer in the text:{' '}
+          {vanished
+            .map(({ name, seqs }) => (seqs.length > 0 ? `${name} (${times(seqs.length, 'decision')} here)` : name))
+            .join(', ')}
+          .
+        </p>
+      )}
+      {appeared.length > 0 && (
+        <p className={styles.note}>New in the text: {appeared.map((id) => id.replace(/^\w+:/, '')).join(', ')}.</p>
+      )}
+      <FlipList result={result} />
+      {flips > 0 && (
+        <p className={styles.note}>
+          Each decision is judged where the session stood when it was made. From the first flip on, the agent might have
+          gone another way.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The open session judged again: with which settings, and which verdicts flip. No model is asked. */
+export function RejudgePanel() {
+  const runId = useRun((state) => state.active?.id);
+  const trial = useTrial();
+  if (runId === undefined) {
+    return <p className={styles.empty}>Run or open a session: it can be judged again here under other settings.</p>;
+  }
+  return (
+    <div className={styles.panel} data-testid={testIds.rejudge}>
+      <SettingsForm runId={runId} />
+      <section className={styles.outcome} aria-label="Verdicts that flip">
+        {trial ? (
+          <Outcome trial={trial} />
+        ) : (
+          <p className={styles.note}>
+            Change controllers, their options or when a precondition is met, and see which verdicts of this session
+            would be others. No model is asked, and the session stays as it is.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

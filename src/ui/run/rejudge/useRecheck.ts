@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useShell, useWeir } from '../../studio/weirContext';
+
+/** Judges the open session again by the open document's text as it is now, and shows what is found. */
+export function useRecheck(): () => void {
+  const { workspace, repository, runs, overlay, tools } = useWeir();
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  return useCallback(() => {
+    const { active } = runs.getState();
+    if (!active) return;
+    setBottomTab('rejudge');
+    const { title } = workspace.getState().history.document;
+    void import('../../../state/workspace/planDocuments')
+      .then(({ planDocuments }) => planDocuments({ workspace, repository }, [], tools.getState().definitions))
+      .then(({ document }) => overlay.getState().judgeAgain(active, { document }, title))
+      .catch(() =>
+        workspace.getState().notify('error', 'The text could not be read for the re-check. Try again in a moment.'),
+      );
+  }, [workspace, repository, runs, overlay, tools, setBottomTab]);
+}

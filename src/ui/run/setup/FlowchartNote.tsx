@@ -1,0 +1,54 @@
+import { ArrowRightLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type FlowchartReading, readFlowchartProcedure } from '../../../state/workspace/planDocuments';
+import { Button } from '../../kit/Button';
+import { Message } from '../../kit/Message';
+import { useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
+import styles from './Setup.module.css';
+
+/** What a session on a flowchart is judged by: the procedure that its arrows are read as, and what that assumed. */
+export function FlowchartNote() {
+  const { workspace } = useWeir();
+  const source = useWorkspace((state) => state.history.document.source);
+  const definitions = useTools((state) => state.definitions);
+  const openDialog = useShell((state) => state.openDialog);
+  const [reading, setReading] = useState<FlowchartReading | undefined>();
+  useEffect(() => {
+    let isWanted = true;
+    void readFlowchartProcedure(workspace, source, definitions).then((read) => {
+      if (isWanted) setReading(read);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [workspace, source, definitions]);
+  if (!reading) return null;
+  return (
+    <div className={styles.note}>
+      {reading.refusal === undefined ? (
+        <>
+          <p>The session is judged by the procedure that the converter reads from the arrows.</p>
+          {reading.notes.length > 0 && (
+            <details>
+              <summary>What that assumes</summary>
+              <ul>
+                {reading.notes.map((note) => (
+                  <li key={note}>
+                    <Message text={note} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      ) : (
+        <p>
+          The agent is shown the flowchart as it is, and no step of it is judged: <Message text={reading.refusal} />
+        </p>
+      )}
+      <Button icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
+        Convert to PDL ...
+      </Button>
+    </div>
+  );
+}

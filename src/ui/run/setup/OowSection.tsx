@@ -1,0 +1,204 @@
+import { Plus, X } from 'lucide-react';
+import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
+import type { OowTurnDraft } from '../../../state/runs/setupDraft';
+import { Button, IconButton } from '../../kit/Button';
+import { Segments } from '../../kit/Segments';
+import { useWorkspace } from '../../studio/weirContext';
+import { Hint, NumberField } from './fields';
+import styles from './Oow.module.css';
+import { OowSelect } from './OowSelect';
+import { useSetup } from './openSetup';
+import setupStyles from './Setup.module.css';
+import { SetupSection } from './SetupSection';
+import { oowSummary } from './words';
+
+const ways = [
+  { id: 'off', label: 'Off' },
+  { id: 'turns', label: 'At chosen turns' },
+  { id: 'chance', label: 'By chance' },
+] as const;
+
+/** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
+export function OowSection({ hasProblem }: { readonly hasProblem: boolean }) {
+  const draft = useSetup((state) => state.draft);
+  const own = useSetup((state) => state.own);
+  const change = useSetup((state) => state.change);
+  const isManual = draft.userKind === 'manual';
+  return (
+    <SetupSection
+      id="oow"
+      title="Out-of-workflow turns"
+      summary={oowSummary(draft, own)}
+      hasProblem={hasProblem && !isManual}
+    >
+      {isManual && (
+        <Hint>You play the user, so it is you who leaves the workflow. This is for scripts and models.</Hint>
+      )}
+      <Segments
+        legend="Turns that leave the workflow"
+        options={ways}
+        value={draft.oowBy}
+        onChange={(oowBy) => change({ oowBy })}
+      />
+      {draft.oowBy === 'turns' && <ChosenTurns />}
+      {draft.oowBy === 'chance' && <Chance />}
+    </SetupSection>
+  );
+}
+
+function ChosenTurns() {
+  const turns = useSetup((state) => state.own.oowTurns);
+  const changeOwn = useSetup((state) => state.changeOwn);
+  const problems = useSetup((state) => state.planned.problems);
+  const seed = useSetup((state) => state.planned.setup.seed);
+  const user = useSetup((state) => state.planned.setup.user);
+  const maxTurns = useSetup((state) => state.planned.setup.maxTurns);
+  const document = useWorkspace((state) => state.history.document);
+  const change = (index: number, entry: OowTurnDraft) =>
+    changeOwn({ oowTurns: turns.map((one, at) => (at === index ? entry : one)) });
+  const add = () => {
+    const last = Math.max(1, ...turns.map(({ turn }) => Number(turn) || 1));
+    // What is put on top of a script pushes its end back, so there is always one turn more to choose.
+    const end = user.kind === 'scripted' ? Math.max(1, user.turns.length) + turns.length : maxTurns;
+    changeOwn({
+      oowTurns: [...turns, { turn: String(Math.min(last + 1, end, maxTurns)), oow: oowTypes[0]?.id ?? '' }],
+    });
+  };
+  const isPlayed = user.kind === 'simulated' && user.rehearsal === false;
+  return (
+    <>
+      {turns.length > 0 && (
+        <ul className={styles.turns}>
+          {turns.map((entry, index) => {
+            const type = findOowType(entry.oow);
+            const turn = Number(entry.turn);
+            const drawn = type && turn >= 1 ? drawOowWords(type, document, seed, turn) : '';
+            const problem = problems.find(({ field }) => field === `oowTurns/${index}`);
+            const { text: _, ...unworded } = entry;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone.
+              <li key={index}>
+                <div className={styles.head}>
+                  <label>
+                    <span>Turn</span>
+                    <input
+                      type="text"
+                      inputMode="numeric"
+                      value={entry.turn}
+                      aria-label={`Turn of interjection ${index + 1}`}
+                      aria-invalid={problem !== undefined || undefined}
+                      onChange={(event) => change(index, { ...entry, turn: event.target.value })}
+                    />
+                  </label>
+                  <OowSelect
+                    label={`Type of interjection ${index + 1}`}
+                    value={entry.oow}
+                    onChange={(oow) => change(index, { ...entry, oow: oow ?? entry.oow })}
+                  />
+                  <IconButton
+                    label={`Remove interjection ${index + 1}`}
+                    onClick={() => changeOwn({ oowTurns: turns.filter((_one, at) => at !== index) })}
+                  >
+                    <X size={13} />
+                  </IconButton>
+                </div>
+                <textarea
+                  rows={2}
+                  value={entry.text ?? ''}
+                  aria-label={`Words of interjection ${index + 1}`}
+                  placeholder={isPlayed ? `The model finds its own words. ${type?.instruction ?? ''}` : drawn}
+                  onChange={(event) =>
+                    change(index, event.target.value === '' ? unworded : { ...entry, text: event.target.value })
+                  }
+                />
+                {problem ? (
+                  <p className={styles.problem} role="alert">
+                    {problem.message}
+                  </p>
+                ) : (
+                  <p className={styles.note}>
+                    {type?.description}{' '}
+                    {entry.text === undefined &&
+                      !isPlayed &&
+                      'These words are drawn with the seed; write your own if you like.'}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div>
+        <Button icon={<Plus size={14} />} onClick={add}>
+          Add an interjection
+        </Button>
+      </div>
+      <Hint>It is said at that turn; what the user wanted to say comes one turn later.</Hint>
+    </>
+  );
+}
+
+function Chance() {
+  const chosen = useSetup((state) => state.draft.oowTypes);
+  const change = useSetup((state) => state.change);
+  const planned = useSetup((state) => state.planned.setup);
+  const isOn = (id: string) => chosen.length === 0 || chosen.includes(id);
+  const set = (ids: readonly string[], on: boolean) => {
+    const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isOn(id)));
+    // None and all would both be an empty list; a chance needs something to draw.
+    if (next.length > 0) change({ oowTypes: next.length === oowTypes.length ? [] : next });
+  };
+  const turns = Array.from({ length: Math.min(planned.maxTurns, 12) - 1 }, (_, index) => index + 2).flatMap((turn) => {
+    const drawn = drawOow(planned, turn);
+    return drawn === undefined ? [] : [`${turn}: ${oowTitle(drawn).toLowerCase()}`];
+  });
+  return (
+    <>
+      <NumberField name="oowProbability" label="Probability of each turn but the first, from 0 to 1" />
+      <Hint>
+        {turns.length > 0
+          ? `With this seed, if the session gets that far: ${turns.join(', ')}.`
+          : 'With this seed none of the first twelve turns leaves the workflow.'}
+      </Hint>
+      <div className={styles.categories}>
+        {oowCategories.map((category) => {
+          const types = oowTypes.filter((type) => type.category === category.id);
+          const count = types.filter((type) => isOn(type.id)).length;
+          return (
+            <fieldset key={category.id}>
+              <legend className="visually-hidden">{category.title}</legend>
+              <label className={styles.category} title={category.description}>
+                <input
+                  type="checkbox"
+                  checked={count > 0}
+                  ref={(box) => {
+                    if (box) box.indeterminate = count > 0 && count < types.length;
+                  }}
+                  onChange={() =>
+                    set(
+                      types.map(({ id }) => id),
+                      count < types.length,
+                    )
+                  }
+                />
+                <span>{category.title}</span>
+              </label>
+              <div className={styles.types}>
+                {types.map((type) => (
+                  <label key={type.id} className={setupStyles.check} title={type.description}>
+                    <input
+                      type="checkbox"
+                      checked={isOn(type.id)}
+                      onChange={(event) => set([type.id], event.target.checked)}
+                    />
+                    <span>{type.title}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import {
+  exampleProfiles,
+  isBlankProfile,
+  type NamedProfile,
+  profileFields,
+  readProfiles,
+  type UserProfile,
+} from '../../../core/session';
+import { examples } from '../../../examples';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Menu } from '../../kit/Menu';
+import { useWorkspace } from '../../studio/weirContext';
+import { FileButton } from './FileButton';
+import { useSetup } from './openSetup';
+import styles from './Script.module.css';
+
+/** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
+export function ProfileEditor() {
+  const profile = useSetup((state) => state.own.profile);
+  const changeOwn = useSetup((state) => state.changeOwn);
+  const title = useWorkspace((state) => state.history.document.title);
+  const [offered, setOffered] = useState<readonly NamedProfile[]>([]);
+  const [problem, setProblem] = useState<string | undefined>();
+  const take = (next: UserProfile) => {
+    changeOwn({ profile: next });
+    setProblem(undefined);
+  };
+  const takeFile = (text: string, name: string) => {
+    const read = readProfiles(text);
+    if (!read.ok) {
+      setProblem(`${name}: ${read.error.message}`);
+      return;
+    }
+    setOffered(read.value.length > 1 ? read.value : []);
+    const [first] = read.value;
+    if (first) take(first.profile);
+  };
+  const exampleId = examples.find((example) => example.title === title)?.id;
+  // Those made for the open document come first.
+  const ours = [...exampleProfiles].sort(
+    (a, b) => Number(b.exampleId === exampleId) - Number(a.exampleId === exampleId),
+  );
+  return (
+    <div className={styles.script}>
+      <div className={styles.buttons}>
+        <Menu
+          trigger={<Button>Take an example</Button>}
+          groups={[
+            {
+              items: ours.map((example) => ({
+                id: example.id,
+                label: example.title,
+                hint: examples.find(({ id }) => id === example.exampleId)?.title ?? '',
+                onSelect: () => take(example.profile),
+              })),
+            },
+          ]}
+        />
+        <FileButton
+          label="From a file ..."
+          what="File with profiles"
+          accept=".json,.jsonl,application/json"
+          onText={takeFile}
+          onProblem={setProblem}
+        />
+        {!isBlankProfile(profile) && (
+          <Button tone="quiet" onClick={() => take({})}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {offered.length > 0 && (
+        <label className={styles.offered}>
+          <span>Which of the {offered.length} in the file</span>
+          <select
+            onChange={(event) => {
+              const chosen = offered[Number(event.target.value)];
+              if (chosen) take(chosen.profile);
+            }}
+          >
+            {offered.slice(0, 500).map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two profiles of a file may begin alike.
+              <option key={index} value={index}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {profileFields.map(({ name, title: label, hint }) => (
+        <Field key={name} label={label}>
+          <textarea
+            rows={name === 'details' ? 3 : 2}
+            value={profile[name] ?? ''}
+            placeholder={hint}
+            onChange={(event) => changeOwn({ profile: { ...profile, [name]: event.target.value } })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react';
+import {
+  type ChatMessage,
+  checkPromptParts,
+  defaultPromptParts,
+  type PromptPartInfo,
+  promptPartInfos,
+} from '../../../core/llm';
+import type { PreviewedRequest } from '../../../core/session';
+import { diffLines } from '../../../core/versions';
+import { editedParts } from '../../../state/runs/planSetup';
+import { Button } from '../../kit/Button';
+import { Message } from '../../kit/Message';
+import { Modal } from '../../kit/Modal';
+import { Segments } from '../../kit/Segments';
+import { DiffText } from '../../studio/versions/DiffText';
+import { testIds } from '../../testIds';
+import { useSetup } from './openSetup';
+import styles from './Prompt.module.css';
+import { usePromptPreview } from './usePromptPreview';
+
+const views = [
+  { id: 'messages', label: 'Exact messages' },
+  { id: 'diff', label: 'Difference to ours' },
+  { id: 'user', label: 'Prompt of the user' },
+] as const;
+
+/** What a person or a model would say first; a script says its own. */
+const SAID = 'Hello!';
+
+const textOf = (request: PreviewedRequest | undefined) =>
+  (request?.messages ?? []).map(({ role, content }) => `[${role}]\n${content}\n`).join('\n');
+
+/** The parts at the left, the messages they make at the right, at once. */
+export function PromptDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const parts = useSetup((state) => state.draft.promptParts);
+  const change = useSetup((state) => state.change);
+  const userKind = useSetup((state) => state.draft.userKind);
+  const strategy = useSetup((state) => state.draft.strategy);
+  const [name, setName] = useState<PromptPartInfo['name']>('task');
+  const [view, setView] = useState<(typeof views)[number]['id']>('messages');
+  const preview = usePromptPreview(SAID);
+  const edited = editedParts(parts);
+  const problems = checkPromptParts(edited);
+  const info = promptPartInfos.find((candidate) => candidate.name === name);
+  const text = parts[name] ?? defaultPromptParts[name];
+  const write = (next: string) => change({ promptParts: { ...parts, [name]: next } });
+  const insert = (variable: string) => write(`${text}{{${variable}}}`);
+  const reset = () => {
+    const { [name]: _, ...others } = parts;
+    change({ promptParts: others });
+  };
+  const shown = views.filter(({ id }) => id !== 'user' || userKind === 'simulated');
+  const current = shown.some(({ id }) => id === view) ? view : 'messages';
+  const unused = strategy === 'react-text' ? 'outputTools' : 'outputReact';
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Prompt"
+      description="Parts are templates: {{name}} is filled in when the prompt is built. What you change is kept in the log of each session."
+      width={1120}
+      testId={testIds.promptDialog}
+      footer={
+        <>
+          <Button disabled={Object.keys(edited).length === 0} onClick={() => change({ promptParts: {} })}>
+            Reset all parts
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.prompt}>
+        <div className={styles.edit}>
+          <ul className={styles.parts} aria-label="Parts of the prompt">
+            {promptPartInfos.map((part) => (
+              <li key={part.name}>
+                <button type="button" aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
+                  <span>{part.title}</span>
+                  {problems.some((problem) => problem.part === part.name) ? (
+                    <em data-level="warning">look</em>
+                  ) : part.name in edited ? (
+                    <em>edited</em>
+                  ) : part.name === unused ? (
+                    <small>not used</small>
+                  ) : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {info && (
+            <div className={styles.part}>
+              <h3>{info.title}</h3>
+              <small>{info.description}</small>
+              <textarea
+                aria-label={info.title}
+                value={text}
+                spellCheck={false}
+                onChange={(event) => write(event.target.value)}
+              />
+              {problems
+                .filter((problem) => problem.part === name)
+                .map(({ message, severity }) => (
+                  <p key={message} className={styles.problem} data-level={severity} role="alert">
+                    <Message text={message} />
+                  </p>
+                ))}
+              <div className={styles.foot}>
+                {info.variables.length > 0 && (
+                  <ul className={styles.variables} aria-label={`Variables of ${info.title}`}>
+                    {info.variables.map((variable) => (
+                      <li key={variable.name}>
+                        <button type="button" title={variable.description} onClick={() => insert(variable.name)}>
+                          {`{{${variable.name}}}`}
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <Button disabled={!(name in edited)} onClick={reset}>
+                  Reset this part
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+        <div className={styles.preview} data-testid={testIds.promptPreview}>
+          <Segments legend="What is shown" options={shown} value={current} onChange={setView} />
+          {!preview ? (
+            <p className={styles.waiting}>The messages are being put together ...</p>
+          ) : current === 'diff' ? (
+            <Difference before={textOf(preview.ours.agent)} after={textOf(preview.asked.agent)} />
+          ) : (
+            <Messages request={current === 'user' ? preview.asked.user : preview.asked.agent} />
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Difference({ before, after }: { readonly before: string; readonly after: string }) {
+  const diff = useMemo(() => diffLines(before, after), [before, after]);
+  if (diff.changes.length === 0) return <p className={styles.waiting}>The prompt is as shipped.</p>;
+  return (
+    <div className={styles.diff}>
+      <DiffText diff={diff} sources={{ before, after }} sideBySide={false} />
+    </div>
+  );
+}
+
+const roleNames: Readonly<Record<ChatMessage['role'], string>> = {
+  system: 'System message',
+  user: 'User message',
+  assistant: 'Assistant message',
+  tool: 'Tool message',
+};
+
+function Messages({ request }: { readonly request: PreviewedRequest | undefined }) {
+  if (!request) return <p className={styles.waiting}>So set up, the session asks no model at its start.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there.
+    <section className={styles.messages} aria-label="Messages" tabIndex={0}>
+      {request.messages.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place alone.
+        <section key={index} aria-label={roleNames[message.role]}>
+          <h3>{roleNames[message.role]}</h3>
+          <pre>{message.content}</pre>
+        </section>
+      ))}
+      {request.tools && (
+        <section aria-label="Tools beside the prompt">
+          <h3>Tools beside the prompt</h3>
+          <pre>{JSON.stringify(request.tools, null, 2)}</pre>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/runs/planSetup';
+import { Field } from '../../kit/Field';
+import { useSetup } from './openSetup';
+import styles from './Setup.module.css';
+
+/** One of a few, from a list. */
+export function SelectField<T extends string>(props: {
+  readonly label: string;
+  readonly value: T;
+  readonly options: Readonly<Record<T, string>>;
+  readonly onChange: (value: T) => void;
+  readonly note?: ReactNode;
+}) {
+  return (
+    <Field label={props.label} note={props.note}>
+      <select value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
+        {(Object.entries(props.options) as [T, string][]).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** A number of the draft. What is typed stays, also when it is none; the reason stands below. */
+export function NumberField({
+  name,
+  label = numberRules[name].label,
+  note,
+}: {
+  readonly name: NumberName;
+  readonly label?: string;
+  readonly note?: string;
+}) {
+  const text = useSetup((state) => state.draft[name]);
+  const change = useSetup((state) => state.change);
+  const { min, max, whole } = numberRules[name];
+  const isWrong = numberProblem(name, text) !== undefined;
+  // The name stands above the field already.
+  const problem = isWrong ? `${whole ? 'A whole number' : 'A number'} from ${min} to ${max}.` : undefined;
+  const step = whole ? 1 : 0.1;
+  const nudge = (by: number) => {
+    // A step from 0.25 is 0.35; binary fractions would show.
+    const next = Number((readNumber(text) + by).toFixed(6));
+    if (next >= min && next <= max) change({ [name]: String(next) });
+  };
+  return (
+    <Field label={label} note={note} problem={problem}>
+      <input
+        type="text"
+        inputMode={whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => change({ [name]: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          nudge(event.key === 'ArrowUp' ? step : -step);
+        }}
+      />
+    </Field>
+  );
+}
+
+export function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>;
+}

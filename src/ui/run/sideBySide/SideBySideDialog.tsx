@@ -1,0 +1,143 @@
+import { FileText, Flag, Plus, Sheet, Square, TableProperties } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { fileStem } from '../../../core/support';
+import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
+import { Button } from '../../kit/Button';
+import { Menu } from '../../kit/Menu';
+import { Modal } from '../../kit/Modal';
+import { saveText } from '../../studio/saveFile';
+import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { readRunIds } from '../history/runIds';
+import styles from './SideBySideDialog.module.css';
+import { SideColumn } from './SideColumn';
+import { SideSetup } from './SideSetup';
+import { useRunGraph } from './useRunGraph';
+import { useSideBySide } from './useSideBySide';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Columns() {
+  const { runs } = useWeir();
+  const document = useSideBySide((state) => state.document);
+  const columns = useSideBySide((state) => state.columns);
+  const stop = useSideBySide((state) => state.stop);
+  const clear = useSideBySide((state) => state.clear);
+  const release = useSideBySide((state) => state.release);
+  const closeDialog = useShell((state) => state.closeDialog);
+  const setMode = useShell((state) => state.setMode);
+  const openDocument = useWorkspace((state) => state.openDocument);
+  const openRun = useRun((state) => state.openRun);
+  const runGraph = useRunGraph(document);
+  const row = useRef<HTMLDivElement>(null);
+
+  const isLive = columns.some(({ status }) => status === 'running' || status === 'waiting' || status === 'paused');
+  const hasOow = columns.some(({ state }) => state.transcript.some((entry) => entry.kind === 'user' && entry.oow));
+  const openInRun = async (id: string) => {
+    const wasLive = columns.some((column) => column.id === id && column.status === 'running');
+    await release(id);
+    const run = runs.getState().runs.find((listed) => listed.id === id);
+    if (run) openDocument(run.documentId);
+    setMode('run');
+    closeDialog();
+    await openRun(id);
+    if (wasLive) runs.getState().goOn();
+  };
+  const save = (form: 'markdown' | 'csv') => {
+    const title = `Agents side by side: ${document?.title ?? 'sessions'}`;
+    const table = buildComparisonTable(columns, `on ${new Date().toISOString().slice(0, 10)}`);
+    const name = `${fileStem(document?.title ?? '', 'sessions')}-side-by-side`;
+    if (form === 'csv') saveText(printCsvTable(table), `${name}.csv`, 'text/csv');
+    else saveText(printMarkdownTable(table, title), `${name}.md`, 'text/markdown');
+  };
+  /** Every column shows its next out-of-workflow turn at the top; after the last one, the first again. */
+  const showOow = () => {
+    for (const talk of row.current?.querySelectorAll<HTMLElement>('[role="log"]') ?? []) {
+      const top = talk.getBoundingClientRect().top;
+      const turns = [...talk.querySelectorAll<HTMLElement>('[data-oow]')];
+      const next = turns.find((turn) => turn.getBoundingClientRect().top > top + 12) ?? turns[0];
+      if (next) talk.scrollTop += next.getBoundingClientRect().top - top - 6;
+    }
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>
+          {document?.title}
+          <span> {columns.length === 1 ? '1 agent' : `${columns.length} agents`}; all runs are in the history</span>
+        </p>
+        {hasOow && (
+          <Button tone="quiet" icon={<Flag size={14} />} onClick={showOow}>
+            Go to the out-of-workflow turn
+          </Button>
+        )}
+        {isLive && (
+          <Button icon={<Square size={12} />} onClick={() => stop()}>
+            Stop all
+          </Button>
+        )}
+        <Menu
+          align="end"
+          trigger={<Button icon={<TableProperties size={14} />}>Export the table</Button>}
+          groups={[
+            {
+              items: [
+                { id: 'md', label: 'Markdown', icon: <FileText size={14} />, onSelect: () => save('markdown') },
+                { id: 'csv', label: 'CSV', icon: <Sheet size={14} />, onSelect: () => save('csv') },
+              ],
+            },
+          ]}
+        />
+        <Button icon={<Plus size={14} />} onClick={clear}>
+          New comparison
+        </Button>
+      </div>
+      <div className={styles.columns} ref={row}>
+        {columns.map((column) => (
+          <SideColumn key={column.id} column={column} runGraph={runGraph} onOpen={() => void openInRun(column.id)} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        {columns.some(({ state }) => state.config.rehearsal && !state.imported) &&
+          'A rehearsal model is no LLM: it follows rules, so that controllers can be seen at work. '}
+        Violations are counted whatever controllers are on: calls made and answers given although a precondition was not
+        met. {moment.format(columns[0]?.state.startedAt ?? 0)}
+      </p>
+    </>
+  );
+}
+
+/** Several agents at one script: set up, at work, and afterwards. Sessions go on while the dialog is closed. */
+export function SideBySideDialog() {
+  const isOpen = useShell((state) => state.dialog === 'sideBySide');
+  const input = useShell((state) => state.dialogInput);
+  const closeDialog = useShell((state) => state.closeDialog);
+  const openStored = useSideBySide((state) => state.openStored);
+  const refresh = useSideBySide((state) => state.refresh);
+  const isEmpty = useSideBySide((state) => state.columns.length === 0);
+  const isLoading = useSideBySide((state) => state.isLoading);
+  const problem = useSideBySide((state) => state.problem);
+  useEffect(() => {
+    if (!isOpen) return;
+    void (input === '' ? refresh() : openStored(readRunIds(input)));
+  }, [isOpen, input, openStored, refresh]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={closeDialog}
+      title="Agents side by side"
+      {...(isEmpty
+        ? { description: 'One user, several agents at once: where does each of them leave the workflow?' }
+        : {})}
+      width={isEmpty ? 1240 : 2400}
+      testId={testIds.sideBySide}
+    >
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isEmpty ? isLoading ? <p role="status">Reading the runs ...</p> : <SideSetup /> : <Columns />}
+    </Modal>
+  );
+}

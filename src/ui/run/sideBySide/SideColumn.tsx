@@ -1,0 +1,188 @@
+import { Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { buildCanvasView, projectRunLight } from '../../../core/projection';
+import type { SessionMoment, SessionState } from '../../../core/session';
+import { controllerMode } from '../../../state/runs/controllerMode';
+import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySide';
+import { describeAgent } from '../../../state/runs/sideBySidePlan';
+import { oowTurns } from '../../../state/runs/sideBySideTable';
+import { Button, IconButton } from '../../kit/Button';
+import { Menu } from '../../kit/Menu';
+import { ModelName } from '../../studio/ModelName';
+import { testIds } from '../../testIds';
+import { describeEnd, thinkingText } from '../eventText';
+import { MiniGraph } from './MiniGraph';
+import styles from './SideColumn.module.css';
+import { nameOf, SideMoment } from './SideTalk';
+import type { RunGraph } from './useRunGraph';
+import { useSideBySide } from './useSideBySide';
+
+const statusWords: Readonly<Record<SideStatus, string>> = {
+  running: 'running',
+  ended: 'ended',
+  failed: 'failed',
+  waiting: 'waits for a person',
+  paused: 'paused',
+  away: 'goes on in Run',
+  open: 'open',
+};
+
+/** Moments drawn at most: the newest; the whole is in Run. */
+const MOST = 200;
+
+function momentsOf(state: SessionState): readonly SessionMoment[] {
+  const { phase, transcript } = state;
+  if (phase.kind !== 'ended') return transcript;
+  return [...transcript, { kind: 'ended', seq: state.length - 1, turn: state.turn, reason: phase.reason }];
+}
+
+/** Nodes at which a precondition was broken, for the line under the graph. */
+const violatedOf = ({ nodes }: SessionState) =>
+  Object.entries(nodes)
+    .filter(([, node]) => node.violations > 0)
+    .map(([id]) => nameOf(id));
+
+function Counters({ state }: { readonly state: SessionState }) {
+  const { counters } = state;
+  const tokens = counters.promptTokens + counters.completionTokens;
+  const figures: readonly (readonly [string, number, string?])[] = [
+    ['turns', state.turn],
+    ['out of workflow', oowTurns(state)],
+    ['calls', counters.toolCalls],
+    ['denied', counters.denied, 'denied'],
+    ['violations', counters.violations, 'violation'],
+    ['not judged', counters.notJudged],
+    ['tokens', tokens],
+  ];
+  return (
+    <dl className={styles.counters}>
+      {figures.map(([name, value, tone]) => (
+        <div key={name} data-tone={value > 0 ? tone : undefined}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SideColumnProps {
+  readonly column: Column;
+  readonly runGraph: RunGraph;
+  readonly onOpen: () => void;
+}
+
+/** One agent: its graph, what is said and done, and what was counted. */
+export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
+  const { id, title, state, streaming, status, problem } = column;
+  const stop = useSideBySide((side) => side.stop);
+  const rerun = useSideBySide((side) => side.rerun);
+  const retry = useSideBySide((side) => side.retry);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { graph, places } = runGraph;
+  const view = useMemo(() => {
+    const { run, path } = projectRunLight(state, graph);
+    return buildCanvasView(graph, { positions: places, run, path });
+  }, [state, graph, places]);
+  const moments = momentsOf(state);
+  const { length } = moments;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comes into view whenever something is added.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && status === 'running') element.scrollTop = element.scrollHeight;
+  }, [length, streaming, status]);
+  const violated = violatedOf(state);
+  const { config } = state;
+  const about = state.imported
+    ? 'imported'
+    : describeAgent({
+        format: config.format,
+        strategy: config.strategy,
+        controllers: controllerMode(config.controllers),
+      });
+  const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
+  const isLive = status === 'running' || status === 'waiting' || status === 'failed' || status === 'paused';
+  return (
+    <section className={styles.column} aria-label={title} data-testid={testIds.sideColumn} data-status={status}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.about}>{about}</p>
+        <div className={styles.who}>
+          <ModelName model={config.model} rehearsal={config.rehearsal} />
+          <span className={styles.status} data-status={status} role="status">
+            {status === 'ended' && state.phase.kind === 'ended' ? describeEnd(state.phase.reason) : statusWords[status]}
+          </span>
+        </div>
+        <div className={styles.buttons}>
+          <IconButton label={`Open ${title} in Run`} onClick={onOpen}>
+            <MessagesSquare size={15} />
+          </IconButton>
+          {isLive && (
+            <IconButton label={`Stop ${title}`} onClick={() => stop(id)}>
+              <Square size={13} />
+            </IconButton>
+          )}
+          {!state.imported && (
+            <Menu
+              align="end"
+              trigger={
+                <button type="button" className={styles.more} aria-label={`More for ${title}`}>
+                  <Ellipsis size={15} />
+                </button>
+              }
+              groups={[
+                {
+                  items: [
+                    {
+                      id: 'again',
+                      label: 'Run this one again',
+                      hint: 'The session before stays in the history',
+                      icon: <RotateCcw size={14} />,
+                      onSelect: () => void rerun(id),
+                    },
+                  ],
+                },
+              ]}
+            />
+          )}
+        </div>
+      </header>
+      <MiniGraph
+        view={view}
+        label={`Workflow of ${title} with its statuses`}
+        width={300}
+        height={150}
+        className={styles.graph}
+      />
+      {violated.length > 0 && (
+        <p className={styles.violated}>
+          <TriangleAlert size={13} /> <span>Violated at {violated.join(', ')}</span>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <div ref={scroller} className={styles.talk} role="log" aria-label={`Conversation of ${title}`} tabIndex={0}>
+        {length > MOST && <p className={styles.earlier}>{length - MOST} earlier lines: open it in Run.</p>}
+        {moments.slice(-MOST).map((moment) => (
+          <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} />
+        ))}
+        {status === 'running' && <p className={styles.stream}>{streaming === '' ? thinkingText[asked] : streaming}</p>}
+        {status === 'open' && (
+          <p className={styles.stream}>It has not ended, and stands still here: go on with it in Run.</p>
+        )}
+        {status === 'waiting' && <p className={styles.stream}>Only Run has somebody who can answer: open it there.</p>}
+        {state.phase.kind === 'failed' && (
+          <div className={styles.failed} role="alert">
+            <p>{state.phase.message}</p>
+            {status === 'failed' && <Button onClick={() => retry(id)}>Ask again</Button>}
+          </div>
+        )}
+        {problem && (
+          <p className={styles.failed} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Counters state={state} />
+    </section>
+  );
+}

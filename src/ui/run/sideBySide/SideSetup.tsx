@@ -1,0 +1,361 @@
+// The choice of agents. Long because the user, the table of agents and what it becomes belong to one form.
+
+import { Play, Plus, X } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { defaultSessionConfig, type Strategy, type WorkflowFormat } from '../../../core/session';
+import type { ControllerMode } from '../../../core/storage';
+import { type Demo, demos, examples } from '../../../examples';
+import { parseScript } from '../../../state/runs/parseScript';
+import type { RunSetup } from '../../../state/runs/runStore';
+import {
+  buildAgents,
+  buildSideConfig,
+  controllerModes,
+  formatTitles,
+  MOST_AGENTS,
+  presetHints,
+  presetTitles,
+  type SideAgent,
+  type SideModel,
+  type SidePreset,
+  type SideShared,
+} from '../../../state/runs/sideBySidePlan';
+import { planDocuments } from '../../../state/workspace/planDocuments';
+import { Button, IconButton } from '../../kit/Button';
+import { Segments } from '../../kit/Segments';
+import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { openSetup } from '../setup/openSetup';
+import styles from './SideSetup.module.css';
+import { useSideBySide } from './useSideBySide';
+
+const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': 'Tool calls' };
+const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
+const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as SidePreset, label }));
+
+/** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
+type UserSource = string;
+
+function Select<T extends string>(props: {
+  readonly label: string;
+  readonly value: T;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: T) => void;
+}) {
+  return (
+    <select aria-label={props.label} value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
+      {Object.entries(props.options).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The entry of the list of models that leads to a field for its name. */
+const OTHER = '...';
+
+function AgentRow(props: {
+  readonly agent: SideAgent;
+  readonly models: Readonly<Record<string, SideModel>>;
+  /** Of the endpoint, when there is one. */
+  readonly baseUrl: string;
+  readonly onChange: (agent: SideAgent) => void;
+  readonly onRemove: (() => void) | undefined;
+}) {
+  const { agent, models, baseUrl, onChange, onRemove } = props;
+  const [isOther, setIsOther] = useState(false);
+  const of = `of ${agent.title}`;
+  return (
+    <tr>
+      <td>
+        <input
+          aria-label={`Name ${of}`}
+          value={agent.title}
+          onChange={(event) => onChange({ ...agent, title: event.target.value })}
+        />
+      </td>
+      <td>
+        {isOther ? (
+          <input
+            aria-label={`Model ${of}`}
+            placeholder="Model of the endpoint"
+            value={agent.model.model}
+            onChange={(event) => onChange({ ...agent, model: { ...agent.model, model: event.target.value } })}
+          />
+        ) : (
+          <Select
+            label={`Model ${of}`}
+            value={agent.model.model}
+            options={{
+              ...Object.fromEntries(
+                Object.values(models).map(({ model, rehearsal }) => [model, rehearsal ? `${model} (no LLM)` : model]),
+              ),
+              ...(baseUrl === '' ? {} : { [OTHER]: 'Another of the endpoint ...' }),
+            }}
+            onChange={(name) => {
+              if (name !== OTHER) onChange({ ...agent, model: models[name] ?? agent.model });
+              else {
+                setIsOther(true);
+                onChange({ ...agent, model: { model: '', rehearsal: false, baseUrl } });
+              }
+            }}
+          />
+        )}
+      </td>
+      <td>
+        <Select<WorkflowFormat>
+          label={`Workflow ${of}`}
+          value={agent.format}
+          options={formatTitles}
+          onChange={(format) => onChange({ ...agent, format })}
+        />
+      </td>
+      <td>
+        <Select<Strategy>
+          label={`Strategy ${of}`}
+          value={agent.strategy}
+          options={strategies}
+          onChange={(strategy) => onChange({ ...agent, strategy })}
+        />
+      </td>
+      <td>
+        <Select<ControllerMode>
+          label={`Controllers ${of}`}
+          value={agent.controllers}
+          options={controllerModes}
+          onChange={(controllers) => onChange({ ...agent, controllers })}
+        />
+      </td>
+      <td>
+        <IconButton label={`Take ${agent.title} away`} disabled={!onRemove} onClick={() => onRemove?.()}>
+          <X size={14} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+/** What all agents share, from the setup of a single session. */
+function sharedOf(setup: RunSetup): SideShared {
+  const { format: _format, ensemble: _ensemble, strategy: _strategy, controllers: _controllers, ...shared } = setup;
+  return shared;
+}
+
+/** Whatever the setup says: a demo is the same for everybody. */
+function sharedByDemo({ turns, tools, seed }: Demo): SideShared {
+  const { model: _model, rehearsal: _rehearsal, ...setup } = defaultSessionConfig;
+  return { ...sharedOf(setup), user: { kind: 'scripted', turns }, tools, seed };
+}
+
+/** A script that was written for itself is played as it is. */
+function withoutInterjections(shared: SideShared): SideShared {
+  const { interjections: _interjections, oow: _oow, ...others } = shared;
+  return others;
+}
+
+/** Whose agents, and which user they all get. */
+export function SideSetup() {
+  const weir = useWeir();
+  const { workspace } = weir;
+  // Opened before it is read: the run store holds from then on what was typed there.
+  const [{ getState: readSetup }] = useState(() => openSetup(weir));
+  const setup = useRun((state) => state.setup);
+  const choice = useSettings((state) => state.modelChoice);
+  const baseUrl = useSettings((state) => state.baseUrl);
+  const endpointModel = useSettings((state) => state.endpointModel);
+  const source = useWorkspace((state) => state.history.document.source);
+  const title = useWorkspace((state) => state.history.document.title);
+  const openDialog = useShell((state) => state.openDialog);
+  const start = useSideBySide((state) => state.start);
+  const isLoading = useSideBySide((state) => state.isLoading);
+
+  const models = useMemo(() => {
+    const known: Record<string, SideModel> = {};
+    for (const model of rehearsals) known[model] = { model, rehearsal: true };
+    const own = [endpointModel, choice.source === 'endpoint' ? choice.model : ''].filter((model) => model !== '');
+    if (baseUrl !== '') for (const model of own) known[model] = { model, rehearsal: false, baseUrl };
+    return known;
+  }, [endpointModel, choice, baseUrl]);
+
+  const [user, setUser] = useState<UserSource>(() => {
+    if (setup.user.kind !== 'manual') return 'setup';
+    return demos.some((demo) => examples.find(({ id }) => id === demo.exampleId)?.source === source)
+      ? (demos[1]?.id ?? 'own')
+      : 'own';
+  });
+  const demo = demos.find(({ id }) => id === user);
+  const [preset, setPreset] = useState<SidePreset>('controllers');
+  const [script, setScript] = useState('');
+  // With a demo the rehearsal model that it was written for; an endpoint's model where one is chosen.
+  const model = useMemo(
+    (): SideModel =>
+      choice.source === 'endpoint' && baseUrl !== ''
+        ? { model: choice.model, rehearsal: false, baseUrl }
+        : { model: demo?.model ?? choice.model, rehearsal: true },
+    [choice, baseUrl, demo],
+  );
+  const [agents, setAgents] = useState<readonly SideAgent[]>(() => buildAgents(preset, model));
+  useEffect(() => setAgents(buildAgents(preset, model)), [preset, model]);
+
+  const isManual = setup.user.kind === 'manual';
+  const turns = user === 'own' ? parseScript(script) : [];
+  const why =
+    user === 'own' && turns.length === 0
+      ? 'Write what the user says: one turn a line.'
+      : user === 'setup' && isManual
+        ? 'In the run setup a person plays the user: nobody can play several at once.'
+        : agents.some((agent) => agent.model.model.trim() === '')
+          ? 'Name the model of each agent.'
+          : undefined;
+
+  /** A demo is scripted on the example as shipped: that one is opened, and an edited copy keeps its edits. */
+  const openExample = (exampleId: string) => {
+    const example = examples.find(({ id }) => id === exampleId);
+    const { history, allDocuments, openDocument, createDocument } = workspace.getState();
+    if (!example || history.document.source === example.source) return;
+    const shelved = allDocuments().find((document) => document.source === example.source);
+    if (shelved) openDocument(shelved.id);
+    else createDocument(example);
+  };
+
+  const run = async () => {
+    if (demo) openExample(demo.exampleId);
+    const shared = demo
+      ? sharedByDemo(demo)
+      : user === 'own'
+        ? withoutInterjections({ ...sharedOf(setup), user: { kind: 'scripted', turns } })
+        : sharedOf(setup);
+    try {
+      const { definitions } = weir.tools.getState();
+      const { document, others } = await planDocuments(weir, demo ? [] : readSetup().own.others, definitions);
+      await start(
+        document,
+        agents.map((agent) => ({
+          title: agent.title.trim() || agent.model.model,
+          config: buildSideConfig(agent, shared, demo ? undefined : setup.controllers),
+        })),
+        others,
+      );
+    } catch {
+      workspace.getState().notify('error', 'The workflow could not be read for the sessions. Try again.');
+    }
+  };
+
+  const users: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(demos.map(({ id, title: name }) => [id, `Demo: ${name}`])),
+    setup: isManual ? 'As in the run setup' : `As in the run setup: ${setup.user.kind}`,
+    own: 'A script of my own',
+  };
+  const change = (index: number, agent: SideAgent) => setAgents(agents.with(index, agent));
+  const last = agents.at(-1);
+  return (
+    <div className={styles.setup}>
+      <section>
+        <h3>The user of all of them</h3>
+        <Select label="User" value={user} options={users} onChange={setUser} />
+        {demo && (
+          <>
+            <p className={styles.hint}>{demo.blurb}</p>
+            <ol className={styles.turns}>
+              {demo.turns.map((turn) => (
+                <li key={turn.text} data-oow={turn.oow ? '' : undefined}>
+                  {turn.text}
+                  {turn.oow && <span> (out of workflow: {turn.oow.replace('/', ', ').replace(/-/g, ' ')})</span>}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+        {user === 'own' && (
+          <>
+            <textarea
+              rows={5}
+              aria-label="Script: one user turn a line"
+              placeholder={'I need an appointment tomorrow.\n[oow procedure-jumping/step-skipping] Just book it now.'}
+              value={script}
+              onChange={(event) => setScript(event.target.value)}
+            />
+            <p className={styles.hint}>
+              <code>[oow category/type]</code> before a turn marks it as out of workflow.
+            </p>
+          </>
+        )}
+        {user === 'setup' && !isManual && (
+          <p className={styles.hint}>
+            Script or profile, out-of-workflow turns and API results are those of the run setup.
+          </p>
+        )}
+        <p className={styles.hint}>
+          {demo
+            ? 'On the example it was written for, with fixed API results.'
+            : `On "${title}". Limits, seed and API results as in the run setup.`}
+        </p>
+      </section>
+      <section>
+        <h3>The agents</h3>
+        <Segments legend="Presets" options={presets} value={preset} onChange={setPreset} />
+        <p className={styles.hint}>{presetHints[preset]}</p>
+        <div className={styles.tableBox}>
+          <table className={styles.agents}>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Model</th>
+                <th>Workflow</th>
+                <th>Strategy</th>
+                <th>Controllers</th>
+                <th aria-label="Take away" />
+              </tr>
+            </thead>
+            <tbody>
+              {agents.map((agent, index) => (
+                <AgentRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: agents have no ids; they are only added at the end
+                  key={`${preset}-${index}`}
+                  agent={agent}
+                  models={models}
+                  baseUrl={baseUrl}
+                  onChange={(next) => change(index, next)}
+                  onRemove={agents.length > 1 ? () => setAgents(agents.toSpliced(index, 1)) : undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.more}>
+          <Button
+            tone="quiet"
+            icon={<Plus size={14} />}
+            disabled={agents.length >= MOST_AGENTS || !last}
+            onClick={() => last && setAgents([...agents, { ...last, title: `Agent ${agents.length + 1}` }])}
+          >
+            Add an agent
+          </Button>
+          {baseUrl === '' && (
+            <Button tone="quiet" onClick={() => openDialog('endpoint')}>
+              Connect an endpoint ...
+            </Button>
+          )}
+        </div>
+        {agents.some((agent) => agent.model.rehearsal) && (
+          <p className={styles.hint}>
+            Rehearsal models are built in and follow rules: they show what controllers do, and say nothing about any
+            LLM.
+          </p>
+        )}
+      </section>
+      <div className={styles.foot}>
+        {why && <p className={styles.hint}>{why}</p>}
+        <Button
+          tone="primary"
+          icon={<Play size={14} />}
+          disabled={why !== undefined || isLoading || agents.length === 0}
+          onClick={() => void run()}
+        >
+          {agents.length === 1 ? 'Start 1 session' : `Start ${agents.length} sessions`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolDefinition } from '../../../core/formats';
+import type { ToolBackend } from '../../../core/session';
+import { readArguments } from '../../studio/tools/ArgumentsForm';
+import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from '../../studio/tools/backendDraft';
+import { summaryOf } from '../../studio/tools/backendWords';
+
+const tool: ToolDefinition = {
+  name: 'book',
+  parameters: {
+    type: 'object',
+    properties: {
+      room: { type: 'string' },
+      day: { type: 'integer' },
+      late: { type: 'boolean' },
+      'x-y': { type: 'array' },
+    },
+    required: ['room'],
+  },
+  returns: { type: 'object', properties: { ok: { type: 'boolean' }, 'no-name': { type: 'integer' } } },
+  http: { method: 'POST', url: 'https://example.org/{room}' },
+};
+
+describe('a draft of how a tool answers', () => {
+  it('reads as what it was made from', () => {
+    const backends: (ToolBackend | undefined)[] = [
+      undefined,
+      { kind: 'manual' },
+      { kind: 'llm' },
+      {
+        kind: 'mock',
+        rows: [
+          { when: { room: 'a' }, result: { ok: true } },
+          { when: {}, failure: 'closed' },
+          { when: {}, result: null },
+        ],
+      },
+      { kind: 'script', source: '() => 1', timeLimitMs: 500 },
+      { kind: 'http', url: 'https://e.org/{room}', method: 'PUT', headers: { A: 'b' }, auth: 'desk', timeoutMs: 900 },
+      { kind: 'http', url: 'https://e.org/' },
+    ];
+    for (const backend of backends) {
+      const read = readDraft(draftOf(backend, tool));
+      expect(read.problems).toEqual([]);
+      expect(read.backend).toEqual(backend);
+    }
+  });
+
+  it("begins with the tool's own names, address and method", () => {
+    const draft = draftOf(undefined, tool);
+    expect(draft.source).toBe(
+      '({ room, day, late }, context) => {\n  return {\n    ok: true,\n    "no-name": 1,\n  };\n}\n',
+    );
+    expect([draft.url, draft.method]).toEqual(['https://example.org/{room}', 'POST']);
+    expect(draftOf(undefined, { name: 'odd', parameters: {}, http: { method: 'TRACE', url: '' } }).method).toBe('GET');
+  });
+
+  it('names every cell that cannot be read, and leaves out rows in which nothing was typed', () => {
+    const rows = [
+      { ...rowDraft(), when: '[1]', value: '1' },
+      { ...rowDraft(), when: '', value: 'hello' },
+      rowDraft(),
+      { ...rowDraft(), when: '{"room": "a"}', value: '' },
+      { ...rowDraft(), answer: 'failure' as const, when: '{}', value: ' ' },
+    ];
+    const draft = { ...draftOf(undefined, tool), kind: 'mock' as const, rows };
+    const places = readDraft(draft).problems.map(({ place }) => place);
+    expect(places).toEqual([
+      `when:${rows[0]?.key}`,
+      `value:${rows[1]?.key}`,
+      `value:${rows[3]?.key}`,
+      `value:${rows[4]?.key}`,
+    ]);
+    expect(readDraft({ ...draft, rows: [rowDraft()] }).backend).toEqual({ kind: 'mock', rows: [] });
+    expect(readWhen('{"rom": 1}', ['room'])).toMatchObject({ when: { rom: 1 }, hint: expect.stringContaining('room') });
+    expect(readAnswer({ ...rowDraft(), value: '{"a": }' }).problem).toBe('No JSON.');
+    expect(readAnswer({ ...rowDraft(), value: 'yes' }).problem).toMatch(/quotes/);
+    expect(readAnswer({ ...rowDraft(), value: '{"__proto__": {"a": 1}}' }).problem).toMatch(/__proto__/);
+  });
+
+  it('keeps to the limits, and sends no credential', () => {
+    const base = draftOf({ kind: 'script', source: '() => 1' }, tool);
+    expect(readDraft({ ...base, timeLimitMs: '1', memoryLimitMb: 'x' }).problems.map(({ place }) => place)).toEqual([
+      'timeLimitMs',
+      'memoryLimitMb',
+    ]);
+    expect(readDraft({ ...base, source: ' ' }).problems).toHaveLength(1);
+    const http = {
+      ...draftOf({ kind: 'http', url: 'https://e.org' }, tool),
+      headers: [headerDraft('Cookie', 'a=b'), headerDraft()],
+    };
+    expect(readDraft(http).problems).toMatchObject([{ place: 'headers' }]);
+  });
+
+  it('is told in a line', () => {
+    expect(summaryOf(undefined)).toBe('As the session says');
+    expect(summaryOf({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
+    expect(summaryOf({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
+    expect(summaryOf({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');
+  });
+});
+
+describe('arguments to try a tool with', () => {
+  it('are of the types its schema asks for; blank ones are left out', () => {
+    const texts = { room: '12', day: '3', late: 'false', 'x-y': '[1]', stray: 'x' };
+    expect(readArguments(tool, texts)).toEqual({ args: { room: '12', day: 3, late: false, 'x-y': [1] }, problems: {} });
+    expect(readArguments(tool, { room: '', day: '1.5', 'x-y': '[' })).toEqual({
+      args: {},
+      problems: { day: 'A whole number.', 'x-y': 'No JSON.' },
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { checkExpression } from '../../../core/expression';
+import { type Breakpoint, controllers } from '../../../core/session';
+import type { JsonValue } from '../../../core/support';
+import { Button } from '../../kit/Button';
+import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { useRun, useWorkspace } from '../../studio/weirContext';
+import styles from './BreakpointsPanel.module.css';
+import { useSlots } from './useSlots';
+
+const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
+  node: 'a decision for a node',
+  denial: 'any denial',
+  controller: 'a controller',
+  oow: 'an out-of-workflow turn',
+  condition: 'a condition over slots',
+};
+
+const verbs = { denies: 'denies', judges: 'gives a verdict', advises: 'advises' } as const;
+
+const shortJson = (value: JsonValue, most = 24) => {
+  const text = JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
+
+/** The nodes that decisions are about. */
+function useNodes(): readonly { readonly id: string; readonly name: string }[] {
+  const shown = useRun((state) => state.shown ?? state.planned);
+  const view = useWorkspace((state) => state.view);
+  const graphs = useWorkspace((state) => state.analysis.graphs);
+  return useMemo(() => {
+    if (shown) {
+      return [...shown.workflow.apis, ...shown.workflow.answers].map(({ id, name, workflow }) => ({
+        id,
+        name: workflow > 0 ? `${name} (workflow ${workflow + 1})` : name,
+      }));
+    }
+    const nodes = (graphs.dependency ?? graphs[view])?.nodes ?? [];
+    const found = nodes.flatMap((node) => {
+      const id = sessionNodeOf(node);
+      return id === undefined ? [] : [{ id, name: node.ref ?? node.label }];
+    });
+    return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
+  }, [shown, graphs, view]);
+}
+
+export function BreakpointForm() {
+  const addBreakpoint = useRun((state) => state.addBreakpoint);
+  const nodes = useNodes();
+  const slots = useSlots();
+  const [kind, setKind] = useState<Breakpoint['kind']>('denial');
+  const [nodeId, setNodeId] = useState('');
+  const [controller, setController] = useState(controllers[0]?.id ?? '');
+  const [on, setOn] = useState<keyof typeof verbs>('denies');
+  const [expression, setExpression] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const typed = expression.trim();
+  const problem = kind === 'condition' && typed !== '' ? checkExpression(typed)?.message : undefined;
+  const chosen = nodes.some(({ id }) => id === nodeId) ? nodeId : nodes[0]?.id;
+  const made = ((): Breakpoint | undefined => {
+    if (kind === 'node') return chosen === undefined ? undefined : { kind, nodeId: chosen };
+    if (kind === 'controller') return { kind, controller, on };
+    if (kind === 'condition') return typed === '' || problem !== undefined ? undefined : { kind, expression: typed };
+    return { kind };
+  })();
+  const insert = (name: string) => {
+    const input = field.current;
+    const at = input?.selectionStart ?? expression.length;
+    const end = input?.selectionEnd ?? at;
+    setExpression(`${expression.slice(0, at)}${name}${expression.slice(end)}`);
+    // After React has put the text in.
+    setTimeout(() => {
+      input?.focus();
+      input?.setSelectionRange(at + name.length, at + name.length);
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label="Add a breakpoint"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!made) return;
+        addBreakpoint(made);
+        setExpression('');
+      }}
+    >
+      <div className={styles.fields}>
+        <label>
+          <span>Add a stop at</span>
+          <select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
+            {Object.entries(kinds).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {kind === 'node' && (
+          <label>
+            <span>Node</span>
+            <select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
+              {nodes.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {kind === 'controller' && (
+          <>
+            <label>
+              <span>Controller</span>
+              <select value={controller} onChange={({ target }) => setController(target.value)}>
+                {controllers.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <span>When it</span>
+              <select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
+                {Object.entries(verbs).map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        )}
+        {kind === 'condition' && (
+          <label className={styles.condition}>
+            <span>Condition</span>
+            <input
+              ref={field}
+              value={expression}
+              spellCheck={false}
+              placeholder={`such as ${slots[0]?.name ?? 'count'} == "A" and exists(${slots[1]?.name ?? 'date'})`}
+              aria-invalid={problem !== undefined}
+              onChange={({ target }) => setExpression(target.value)}
+            />
+          </label>
+        )}
+        <Button type="submit" icon={<Plus size={13} />} disabled={!made}>
+          Add
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {kind === 'condition' && (
+        <fieldset className={styles.names}>
+          <legend className="visually-hidden">Slots to put into the condition</legend>
+          {slots.map(({ name, value }) => (
+            <button key={name} type="button" onClick={() => insert(name)}>
+              {name}
+              {value !== undefined && <span> = {shortJson(value)}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {kind !== 'condition' && slots.some(({ value }) => value !== undefined) && (
+        <section className={styles.slots} aria-label="Slots at this moment">
+          <h2>Slots at this moment</h2>
+          <dl>
+            {slots.map(
+              ({ name, value }) =>
+                value !== undefined && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd title={JSON.stringify(value)}>{shortJson(value, 200)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </section>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,230 @@
+import { useEffect, useState } from 'react';
+import { checkArguments } from '../../../core/llm';
+import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Message } from '../../kit/Message';
+import { Modal } from '../../kit/Modal';
+import { Segments } from '../../kit/Segments';
+import { useRun, useShell } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { readTypedObject } from './checkJson';
+import styles from './dialogs.module.css';
+
+interface Draft {
+  readonly kind: Decision['kind'];
+  readonly thought: string;
+  readonly name: string;
+  readonly args: string;
+  readonly text: string;
+  readonly answer: string;
+  readonly closes: boolean;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+function draftOf(decision: Decision): Draft {
+  const isCall = decision.kind === 'call';
+  return {
+    kind: decision.kind,
+    thought: decision.thought ?? '',
+    name: isCall ? decision.name : '',
+    args: isCall ? json(decision.arguments) : '{}',
+    text: isCall ? '' : decision.text,
+    answer: isCall ? '' : (decision.answer ?? ''),
+    closes: !isCall && decision.closes === true,
+  };
+}
+
+/** The arguments of a tool as they could be: what is written stays, what is required comes in empty. */
+function argumentsFor(state: SessionState, name: string, before: string): string {
+  const read = readTypedObject(before);
+  if ('problem' in read || Object.keys(read.value).length > 0) return before;
+  const api = findApi(state.workflow, name);
+  const tool = api && toolOfApi(state, api);
+  const required = tool?.parameters['required'];
+  return Array.isArray(required) ? json(Object.fromEntries(required.map((key) => [String(key), '']))) : before;
+}
+
+/** What is odd about a call, as far as its tool's schema says; nothing of it keeps anybody from trying. */
+function oddities(state: SessionState, draft: Draft, args: ReturnType<typeof readTypedObject>): readonly string[] {
+  const api = findApi(state.workflow, draft.name);
+  if (draft.name.trim() === '') return [];
+  if (!api) return [`The workflow declares no API \`${draft.name}\`.`];
+  const tool = toolOfApi(state, api);
+  if (!tool || 'problem' in args) return [];
+  const faults = checkArguments(tool.parameters, args.value, { types: 'convertible', unknown: true });
+  return faults.map(({ message }) => `${message}.`);
+}
+
+/** Another decision in the place of the one that waits to be judged; at an earlier moment in a fork from there. */
+export function DecisionDialog() {
+  const isOpen = useShell((shell) => shell.dialog === 'decision');
+  const closeDialog = useShell((shell) => shell.closeDialog);
+  const state = useRun((run) => run.shown);
+  const pending = state?.next.kind === 'judge' ? state.next.decision : undefined;
+  // The session may go on behind the dialog; what is edited is what was there when it opened.
+  const [edited, setEdited] = useState<{ readonly state: SessionState; readonly decision: Decision } | undefined>();
+  useEffect(() => {
+    if (!isOpen) setEdited(undefined);
+    else if (state && pending) setEdited((now) => now ?? { state, decision: pending });
+    else if (!edited) closeDialog();
+  }, [isOpen, state, pending, edited, closeDialog]);
+  return edited && <DecisionForm key={edited.state.length} {...edited} isOpen={isOpen} onClose={closeDialog} />;
+}
+
+interface DecisionFormProps {
+  readonly state: SessionState;
+  readonly decision: Decision;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
+  const cursor = useRun((run) => run.cursor);
+  const editDecision = useRun((run) => run.editDecision);
+  const fork = useRun((run) => run.fork);
+  const [draft, setDraft] = useState(() => draftOf(decision));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { workflow } = state;
+  const args = readTypedObject(draft.args);
+  const isCall = draft.kind === 'call';
+  const problem = isCall && 'problem' in args ? args.problem : undefined;
+  const odd = isCall ? oddities(state, draft, args) : [];
+  const isEmpty = isCall ? draft.name.trim() === '' : draft.text.trim() === '';
+  const thought = draft.thought.trim() === '' ? {} : { thought: draft.thought };
+  const take = () => {
+    if (isEmpty || problem !== undefined) return;
+    const made: Decision =
+      isCall && !('problem' in args)
+        ? {
+            kind: 'call',
+            callId: decision.kind === 'call' ? decision.callId : `edited-${state.length}`,
+            name: draft.name.trim(),
+            arguments: args.value,
+            ...thought,
+          }
+        : {
+            kind: 'response',
+            text: draft.text,
+            ...(draft.answer === '' ? {} : { answer: draft.answer }),
+            ...(draft.closes ? { closes: true } : {}),
+            ...thought,
+          };
+    if (cursor === undefined) editDecision(made);
+    else void fork(cursor, undefined, { paused: true, decision: made });
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title="Edit the decision"
+      description={
+        cursor === undefined
+          ? 'It takes the place of what the agent decided; the controllers judge it as any other.'
+          : 'A fork from this moment is opened, paused, with it in the place of what the agent decided.'
+      }
+      testId={testIds.decisionDialog}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" disabled={isEmpty || problem !== undefined} onClick={take}>
+            {cursor === undefined ? 'Put it in place' : 'Fork with this decision'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Segments
+          legend="Kind of decision"
+          options={[
+            { id: 'call', label: 'Call an API' },
+            { id: 'response', label: 'Answer the user' },
+          ]}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        {isCall ? (
+          <>
+            <Field label="API">
+              <input
+                list="weir-decision-apis"
+                value={draft.name}
+                className={styles.mono}
+                spellCheck={false}
+                onChange={({ target }) =>
+                  change({ name: target.value, args: argumentsFor(state, target.value, draft.args) })
+                }
+              />
+            </Field>
+            <datalist id="weir-decision-apis">
+              {workflow.apis.map((api) => (
+                <option key={api.id} value={api.name}>
+                  {api.desc}
+                </option>
+              ))}
+            </datalist>
+            <Field label="Arguments as JSON" problem={problem}>
+              <textarea
+                rows={6}
+                value={draft.args}
+                className={styles.mono}
+                spellCheck={false}
+                aria-invalid={problem !== undefined}
+                onChange={({ target }) => change({ args: target.value })}
+              />
+            </Field>
+            {odd.length > 0 && (
+              <ul className={styles.odd} aria-label="What is odd about the call">
+                {odd.map((text) => (
+                  <li key={text}>
+                    <Message text={text} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        ) : (
+          <>
+            <Field label="Text to the user">
+              <textarea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
+            </Field>
+            <Field label="ANSWER it claims to be">
+              <select
+                value={draft.answer}
+                onChange={({ target }) => {
+                  const desc = workflow.answers.find(({ name }) => name === target.value)?.desc ?? '';
+                  change({ answer: target.value, ...(draft.text.trim() === '' ? { text: desc } : {}) });
+                }}
+              >
+                <option value="">none</option>
+                {[...new Set([...workflow.answers.map(({ name }) => name), draft.answer])]
+                  .filter((name) => name !== '')
+                  .map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+              </select>
+            </Field>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={draft.closes}
+                onChange={({ target }) => change({ closes: target.checked })}
+              />
+              It closes the conversation
+            </label>
+          </>
+        )}
+        <details className={styles.more}>
+          <summary>Thought</summary>
+          <Field label="What the agent thought, as its history will have it">
+            <textarea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
+          </Field>
+        </details>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,267 @@
+import { useEffect, useState } from 'react';
+import { checkPromptParts, defaultPromptParts, type PromptPartName, promptPartInfos } from '../../../core/llm';
+import {
+  forkLength,
+  type SessionChange,
+  type SessionConfig,
+  type SessionEvent,
+  type Strategy,
+  type WorkflowFormat,
+} from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Modal } from '../../kit/Modal';
+import { useRun, useSettings, useShell } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { ControllerSwitches } from '../ControllerSwitches';
+import { describeEvent } from '../eventText';
+import styles from './dialogs.module.css';
+
+const formats: Readonly<Record<WorkflowFormat, string>> = {
+  pdl: 'PDL',
+  text: 'Plain text',
+  code: 'Pseudo-code',
+  flowchart: 'Flowchart (Mermaid)',
+  none: 'No workflow',
+};
+const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct in text', 'tool-calls': 'Tool calls' };
+const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
+
+const canonical = (value: unknown) => JSON.stringify(value);
+
+/** Only what differs from the session's own configuration. */
+function differing(config: SessionConfig, change: SessionChange): SessionChange {
+  const entries = Object.entries(change).filter(
+    ([key, value]) => canonical(value) !== canonical(config[key as keyof SessionConfig]),
+  );
+  return Object.fromEntries(entries) as SessionChange;
+}
+
+/** A branch of the open run from any of its events, with another configuration if wanted. */
+export function ForkDialog() {
+  const isOpen = useShell((shell) => shell.dialog === 'fork');
+  const closeDialog = useShell((shell) => shell.closeDialog);
+  const active = useRun((run) => run.active);
+  const cursor = useRun((run) => run.cursor);
+  // What was there when it opened: the run may go on behind it.
+  const [start, setStart] = useState<
+    { readonly events: readonly SessionEvent[]; readonly config: SessionConfig; readonly length: number } | undefined
+  >();
+  useEffect(() => {
+    if (!isOpen) setStart(undefined);
+    else if (!active) closeDialog();
+    else {
+      const { events, live } = active;
+      const config = { ...live.config, controllers: live.controllers };
+      setStart((now) => now ?? { events, config, length: cursor ?? events.length });
+    }
+  }, [isOpen, active, cursor, closeDialog]);
+  return start && <ForkForm {...start} isOpen={isOpen} onClose={closeDialog} />;
+}
+
+interface PromptFieldsProps {
+  readonly parts: JsonObject;
+  readonly onChange: (parts: JsonObject) => void;
+}
+
+/** The wording of the prompt, part by part; only what differs from the usual wording is kept. */
+function PromptFields({ parts, onChange }: PromptFieldsProps) {
+  const [name, setName] = useState<PromptPartName>('task');
+  const own = parts[name];
+  const text = typeof own === 'string' ? own : defaultPromptParts[name];
+  const texts = Object.entries(parts).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const problem = checkPromptParts(Object.fromEntries(texts)).find(({ part }) => part === name);
+  const write = (next: string | undefined) => {
+    const { [name]: _, ...others } = parts;
+    onChange(next === undefined || next === defaultPromptParts[name] ? others : { ...others, [name]: next });
+  };
+  return (
+    <details className={styles.more}>
+      <summary>Prompt: {texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}</summary>
+      <div className={styles.form}>
+        <Field label="Part">
+          <select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
+            {promptPartInfos.map((info) => (
+              <option key={info.name} value={info.name}>
+                {info.title}
+                {Object.hasOwn(parts, info.name) ? ' (edited)' : ''}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Wording" problem={problem?.message}>
+          <textarea rows={5} value={text} onChange={({ target }) => write(target.value)} />
+        </Field>
+        {own !== undefined && <Button onClick={() => write(undefined)}>Back to the usual wording</Button>}
+      </div>
+    </details>
+  );
+}
+
+interface ForkFormProps {
+  readonly events: readonly SessionEvent[];
+  readonly config: SessionConfig;
+  readonly length: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps) {
+  const fork = useRun((run) => run.fork);
+  const problem = useRun((run) => run.problem);
+  const baseUrl = useSettings((settings) => settings.baseUrl);
+  const modelChoice = useSettings((settings) => settings.modelChoice);
+  const isImported = useRun((run) => run.active?.live.imported !== undefined && !run.active.live.forkedFrom);
+  const endpointModel = useSettings((settings) => settings.endpointModel);
+  const [length, setLength] = useState(at);
+  // A run of another program brings no model that could go on with it.
+  const [change, setChange] = useState<SessionChange>(() =>
+    isImported
+      ? {
+          model: modelChoice.model,
+          rehearsal: modelChoice.source === 'rehearsal',
+          ...(modelChoice.source === 'rehearsal' ? {} : { baseUrl }),
+        }
+      : {},
+  );
+  const [isTried, setTried] = useState(false);
+  const wanted = { ...config, ...change };
+  const put = (part: SessionChange) => setChange((before) => ({ ...before, ...part }));
+  const changed = differing(config, change);
+  const event = events[length - 1];
+  const taken = forkLength(events, length);
+  const shorter =
+    taken.ok && taken.value < length ? ` The fork begins before that move, with ${taken.value} events.` : '';
+  const chooseModel = (model: string) => {
+    if (model === config.model) {
+      const { model: _model, rehearsal: _rehearsal, baseUrl: _baseUrl, ...others } = change;
+      setChange(others);
+    } else if (rehearsals.includes(model)) put({ model, rehearsal: true });
+    else put({ model, rehearsal: false, baseUrl });
+  };
+  const models = [
+    ...new Set([config.model, ...rehearsals, ...(baseUrl !== '' && endpointModel !== '' ? [endpointModel] : [])]),
+  ];
+  const go = async (paused: boolean) => {
+    setTried(true);
+    const id = await fork(length, changed, { paused });
+    if (id !== undefined) onClose();
+  };
+  const number = (text: string, least: number, most: number) =>
+    Math.min(most, Math.max(least, Number.isFinite(Number(text)) ? Number(text) : least));
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title="Fork this run"
+      description="A new run shares everything up to an event and goes on by itself. This one stays as it is."
+      testId={testIds.forkDialog}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => void go(true)}>Fork, paused</Button>
+          <Button tone="primary" onClick={() => void go(false)}>
+            Fork and continue
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Field label={`After event, of ${events.length}`} note={event && `${describeEvent(event)}.${shorter}`}>
+          <input
+            type="number"
+            min={1}
+            max={events.length}
+            value={length}
+            onChange={({ target }) => setLength(Math.trunc(number(target.value, 1, events.length)))}
+          />
+        </Field>
+        <div className={styles.pair}>
+          <Field label="Model">
+            <select value={wanted.model} onChange={({ target }) => chooseModel(target.value)}>
+              {models.map((model) => (
+                <option key={model} value={model}>
+                  {model}
+                  {rehearsals.includes(model) ? ' (no LLM)' : ''}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Workflow in the prompt">
+            <select value={wanted.format} onChange={({ target }) => put({ format: target.value as WorkflowFormat })}>
+              {Object.entries(formats).map(([format, name]) => (
+                <option key={format} value={format}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Strategy">
+            <select value={wanted.strategy} onChange={({ target }) => put({ strategy: target.value as Strategy })}>
+              {Object.entries(strategies).map(([strategy, name]) => (
+                <option key={strategy} value={strategy}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Who plays the user">
+            <select
+              value={change.user?.kind === 'manual' ? 'manual' : 'same'}
+              onChange={({ target }) => {
+                const { user: _user, ...others } = change;
+                setChange(target.value === 'manual' ? { ...others, user: { kind: 'manual' } } : others);
+              }}
+            >
+              <option value="same">
+                {
+                  { manual: 'I do', scripted: 'The script, as before', simulated: 'A model, as before' }[
+                    config.user.kind
+                  ]
+                }
+              </option>
+              {config.user.kind !== 'manual' && <option value="manual">I do</option>}
+            </select>
+          </Field>
+          <Field label="Temperature">
+            <input
+              type="number"
+              min={0}
+              max={2}
+              step={0.1}
+              value={wanted.temperature}
+              onChange={({ target }) => put({ temperature: number(target.value, 0, 2) })}
+            />
+          </Field>
+          <Field label="Seed">
+            <input
+              type="number"
+              min={0}
+              value={wanted.seed}
+              onChange={({ target }) => put({ seed: Math.trunc(number(target.value, 0, Number.MAX_SAFE_INTEGER)) })}
+            />
+          </Field>
+        </div>
+        <details className={styles.more}>
+          <summary>
+            Controllers: {wanted.controllers.filter((setting) => setting.pre || setting.post).length} on
+          </summary>
+          <ControllerSwitches settings={wanted.controllers} onChange={(controllers) => put({ controllers })} />
+        </details>
+        <PromptFields parts={wanted.promptParts ?? {}} onChange={(promptParts) => put({ promptParts })} />
+        {Object.keys(changed).length === 0 && (
+          <p className={styles.unchanged}>
+            Nothing is changed: with the rehearsal model and the same seed the fork takes the same course.
+          </p>
+        )}
+        {isTried && problem !== undefined && (
+          <p className={styles.odd} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

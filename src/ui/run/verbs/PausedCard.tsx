@@ -1,0 +1,122 @@
+import { CirclePause, CornerDownRight, Pencil, Play, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { SessionEvent, SessionState } from '../../../core/session';
+import { Button } from '../../kit/Button';
+import { Message } from '../../kit/Message';
+import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { readable } from '../readable';
+import { describeStop, stopOf } from './breakpointText';
+import styles from './PausedCard.module.css';
+import { type Pending, pendingOf } from './pendingOf';
+import { debugKeys } from './useDebugKeys';
+import { useDebugVerbs } from './useDebugVerbs';
+
+const nothing: readonly SessionEvent[] = [];
+
+/** Why the session stands still, what comes next, and what can be done about it before it does. */
+export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
+  const verbs = useDebugVerbs();
+  const events = useRun((run) => run.active?.events ?? nothing);
+  // What a stored run was asking when its page went away is asked again with the next step, not before.
+  const isHeld = useRun((run) => run.held !== undefined || run.active?.attached === false);
+  const pending = pendingOf(state, isHeld);
+  usePendingLight(pending?.nodeId);
+  return (
+    <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
+      <h3>
+        <CirclePause size={15} />
+        <span role="status">
+          <Message text={describeStop(stopOf(events))} />
+        </span>
+      </h3>
+      {pending && <PendingView pending={pending} />}
+      {!readOnly && (
+        <div className={styles.buttons}>
+          <Button
+            tone="primary"
+            icon={<Play size={13} />}
+            data-tip="Continue"
+            data-tip-side="top"
+            data-tip-shortcut={debugKeys.goOn}
+            onClick={verbs.goOn}
+          >
+            Continue
+          </Button>
+          <Button
+            icon={<CornerDownRight size={13} />}
+            data-tip="Step one decision"
+            data-tip-side="top"
+            data-tip-shortcut={debugKeys.decision}
+            onClick={() => verbs.step('decision')}
+          >
+            Step
+          </Button>
+          {pending && <EditButtons pending={pending} />}
+          {pending?.canRetry && (
+            <Button icon={<RefreshCw size={13} />} onClick={verbs.askAgain}>
+              Ask again
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What comes next, at an earlier moment too. */
+export function PendingView({ pending }: { readonly pending: Pending }) {
+  const { text, quote, decision, call, result } = pending;
+  return (
+    <div className={styles.pending}>
+      <p>
+        <Message text={text} />
+      </p>
+      {quote !== undefined && quote !== '' && <blockquote>{quote}</blockquote>}
+      {decision?.kind === 'call' && <pre>{readable(decision.arguments)}</pre>}
+      {call && <pre>{readable(call.arguments)}</pre>}
+      {result && (
+        <p className={styles.result}>
+          <Message text={`\`${result.name}\` ${result.result.kind === 'failed' ? 'failed' : 'returned'}`} />{' '}
+          <code>{result.result.kind === 'failed' ? result.result.message : readable(result.result.value)}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One button for what can be put in the place of what is pending. */
+export function EditButtons({ pending, inFork = false }: { readonly pending: Pending; readonly inFork?: boolean }) {
+  const openDialog = useShell((shell) => shell.openDialog);
+  const { decision, call, result } = pending;
+  const [verb, what, open] = decision
+    ? (['Edit', 'Edit the decision', () => openDialog('decision')] as const)
+    : call
+      ? (['Answer', 'Answer it yourself', () => openDialog('result', call.callId)] as const)
+      : result
+        ? (['Edit', 'Edit the result', () => openDialog('result', result.callId)] as const)
+        : [];
+  if (!open) return null;
+  const end = inFork ? ' in a fork ...' : ' ...';
+  return (
+    <Button icon={<Pencil size={13} />} aria-label={`${what}${end}`} onClick={open}>
+      {`${verb}${end}`}
+    </Button>
+  );
+}
+
+/** The node that is waited for stands out on the canvas, for as long as it is waited for. */
+export function usePendingLight(nodeId: string | undefined) {
+  const { runs } = useWeir();
+  const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
+  const graph = useWorkspace((workspace) => workspace.analysis.graphs[workspace.view]);
+  useEffect(() => {
+    if (nodeId === undefined) return;
+    const { shown } = runs.getState();
+    const sites = (graph?.nodes ?? []).filter((node) => sessionNodeOf(node, shown) === nodeId);
+    // The text of the run may be another one than the open text; what is declared has the same id in both.
+    setHighlight([...new Set([nodeId.replace(/@\d+$/, ''), ...sites.map(({ id }) => id)])]);
+    return () => setHighlight([]);
+  }, [nodeId, graph, runs, setHighlight]);
+}

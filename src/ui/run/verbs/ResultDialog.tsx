@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  answerMock,
+  type SessionState,
+  type ToolResult,
+  type TranscriptEntry,
+  toolBackend,
+} from '../../../core/session';
+import { Button } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Modal } from '../../kit/Modal';
+import { Segments } from '../../kit/Segments';
+import { useRun, useShell } from '../../studio/weirContext';
+import { testIds } from '../../testIds';
+import { readable } from '../readable';
+import { readTypedJson } from './checkJson';
+import styles from './dialogs.module.css';
+
+type Call = TranscriptEntry & { readonly kind: 'call' };
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** What the call would return if a mock answered it: something of the right shape to change. */
+function likelyResult(state: SessionState, call: Call): ToolResult {
+  const backend = toolBackend(state.config, call.name);
+  return answerMock(state, call, backend.kind === 'mock' ? backend.rows : []);
+}
+
+/** The result of a call by hand: in the place of the last one, or of one that is still awaited. */
+export function ResultDialog() {
+  const isOpen = useShell((shell) => shell.dialog === 'result');
+  const callId = useShell((shell) => shell.dialogInput);
+  const closeDialog = useShell((shell) => shell.closeDialog);
+  const state = useRun((run) => run.shown);
+  const [edited, setEdited] = useState<{ readonly state: SessionState; readonly call: Call } | undefined>();
+  useEffect(() => {
+    if (!isOpen) {
+      setEdited(undefined);
+      return;
+    }
+    const call = state?.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === callId);
+    if (state && call?.kind === 'call') setEdited((now) => now ?? { state, call });
+    else closeDialog();
+  }, [isOpen, state, callId, closeDialog]);
+  return edited && <ResultForm key={edited.state.length} {...edited} isOpen={isOpen} onClose={closeDialog} />;
+}
+
+interface ResultFormProps {
+  readonly state: SessionState;
+  readonly call: Call;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
+  const cursor = useRun((run) => run.cursor);
+  const editResult = useRun((run) => run.editResult);
+  const fork = useRun((run) => run.fork);
+  const { result } = call;
+  const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
+  const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
+  const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
+  const [message, setMessage] = useState(
+    likely.kind === 'failed' ? likely.message : 'The service is not available right now.',
+  );
+  const read = readTypedJson(text);
+  const problem = kind === 'succeeded' && 'problem' in read ? read.problem : undefined;
+  const take = () => {
+    if (problem !== undefined) return;
+    const made: ToolResult =
+      kind === 'succeeded' && !('problem' in read)
+        ? { kind: 'succeeded', value: read.value }
+        : { kind: 'failed', message };
+    if (cursor === undefined) editResult(call.callId, made);
+    else void fork(cursor, undefined, { paused: true, result: { callId: call.callId, result: made } });
+    onClose();
+  };
+  const verb = result === undefined ? 'Answer the call' : 'Put it in place';
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title={result === undefined ? `Answer ${call.name}` : `Edit the result of ${call.name}`}
+      description={
+        cursor === undefined
+          ? 'The agent sees it as the answer of the API; the log says that it was edited.'
+          : 'A fork from this moment is opened, paused, with it as the answer of the API.'
+      }
+      testId={testIds.resultDialog}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" disabled={problem !== undefined} onClick={take}>
+            {cursor === undefined ? verb : 'Fork with this result'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.about}>
+          Arguments: <code>{readable(call.arguments)}</code>
+        </p>
+        <Segments
+          legend="Outcome of the call"
+          options={[
+            { id: 'succeeded', label: 'It succeeds' },
+            { id: 'failed', label: 'It fails' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'succeeded' ? (
+          <Field label="Result as JSON" problem={problem}>
+            <textarea
+              rows={7}
+              value={text}
+              className={styles.mono}
+              spellCheck={false}
+              aria-invalid={problem !== undefined}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        ) : (
+          <Field label="What the API says">
+            <textarea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
+          </Field>
+        )}
+      </div>
+    </Modal>
+  );
+}

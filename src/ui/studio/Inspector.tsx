@@ -1,0 +1,164 @@
+import { ArrowLeft, FileText, Trash2, Variable } from 'lucide-react';
+import { useEffect } from 'react';
+import type { GraphNode } from '../../core/graph';
+import { kindIcons, kindWords } from '../canvas/nodeWords';
+import { Button, IconButton } from '../kit/Button';
+import { EmptyHint } from '../kit/EmptyHint';
+import { testIds } from '../testIds';
+import { AnswerFields } from './inspector/AnswerFields';
+import { ApiFields } from './inspector/ApiFields';
+import { DocumentTexts, SlotTable } from './inspector/DocumentFields';
+import { FlowchartEdgeFields } from './inspector/FlowchartEdgeFields';
+import {
+  FlowchartDocumentFields,
+  FlowchartGroupFields,
+  FlowchartNodeFields,
+  FlowchartSeveralFields,
+} from './inspector/FlowchartFields';
+import { Head } from './inspector/Head';
+import styles from './inspector/inspector.module.css';
+import { NodeProblems } from './inspector/NodeProblems';
+import { FunctionFields, OtherFields } from './inspector/OtherFields';
+import { SeveralFields } from './inspector/SeveralFields';
+import { ShowInSource } from './inspector/ShowInSource';
+import { SlotFields } from './inspector/SlotFields';
+import { StatementFields } from './inspector/StatementFields';
+import { type DeclaredNode, keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/subject';
+import { useShell, useWorkspace } from './weirContext';
+
+const declaredWord = (declared: DeclaredNode, node: GraphNode) =>
+  declared.kind === 'function' ? 'function' : kindWords[node.kind];
+
+function NodeFields({ subject }: { readonly subject: NodeSubject }) {
+  const document = useWorkspace((state) => state.analysis.document);
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  const { node, declared, site } = subject;
+  if (!document && flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
+  if (!document) return <p className={styles.label}>{node.label}</p>;
+  const shared = { document, siteId: site?.nodeId };
+  return (
+    <>
+      {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
+      {site && <StatementFields document={document} site={site} isCall={site.call !== undefined} />}
+      {site && declared && <h3 className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</h3>}
+      {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
+      {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
+      {declared?.kind === 'other' && <OtherFields decl={declared.decl} nodeId={declared.nodeId} {...shared} />}
+      {declared?.kind === 'function' && <FunctionFields decl={declared.decl} {...shared} />}
+      {!site && !declared && node.kind !== 'start' && node.kind !== 'end' && (
+        <p className={styles.label}>{node.label}</p>
+      )}
+    </>
+  );
+}
+
+function useSubject(): Subject {
+  const analysis = useWorkspace((state) => state.analysis);
+  const view = useWorkspace((state) => state.view);
+  const selection = useWorkspace((state) => state.selection);
+  const slot = useShell((state) => state.inspectedSlot);
+  const inspectSlot = useShell((state) => state.inspectSlot);
+  const edge = useShell((state) => state.inspectedEdge);
+  // A node that is selected puts the slot away.
+  useEffect(() => {
+    if (selection.length > 0) inspectSlot(undefined);
+  }, [selection, inspectSlot]);
+  return selectSubject({ analysis, view, selection, slot, edge });
+}
+
+function DocumentPart() {
+  const document = useWorkspace((state) => state.analysis.document);
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  if (!document && flowchart) return <FlowchartDocumentFields graph={flowchart} />;
+  if (!document) return <EmptyHint text="Select a node to see what it says." />;
+  const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
+  return (
+    <>
+      <Head icon={<FileText size={15} />} word="Document" />
+      <NodeProblems problems={problems} />
+      <DocumentTexts document={document} />
+      <SlotTable document={document} />
+    </>
+  );
+}
+
+function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slot' }> }) {
+  const document = useWorkspace((state) => state.analysis.document);
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const inspectSlot = useShell((state) => state.inspectSlot);
+  const { slot } = subject;
+  if (!document) return null;
+  const { start, end } = slot.item;
+  const problems = diagnostics.filter(({ range }) => range.start >= start && range.end <= end);
+  return (
+    <>
+      <Head icon={<Variable size={15} />} word="Slot">
+        <IconButton label="Back to the document" onClick={() => inspectSlot(undefined)}>
+          <ArrowLeft size={16} />
+        </IconButton>
+        <ShowInSource range={slot.range} />
+      </Head>
+      <NodeProblems problems={problems} />
+      <SlotFields slot={slot} document={document} onRenamed={inspectSlot} onDeleted={() => inspectSlot(undefined)} />
+    </>
+  );
+}
+
+function NodePart({ subject }: { readonly subject: NodeSubject }) {
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const editGraph = useWorkspace((state) => state.editGraph);
+  const { node, declared, site } = subject;
+  const Icon = kindIcons[node.kind];
+  const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
+  const problems = diagnostics.filter(({ nodeIds }) =>
+    nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
+  );
+  const word = declared?.kind === 'function' ? 'Function' : kindWords[node.kind];
+  return (
+    <>
+      <Head icon={<Icon size={15} />} word={site?.call && declared ? `Call of ${word}` : word}>
+        <ShowInSource range={node.range} />
+      </Head>
+      <NodeProblems problems={problems} />
+      <NodeFields subject={subject} />
+      {declaredId !== undefined && (
+        <div className={styles.actions}>
+          <Button
+            tone="danger"
+            icon={<Trash2 size={14} />}
+            onClick={() => editGraph({ kind: 'deleteNode', nodeId: declaredId })}
+          >
+            {site ? `Delete the ${word} itself` : 'Delete node'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Every field of what is selected: a node, a slot, several, or else the document. */
+export function Inspector() {
+  const subject = useSubject();
+  const document = useWorkspace((state) => state.analysis.document);
+  const flowchart = useWorkspace((state) => state.analysis.graphs.flowchart);
+  return (
+    <div className={styles.inspector} data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
+      {subject.kind === 'document' && <DocumentPart />}
+      {subject.kind === 'slot' && <SlotPart subject={subject} />}
+      {subject.kind === 'several' && (
+        <>
+          <Head icon={<FileText size={15} />} word={`${subject.nodes.length} selected`} />
+          {!document && flowchart ? (
+            <FlowchartSeveralFields nodes={subject.nodes} graph={flowchart} />
+          ) : (
+            <SeveralFields nodes={subject.nodes} document={document} />
+          )}
+        </>
+      )}
+      {subject.kind === 'group' && flowchart && <FlowchartGroupFields group={subject.group} graph={flowchart} />}
+      {subject.kind === 'edge' && flowchart && <FlowchartEdgeFields edge={subject.edge} graph={flowchart} />}
+      {subject.kind === 'node' && <NodePart subject={subject} />}
+    </div>
+  );
+}

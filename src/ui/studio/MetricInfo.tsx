@@ -1,0 +1,98 @@
+import { Popover } from 'radix-ui';
+import type { ReactElement } from 'react';
+import type { ExplainedMetric, Measured, MetricChange } from '../../core/metrics';
+import styles from './MetricsPanel.module.css';
+import { useWorkspace } from './weirContext';
+
+const NAMES_SHOWN = 8;
+
+interface MetricInfoProps {
+  readonly row: ExplainedMetric;
+  readonly measured: Measured;
+  readonly change: MetricChange | undefined;
+  readonly since: string;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** What a measure means, where it comes from, what it is about here, and how it changed. */
+export function MetricInfo({ row, measured, change, since, children }: MetricInfoProps) {
+  const view = useWorkspace((state) => state.view);
+  const setView = useWorkspace((state) => state.setView);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const graph = row.graph === 'dependency' ? measured.dependencyGraph : measured.procedureGraph;
+  const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));
+  const isAll = row.nodeIds.length >= graph.nodes.length;
+  const names = row.nodeIds.flatMap((id) => labels.get(id) ?? []);
+  const edges = row.id === 'redundantEdges' ? row.edges : [];
+  const { perStep } = measured.dependency;
+  const isElsewhere = kind === 'pdl' && view !== row.graph;
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>{children}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={`About ${row.label}`}
+        >
+          <h3>{row.label}</h3>
+          <p>{row.definition}</p>
+          {row.note && <p>{row.note}.</p>}
+          <dl>
+            {row.id === 'parallelism' && perStep && (
+              <div>
+                <dt>Subtasks at each step</dt>
+                <dd>
+                  {perStep.slice(0, 24).join(', ')}
+                  {perStep.length > 24 ? ', …' : ''}
+                </dd>
+              </div>
+            )}
+            {edges.length > 0 && (
+              <div>
+                <dt>Which</dt>
+                <dd>
+                  {edges
+                    .slice(0, NAMES_SHOWN)
+                    .map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`)
+                    .join(', ')}
+                  {edges.length > NAMES_SHOWN ? `, and ${edges.length - NAMES_SHOWN} more` : ''}
+                </dd>
+              </div>
+            )}
+            {edges.length === 0 && names.length > 0 && !isAll && (
+              <div>
+                <dt>Concerns</dt>
+                <dd>
+                  {names.slice(0, NAMES_SHOWN).join(row.id === 'criticalPath' || row.id === 'steps' ? ' → ' : ', ')}
+                  {names.length > NAMES_SHOWN ? `, and ${names.length - NAMES_SHOWN} more` : ''}
+                </dd>
+              </div>
+            )}
+            {change && change.direction !== 'same' && (
+              <div>
+                <dt>Change</dt>
+                <dd>
+                  {change.before} → {row.value}, since {since}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>Source</dt>
+              <dd>{row.source}</dd>
+            </div>
+          </dl>
+          {isElsewhere && (
+            <button type="button" className={styles.link} onClick={() => setView(row.graph)}>
+              Show the {row.graph === 'dependency' ? 'dependencies' : 'procedure'} it measures
+            </button>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

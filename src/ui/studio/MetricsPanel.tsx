@@ -1,0 +1,195 @@
+import { ArrowDown, ArrowUp, Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { emptyGraph } from '../../core/graph';
+import {
+  compareMetric,
+  explainMetric,
+  type Measured,
+  measureDependency,
+  measureExpectedCompleted,
+  measureProcedure,
+  metricDefinitions,
+} from '../../core/metrics';
+import type { Analysis } from '../../state/support/analysis';
+import { testIds } from '../testIds';
+import { MetricInfo } from './MetricInfo';
+import styles from './MetricsPanel.module.css';
+import { lineOf } from './versions/versionWords';
+import { useWorkspace } from './weirContext';
+
+const DEFAULT_PF = 0.1;
+/** Nodes beyond which measuring takes so long that it waits until nobody types. */
+const LARGE = 250;
+const REST = 600;
+
+function measure(graphs: Analysis['graphs']): Measured {
+  const dependencyGraph = graphs.dependency ?? graphs.flowchart ?? emptyGraph;
+  const procedureGraph = graphs.procedure ?? graphs.flowchart ?? emptyGraph;
+  return {
+    dependency: measureDependency(dependencyGraph, { pf: DEFAULT_PF }),
+    procedure: measureProcedure(procedureGraph),
+    dependencyGraph,
+    procedureGraph,
+  };
+}
+
+const sizeOf = (graphs: Analysis['graphs']) =>
+  Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);
+
+/** Small graphs at once, large ones when the hands rest: measuring never keeps a keystroke waiting. */
+function useMeasured(): Measured | undefined {
+  const graphs = useWorkspace((state) => state.analysis.graphs);
+  const isLarge = sizeOf(graphs) > LARGE;
+  const [found, setFound] = useState(() => (isLarge ? undefined : { graphs, measured: measure(graphs) }));
+  useEffect(() => {
+    if (found?.graphs === graphs) return;
+    // The panel itself is drawn first.
+    const pause = !isLarge ? 0 : found ? REST : 30;
+    const timer = setTimeout(() => setFound({ graphs, measured: measure(graphs) }), pause);
+    return () => clearTimeout(timer);
+  }, [found, graphs, isLarge]);
+  return found?.measured;
+}
+
+/** The measures of the newest version, to compare with; undefined while there is none. */
+function useBaseline() {
+  const newest = useWorkspace((state) => state.snapshots[0]);
+  const readVersion = useWorkspace((state) => state.readVersion);
+  const [read, setRead] = useState<{ readonly id: string; readonly measured: Measured } | undefined>(undefined);
+  const id = newest?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    let isWanted = true;
+    readVersion(id).then(
+      (analysis) => isWanted && analysis && setRead({ id, measured: measure(analysis.graphs) }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, readVersion]);
+  return newest && { snapshot: newest, measured: read?.id === id ? read?.measured : undefined };
+}
+
+interface TileProps {
+  readonly row: ReturnType<typeof explainMetric>;
+  readonly measured: Measured;
+  readonly before: Measured | undefined;
+  /** What the change is against. */
+  readonly since: string;
+  readonly children?: React.ReactNode;
+}
+
+function Tile({ row, measured, before, since, children }: TileProps) {
+  const setHighlight = useWorkspace((state) => state.setHighlight);
+  const light = () => setHighlight(row.nodeIds, row.edges);
+  const change = before && compareMetric(row.id, measured, before);
+  const isChanged = change !== undefined && change.direction !== 'same';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only lights up nodes; its button does so by keyboard.
+    <div
+      className={styles.metric}
+      data-testid={testIds.metric}
+      data-metric={row.id}
+      onMouseEnter={light}
+      onMouseLeave={() => setHighlight([])}
+      onFocus={light}
+      onBlur={() => setHighlight([])}
+    >
+      <dt>
+        {row.label}
+        <MetricInfo row={row} measured={measured} change={change} since={since}>
+          <button type="button" className={styles.info} aria-label={`About ${row.label}`}>
+            <Info size={13} />
+          </button>
+        </MetricInfo>
+      </dt>
+      <dd>
+        <span className={styles.value}>{row.value ?? 'none'}</span>
+        {row.value !== undefined && <span className={styles.unit}>{row.unit}</span>}
+      </dd>
+      {isChanged && (
+        <dd>
+          <span className={styles.change} title={`Was ${change.before} in ${since}`} data-change={change.direction}>
+            {change.direction === 'up' ? (
+              <ArrowUp size={12} aria-label="up" />
+            ) : (
+              <ArrowDown size={12} aria-label="down" />
+            )}
+            {change.difference}
+            <span className="visually-hidden"> since {since}</span>
+          </span>
+        </dd>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Every measure of the graph, live, with its explanation, its change, and what it is about lit on the canvas. */
+export function MetricsPanel() {
+  const [pf, setPf] = useState(DEFAULT_PF);
+  const base = useMeasured();
+  const baseline = useBaseline();
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const source = useWorkspace((state) => state.history.document.source);
+  const withPf = (measured: Measured): Measured =>
+    pf === DEFAULT_PF
+      ? measured
+      : {
+          ...measured,
+          dependency: {
+            ...measured.dependency,
+            pf,
+            expectedCompleted: measureExpectedCompleted(measured.dependencyGraph, pf),
+          },
+        };
+  if (!base) return <p className={styles.since}>Measuring ...</p>;
+  const measured = withPf(base);
+  const before = baseline?.measured && withPf(baseline.measured);
+  const since = baseline ? `“${lineOf(baseline.snapshot, Date.now())}”` : '';
+  const rows = metricDefinitions
+    .filter((definition) => definition.id !== 'criticalPathDuration')
+    .map((definition) => explainMetric(definition.id, measured));
+  const { cycle } = measured.dependency;
+  return (
+    <div className={styles.panel} data-testid={testIds.metrics}>
+      {cycle && (
+        <p className={styles.cycle} data-kind={kind}>
+          {kind === 'pdl' ? 'The dependencies go round in a circle' : 'The flowchart holds a loop'}:{' '}
+          {[...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → ')}. Measures that need a
+          graph without cycles have no value.
+        </p>
+      )}
+      <dl className={styles.grid}>
+        {rows.map((row) => (
+          <Tile key={row.id} row={row} measured={measured} before={before} since={since}>
+            {row.id === 'expectedCompleted' && (
+              <dd data-wide>
+                <label className={styles.slider}>
+                  <span>p_f {pf.toFixed(2)}</span>
+                  <input
+                    type="range"
+                    min={0}
+                    max={1}
+                    step={0.01}
+                    value={pf}
+                    aria-label="Probability that a subtask fails"
+                    onChange={(event) => setPf(Number(event.target.value))}
+                  />
+                </label>
+              </dd>
+            )}
+          </Tile>
+        ))}
+      </dl>
+      <p className={styles.since}>
+        {baseline
+          ? baseline.snapshot.source === source
+            ? `Nothing has changed since the version ${since}.`
+            : `Arrows tell the change since the version ${since}.`
+          : 'Once there is a version, arrows tell what changed since.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { countOf, type Diagnostic, LineIndex, type QuickFix, ruleOf, type Severity } from '../../core/support';
+import { Button } from '../kit/Button';
+import { Message } from '../kit/Message';
+import { testIds } from '../testIds';
+import { ProblemMenu } from './ProblemMenu';
+import styles from './ProblemsPanel.module.css';
+import { useWeir, useWorkspace } from './weirContext';
+
+const icons: Record<Severity, React.ReactNode> = {
+  error: <CircleAlert size={15} />,
+  warning: <TriangleAlert size={15} />,
+  info: <Info size={15} />,
+  hint: <Lightbulb size={15} />,
+};
+
+const order: Record<Severity, number> = { error: 0, warning: 1, info: 2, hint: 3 };
+
+export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
+  for (const diagnostic of diagnostics) counts[diagnostic.severity] += countOf(diagnostic);
+  return counts;
+}
+
+/** Rows put into the page at first, and with every time the end of the list comes near. */
+const STEP = 60;
+
+/** What a row says, in plain values: a row that says the same as before is not drawn again. */
+interface ProblemRow {
+  /** Stays with the problem while the text around it changes. */
+  readonly id: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly code: string;
+  readonly line: number;
+  /** Titles of its fixes, one in a line. */
+  readonly fixes: string;
+  /** The rule that found it, where it is one that can be switched off. */
+  readonly rule: string | undefined;
+}
+
+interface CountedRow extends ProblemRow {
+  /** How many problems it stands for. */
+  readonly count: number;
+}
+
+interface ProblemActions {
+  show(id: string): void;
+  fix(id: string, index: number): void;
+}
+
+const Problem = memo(function Problem({
+  id,
+  severity,
+  message,
+  code,
+  line,
+  fixes,
+  rule,
+  actions,
+}: ProblemRow & { readonly actions: ProblemActions }) {
+  return (
+    <li className={styles.problem} data-level={severity} data-testid={testIds.problem}>
+      <button type="button" className={styles.main} onClick={() => actions.show(id)}>
+        <span className={styles.icon}>
+          {icons[severity]}
+          <span className="visually-hidden">{severity}</span>
+        </span>
+        <span className={styles.message}>
+          <Message text={message} />
+        </span>
+        <span className={styles.place}>
+          line {line} <code>{code}</code>
+        </span>
+      </button>
+      {fixes !== '' && (
+        <div className={styles.fixes}>
+          {fixes.split('\n').map((title, index) => (
+            <Button key={title} className={styles.fix} onClick={() => actions.fix(id, index)}>
+              {title.replaceAll('`', '')}
+            </Button>
+          ))}
+        </div>
+      )}
+      {rule !== undefined && <ProblemMenu rule={rule} className={styles.more} />}
+    </li>
+  );
+});
+
+const shownFixes = (diagnostic: Diagnostic): readonly QuickFix[] => diagnostic.fixes?.slice(0, 2) ?? [];
+
+/** Worst first, then as they stand in the text; equal ones are told apart by their number. */
+function useRows() {
+  const analysis = useWorkspace((state) => state.analysis);
+  return useMemo(() => {
+    const { source, diagnostics } = analysis;
+    const sorted = [...diagnostics].sort(
+      (first, second) => order[first.severity] - order[second.severity] || first.range.start - second.range.start,
+    );
+    const lines = new LineIndex(source);
+    const counts = new Map<string, number>();
+    const byId = new Map<string, Diagnostic>();
+    const rows = sorted.map((diagnostic): CountedRow => {
+      const { code, message, severity, range } = diagnostic;
+      const name = `${code} ${message}`;
+      const earlier = counts.get(name) ?? 0;
+      counts.set(name, earlier + 1);
+      const id = `${name} ${earlier}`;
+      byId.set(id, diagnostic);
+      const fixes = shownFixes(diagnostic)
+        .map((fix) => fix.title.replaceAll('\n', ' '))
+        .join('\n');
+      const line = lines.positionAt(range.start).line;
+      const rule = ruleOf(diagnostic);
+      return { id, severity, message, code: code.replace(/^.*\//, ''), line, fixes, rule, count: countOf(diagnostic) };
+    });
+    return { rows, byId };
+  }, [analysis]);
+}
+
+function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
+  const { workspace, shell } = useWeir();
+  const current = useRef(byId);
+  useLayoutEffect(() => {
+    current.current = byId;
+  }, [byId]);
+  return useMemo(
+    () => ({
+      show: (id) => {
+        const diagnostic = current.current.get(id);
+        if (!diagnostic) return;
+        const { select, setHighlight, revealRange } = workspace.getState();
+        select(diagnostic.nodeIds.slice(0, 1));
+        setHighlight(diagnostic.path ?? []);
+        if (shell.getState().mode === 'author') shell.getState().setRightTab('source');
+        revealRange(diagnostic.range);
+      },
+      fix: (id, index) => {
+        const diagnostic = current.current.get(id);
+        const fix = diagnostic && shownFixes(diagnostic)[index];
+        const { analysis, history, edit, notify } = workspace.getState();
+        if (!fix) return;
+        // The list of a large document may be a moment behind its text.
+        if (analysis.source !== history.document.source) notify('info', 'The text is still being read: try again now.');
+        else edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
+      },
+    }),
+    [workspace, shell],
+  );
+}
+
+const sumOf = (rows: readonly CountedRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** The rest of a long list: it comes when the reader does. */
+function MoreProblems({ count, onReach }: { readonly count: number; onReach(): void }) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onReach();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onReach]);
+  return (
+    <li className={styles.empty} ref={end}>
+      <Button onClick={onReach}>{count} more</Button>
+    </li>
+  );
+}
+
+/** The same diagnostics that the text underlines and the nodes bear, as a list that leads to both. */
+export function ProblemsPanel() {
+  const { rows, byId } = useRows();
+  const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
+  const actions = useActions(byId);
+  const [limit, setLimit] = useState(STEP);
+  const more = useMemo(() => () => setLimit((count) => count + STEP), []);
+  if (rows.length === 0) {
+    return (
+      <p className={styles.empty}>
+        <CircleCheck size={16} />
+        {isPdl
+          ? 'No problems: every name is known and every precondition holds on every path.'
+          : 'No problems: Mermaid reads the flowchart, every node is reached and every decision has its branches.'}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list} data-testid={testIds.problems}>
+      {rows.slice(0, limit).map(({ count: _, ...row }) => (
+        <Problem key={row.id} {...row} actions={actions} />
+      ))}
+      {rows.length > limit && <MoreProblems key={limit} count={sumOf(rows.slice(limit))} onReach={more} />}
+    </ul>
+  );
+}

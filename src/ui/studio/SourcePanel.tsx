@@ -1,0 +1,83 @@
+import { useMemo, useRef, useState } from 'react';
+import type { TextRange } from '../../core/support';
+import { pathRanges } from '../editor/pdl/pathRanges';
+import { RuleDialog } from '../editor/RuleDialog';
+import SourceEditor from '../editor/SourceEditor';
+import { nodeAtOffset } from './nodeAtOffset';
+import { createSourceServices } from './sourceServices';
+import { useTheme } from './useTheme';
+import { useWeir, useWorkspace } from './weirContext';
+
+/** The document's text, in step with the canvas both ways. */
+export function SourcePanel() {
+  const { workspace, tools } = useWeir();
+  const documentKey = useWorkspace((state) => state.editorKey);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const source = useWorkspace((state) => state.history.document.source);
+  const analysis = useWorkspace((state) => state.analysis);
+  const reveal = useWorkspace((state) => state.reveal);
+  const selection = useWorkspace((state) => state.selection);
+  const view = useWorkspace((state) => state.view);
+  const marked = useWorkspace((state) => state.highlight);
+  const edit = useWorkspace((state) => state.edit);
+  const undo = useWorkspace((state) => state.undo);
+  const redo = useWorkspace((state) => state.redo);
+  const theme = useTheme();
+  const [rule, setRule] = useState<string | undefined>(undefined);
+  const services = useMemo(() => createSourceServices({ workspace, tools }, setRule), [workspace, tools]);
+
+  const highlight = useMemo(() => {
+    if (selection.length === 0) return noRanges;
+    const chosen = new Set(selection);
+    // Of the graph in view first: that is where the text scrolls to.
+    const inView = analysis.graphs[view];
+    const others = Object.values(analysis.graphs).filter((graph) => graph !== inView);
+    const nodes = [inView, ...others].flatMap((graph) => graph?.nodes ?? []);
+    return nodes.flatMap((node) => (chosen.has(node.id) && node.range ? [node.range] : []));
+  }, [analysis, selection, view]);
+  const path = useMemo(() => pathRanges(analysis, marked), [analysis, marked]);
+
+  // Squiggles of an older text would sit on the wrong words.
+  const isCurrent = analysis.source === source;
+  const shown = useRef(analysis.diagnostics);
+  if (isCurrent) shown.current = analysis.diagnostics;
+
+  /** The node the cursor chose; another choice of the user's is left alone. */
+  const chosenHere = useRef<string | undefined>(undefined);
+  const follow = (offset: number) => {
+    const now = workspace.getState();
+    if (now.analysis.source !== now.history.document.source) return;
+    const id = nodeAtOffset(now.analysis.graphs[now.view], now.analysis.document, offset);
+    if (id !== undefined) {
+      chosenHere.current = id;
+      if (!now.selection.includes(id)) now.select([id]);
+    } else if (now.selection.length === 1 && now.selection[0] === chosenHere.current) now.select([]);
+  };
+
+  return (
+    <>
+      <SourceEditor
+        documentKey={documentKey}
+        language={kind}
+        source={source}
+        diagnostics={shown.current}
+        onEdits={(edits, how) =>
+          edit(edits, { origin: 'editor', intent: how?.joins ? 'skip' : 'merge', label: 'Typing' })
+        }
+        onUndo={undo}
+        onRedo={redo}
+        onCursor={follow}
+        {...(reveal ? { reveal } : {})}
+        highlight={highlight}
+        path={isCurrent ? path : noPath}
+        theme={theme}
+        services={services}
+        analysed={analysis}
+      />
+      <RuleDialog rule={rule} onClose={() => setRule(undefined)} />
+    </>
+  );
+}
+
+const noRanges: readonly TextRange[] = [];
+const noPath: ReturnType<typeof pathRanges> = [];

@@ -1,0 +1,42 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { IconButton } from '../kit/Button';
+import { later } from '../kit/later';
+import { CountBadge, TabBar } from '../kit/TabBar';
+import { countBySeverity, ProblemsPanel } from './ProblemsPanel';
+import { useShell, useWorkspace } from './weirContext';
+
+const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsPanel);
+const VersionsPanel = later(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
+
+export function ProblemsBadge() {
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const counts = countBySeverity(diagnostics);
+  const level = counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'info';
+  const count = counts.error + counts.warning + counts.info + counts.hint;
+  return count > 0 ? <CountBadge count={count} level={level} /> : null;
+}
+
+export function StudioBottom() {
+  const tab = useShell((state) => state.bottomTab.author);
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const openDialog = useShell((state) => state.openDialog);
+  return (
+    <TabBar
+      label="Problems, metrics and versions"
+      value={tab}
+      onChange={setBottomTab}
+      tabs={[
+        { id: 'problems', label: 'Problems', badge: <ProblemsBadge />, content: <ProblemsPanel /> },
+        { id: 'metrics', label: 'Metrics', content: <MetricsPanel /> },
+        { id: 'versions', label: 'Versions', content: <VersionsPanel /> },
+      ]}
+      actions={
+        tab === 'problems' && (
+          <IconButton label="Settings of the checks" side="left" onClick={() => openDialog('checks')}>
+            <SlidersHorizontal size={15} />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

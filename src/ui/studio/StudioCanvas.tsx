@@ -1,0 +1,207 @@
+import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
+import { type GraphView, viewsOf } from '../../state/support/analysis';
+import type { Positions } from '../../state/support/ports';
+import type { CardProblem } from '../canvas';
+import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { IconButton } from '../kit/Button';
+import { later } from '../kit/later';
+import { Segments } from '../kit/Segments';
+import { testIds } from '../testIds';
+import styles from './StudioCanvas.module.css';
+import { useBreakpointMarks } from './useBreakpointMarks';
+import { useFoldedView } from './useFoldedView';
+import { useSelectedEdge } from './useSelectedEdge';
+import { useShell, useWorkspace } from './weirContext';
+
+const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
+
+const viewNames: Record<GraphView, string> = {
+  procedure: 'Procedure',
+  dependency: 'Dependencies',
+  flowchart: 'Flowchart',
+};
+
+const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
+
+interface StudioCanvasProps {
+  /** The light of a run, laid over the document. */
+  readonly light?: Pick<CanvasLight, 'run' | 'path'>;
+  readonly readOnly?: boolean;
+  /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
+  readonly graphs?: Partial<Readonly<Record<GraphView, WorkflowGraph>>>;
+  /** Where the nodes of those graphs stand; as in the document by default. */
+  readonly places?: Positions;
+  readonly legend?: ReactNode;
+}
+
+function ViewSwitch() {
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const view = useWorkspace((state) => state.view);
+  const setView = useWorkspace((state) => state.setView);
+  const views = viewsOf(kind);
+  if (views.length < 2) return null;
+  return (
+    <Segments
+      legend="Graph"
+      look="plain"
+      options={views.map((id) => ({ id, label: viewNames[id] }))}
+      value={view}
+      onChange={setView}
+    />
+  );
+}
+
+/** Another one for other places: the canvas then fits itself. */
+const placesKey = (places: Positions) => Object.keys(places).length;
+
+export function StudioCanvas({ light, readOnly = false, graphs, places, legend }: StudioCanvasProps) {
+  const view = useWorkspace((state) => state.view);
+  const analysis = useWorkspace((state) => state.analysis);
+  const highlight = useWorkspace((state) => state.highlight);
+  const highlightEdges = useWorkspace((state) => state.highlightEdges);
+  const selection = useWorkspace((state) => state.selection);
+  const hovered = useWorkspace((state) => state.hovered);
+  const fitKey = useWorkspace((state) => state.fitKey);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const select = useWorkspace((state) => state.select);
+  const setHighlight = useWorkspace((state) => state.setHighlight);
+  const hover = useWorkspace((state) => state.hover);
+  const edit = useWorkspace((state) => state.edit);
+  const tidy = useWorkspace((state) => state.tidy);
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const mode = useShell((state) => state.mode);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  const isOwn = graphs === undefined;
+  const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
+  const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const { foldedGraph, showView } = fold;
+  const [edge, selectEdge] = useSelectedEdge(graph);
+  const positions = places ?? fold.positions;
+  const { home } = foldedGraph;
+  const breakpoints = useBreakpointMarks(graph);
+  const earlier = useRef<CanvasView | undefined>(undefined);
+  const plainView = useMemo(() => {
+    // Problems of the open text are none of the text that a run was held on.
+    const diagnostics = isOwn ? analysis.diagnostics : [];
+    const all = { positions, diagnostics, highlight, highlightEdges, ...light, ...breakpoints };
+    return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
+  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
+  useLayoutEffect(() => {
+    earlier.current = plainView;
+  }, [plainView]);
+  const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
+
+  // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
+  const lastSelection = useRef(selection);
+  useEffect(() => {
+    const isNew = selection !== lastSelection.current;
+    lastSelection.current = selection;
+    const around = [...new Set(selection.flatMap((id) => foldedGraph.hidden.get(id) ?? []))];
+    if (around.length === 0) return;
+    if (isNew) fold.unfold(around);
+    else select([...new Set(selection.map(home))]);
+  }, [selection, foldedGraph, home, fold.unfold, select]);
+
+  const selectHere = useCallback(
+    (ids: readonly string[]) => {
+      select(ids);
+      if (ids.length === 0) setHighlight([]);
+    },
+    [select, setHighlight],
+  );
+
+  const problemsOf = (nodeId: string): readonly CardProblem[] =>
+    analysis.diagnostics
+      .filter(({ severity, nodeIds }) => severity !== 'hint' && nodeIds.some((id) => home(id) === nodeId))
+      .sort((first, second) => ranks[first.severity] - ranks[second.severity])
+      .map(({ severity, message, fixes = [], path = [] }) => ({
+        level: severity === 'hint' ? 'info' : severity,
+        message,
+        actions: [
+          ...(readOnly
+            ? []
+            : fixes.slice(0, 3).map((fix) => ({
+                label: fix.title,
+                run: () => edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title }),
+              }))),
+          ...(path.length > 1 ? [{ label: 'Show the path', run: () => setHighlight(path) }] : []),
+        ],
+      }));
+
+  const isPdl = kind === 'pdl';
+  const hasFolds = fold.folds.size > 0;
+  return (
+    <div className={styles.fill} data-testid={testIds.canvas}>
+      <WorkflowCanvas
+        view={canvasView}
+        selection={selection}
+        onSelect={selectHere}
+        selectedEdge={edge}
+        onSelectEdge={selectEdge}
+        {...(hovered !== undefined ? { hovered: home(hovered) } : {})}
+        onHover={hover}
+        onMove={fold.move}
+        onFold={fold.toggle}
+        problemsOf={problemsOf}
+        readOnly={readOnly}
+        onOpen={() => setRightTab(mode === 'author' ? 'inspector' : 'event')}
+        onOpenProblems={(nodeId: string) => {
+          select([nodeId]);
+          setBottomTab('problems');
+        }}
+        fitKey={`${fitKey}/${fold.turn}${places ? `/${placesKey(places)}` : ''}`}
+        ariaLabel={`${viewNames[view]} graph`}
+        {...(legend !== undefined ? { legend } : {})}
+        tools={
+          <StudioCanvasTools
+            view={view}
+            graph={graph}
+            folds={fold.folds}
+            folded={fold.folded}
+            readOnly={readOnly}
+            onFold={fold.toggle}
+            onFoldAll={fold.toggleAll}
+            isHelpOpen={isHelpOpen}
+            onHelp={setHelpOpen}
+          />
+        }
+        toolbar={
+          <div className={styles.toolbar}>
+            <ViewSwitch />
+            {hasFolds && (
+              <IconButton
+                label={fold.folded.size > 0 ? 'Unfold all branches' : 'Fold all branches'}
+                shortcut="Shift C"
+                side="top"
+                onClick={fold.toggleAll}
+              >
+                {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
+              </IconButton>
+            )}
+            <IconButton label="Tidy the layout" side="top" onClick={tidy}>
+              <LayoutGrid size={16} />
+            </IconButton>
+            <IconButton label="Keys on the canvas" shortcut="?" side="top" onClick={() => setHelpOpen(true)}>
+              <Keyboard size={16} />
+            </IconButton>
+          </div>
+        }
+      />
+      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && (
+        <div className={styles.empty}>
+          <h2>Nothing to draw yet</h2>
+          <p>
+            {isPdl
+              ? 'Write an API or a procedure in the source, or double-click here to add a node.'
+              : 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

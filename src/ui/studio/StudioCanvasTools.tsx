@@ -1,0 +1,69 @@
+// What drawing on the canvas means for the document: loaded after the first picture.
+
+import { useMemo } from 'react';
+import type { WorkflowGraph } from '../../core/graph';
+import type { Folds } from '../../core/projection';
+import type { GraphView } from '../../state/support/analysis';
+import { CanvasTools } from '../canvas/tools/CanvasTools';
+import type { BreakpointChoice } from './commandSource';
+import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
+import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
+import { buildDrawing } from './studioDrawing';
+import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';
+
+export interface StudioCanvasToolsProps {
+  readonly view: GraphView;
+  /** The whole graph, nothing folded. */
+  readonly graph: WorkflowGraph;
+  readonly folds: Folds;
+  readonly folded: ReadonlySet<string>;
+  readonly readOnly: boolean;
+  readonly onFold: (nodeId: string) => void;
+  readonly onFoldAll: () => void;
+  readonly isHelpOpen: boolean;
+  readonly onHelp: (open: boolean) => void;
+}
+
+const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
+  of: (node) => {
+    const { breakpoints, shown, planned, toggleNodeBreakpoint } = runs.getState();
+    const id = sessionNodeOf(node, shown ?? planned);
+    if (id === undefined) return undefined;
+    return { isOn: nodeBreakpointOf(breakpoints, id) === 'on', toggle: () => toggleNodeBreakpoint(id) };
+  },
+});
+
+export function StudioCanvasTools(props: StudioCanvasToolsProps) {
+  const { view, graph, folds, folded, readOnly, onFold, onFoldAll, isHelpOpen, onHelp } = props;
+  const { workspace, runs } = useWeir();
+  const selection = useWorkspace((state) => state.selection);
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const mode = useShell((state) => state.mode);
+  const drawing = useMemo(() => {
+    const build = kind === 'pdl' ? buildDrawing : buildFlowchartDrawing;
+    return build({
+      get: workspace.getState,
+      view,
+      isReadOnly: readOnly,
+      graph,
+      folds,
+      folded,
+      onFold,
+      onFoldAll,
+      showRange: (range) => {
+        if (mode === 'author') setRightTab('source');
+        workspace.getState().revealRange(range);
+      },
+      showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
+      inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
+      ...(mode === 'run' ? { breakpoint: breakpointsOf(runs) } : {}),
+      showHelp: () => onHelp(true),
+    });
+  }, [workspace, runs, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp]);
+  // Menus and fields are about one document.
+  return (
+    <CanvasTools key={documentId} drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />
+  );
+}

@@ -1,0 +1,34 @@
+import { SourcePreview } from '../editor/SourcePreview';
+import { later } from '../kit/later';
+import { TabBar } from '../kit/TabBar';
+import { testIds } from '../testIds';
+import { useShell, useWorkspace } from './weirContext';
+
+const Inspector = later(async () => (await import('./Inspector')).Inspector);
+const FormatsPanel = later(async () => (await import('./formats/FormatsPanel')).FormatsPanel);
+export const SourcePanel = later(
+  async () => (await import('./SourcePanel')).SourcePanel,
+  () => <OpenSource />,
+);
+
+/** The open document's text before its editor's code has come. */
+function OpenSource() {
+  return <SourcePreview source={useWorkspace((state) => state.history.document.source)} />;
+}
+
+export function StudioRight() {
+  const tab = useShell((state) => state.rightTab.author);
+  const setRightTab = useShell((state) => state.setRightTab);
+  return (
+    <TabBar
+      label="Source, inspector and formats"
+      value={tab}
+      onChange={setRightTab}
+      tabs={[
+        { id: 'source', label: 'Source', content: <SourcePanel />, testId: testIds.source },
+        { id: 'inspector', label: 'Inspector', content: <Inspector /> },
+        { id: 'formats', label: 'Formats', content: <FormatsPanel /> },
+      ]}
+    />
+  );
+}

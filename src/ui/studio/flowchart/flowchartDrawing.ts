@@ -1,0 +1,201 @@
+// The drawing tools over a flowchart: each gesture as edits of its text, or the reason why not.
+
+import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
+import type { WorkflowGraph } from '../../../core/graph';
+import { keepClip, keepClipNow, readClipboard } from '../../../state/settings/clipboard';
+import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/drawing';
+import type { DrawingParts } from '../studioDrawing';
+import { createStudioEdits } from '../studioEdits';
+import { flowchartChoices, flowchartPalette } from './flowchartChoices';
+import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
+import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
+import { membersOf } from './flowchartWords';
+import { isFlowchartClip } from './isFlowchartClip';
+
+/** Half of the room that is found for something new. */
+const freeCentre = { x: 116, y: 27 };
+
+/** The label of a node or an edge, the title of a group. */
+function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['field'] {
+  return (id): Ask | undefined => {
+    const node = graph.nodes.find((one) => one.id === id);
+    if (node) {
+      return {
+        title: 'Label',
+        value: node.label,
+        isMultiline: true,
+        apply: (label) =>
+          edits.make(
+            { kind: 'setLabel', nodeId: id, label: label || node.id },
+            { isTyped: true, keepsSelection: true },
+          ),
+      };
+    }
+    const group = graph.groups?.find((one) => one.id === id);
+    if (group) {
+      return {
+        title: 'Title of the subgraph',
+        value: group.label,
+        apply: (title) =>
+          edits.make({ kind: 'setGroupTitle', groupId: id, title }, { isTyped: true, keepsSelection: true }),
+      };
+    }
+    const edge = graph.edges.find((one) => one.id === id);
+    if (!edge) return undefined;
+    return {
+      title: 'Label of the edge',
+      value: edge.condition ?? '',
+      placeholder: 'such as yes',
+      mayBeEmpty: true,
+      apply: (label) => edits.make({ kind: 'setEdge', edgeId: id, label }, { isTyped: true, keepsSelection: true }),
+    };
+  };
+}
+
+function createPlaces(
+  graph: WorkflowGraph,
+  edits: FlowchartEdits,
+): Pick<CanvasDrawing, 'placeOf' | 'describe' | 'takes'> {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const groups = new Map(graph.groups?.map((group) => [group.id, group]));
+  const nameOf = (id: string) => nodes.get(id)?.label.split('\n')[0] ?? id;
+  return {
+    takes: (place) => place.kind !== 'edge' || edges.has(place.edgeId),
+    placeOf: ({ at, free, edgeId, from, group }) => {
+      if (edgeId !== undefined && from === undefined && edges.has(edgeId)) return { kind: 'edge', edgeId };
+      const last = at || from !== undefined ? undefined : edits.get().selection.at(-1);
+      if (last !== undefined && nodes.has(last)) return { kind: 'after', nodeId: last };
+      const point = at ?? { x: free.x + freeCentre.x, y: free.y + freeCentre.y };
+      const inside = group ?? (last !== undefined && groups.has(last) ? last : undefined);
+      return {
+        kind: 'point',
+        ...point,
+        ...(from === undefined ? {} : { from }),
+        ...(inside === undefined ? {} : { group: inside }),
+      };
+    },
+    describe: (place: AddPlace) => {
+      switch (place.kind) {
+        case 'edge': {
+          const edge = edges.get(place.edgeId);
+          return edge ? `between ${nameOf(edge.from)} and ${nameOf(edge.to)}` : 'here';
+        }
+        case 'before':
+        case 'after':
+          return `${place.kind} ${nameOf(place.nodeId)}`;
+        case 'branch':
+          return `a branch of ${nameOf(place.nodeId)}`;
+        case 'point': {
+          if (place.from !== undefined) return `after ${nameOf(place.from)}`;
+          return place.group === undefined ? 'to the flowchart' : `to ${groups.get(place.group)?.label ?? place.group}`;
+        }
+        case 'end':
+          return 'to the flowchart';
+      }
+    },
+  };
+}
+
+export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
+  const { get, isReadOnly, graph } = parts;
+  const edits = createFlowchartEdits(get);
+  const isNode = (id: string) => graph.nodes.some((node) => node.id === id);
+  const isGroup = (id: string) => graph.groups?.some((group) => group.id === id) ?? false;
+  /** Nodes and, of groups, all that is in them. */
+  const nodesOf = (ids: readonly string[]) => [
+    ...new Set(ids.flatMap((id) => (isNode(id) ? [id] : membersOf(graph, id)))),
+  ];
+
+  const remove: CanvasDrawing['remove'] = (ids, edgeIds) => {
+    const nodes = ids.filter(isNode);
+    const gone = new Set(nodes);
+    const list: FlowchartEdit[] = [
+      // Edges go with their nodes; of several between the same two the last goes first, so that the others keep their ids.
+      ...graph.edges
+        .filter((edge) => edgeIds.includes(edge.id) && !gone.has(edge.from) && !gone.has(edge.to))
+        .reverse()
+        .map((edge): FlowchartEdit => ({ kind: 'deleteEdge', edgeId: edge.id })),
+      ...nodes.map((nodeId): FlowchartEdit => ({ kind: 'deleteNode', nodeId })),
+      ...ids.filter(isGroup).map((groupId): FlowchartEdit => ({ kind: 'ungroup', groupId })),
+    ];
+    if (list.length === 0) return edits.refuse('There is nothing here that can be deleted.');
+    return edits.make(list, nodes.length > 1 ? { label: `Delete ${nodes.length} nodes` } : {});
+  };
+
+  const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
+    if (!isFlowchartClip(text)) return undefined;
+    return edits.make({ kind: 'paste', text }, { at });
+  };
+  const copy = async (ids: readonly string[]) => get().clipOf(nodesOf(ids));
+  const nothing = () => edits.refuse('There is nothing here that can be copied.');
+  const changes = {
+    connect: (from: string, to: string) => edits.make({ kind: 'addEdge', from, to }, { keepsSelection: true }),
+    reconnect: (edgeId: string, end: 'from' | 'to', nodeId: string) =>
+      edits.make({ kind: 'reconnect', edgeId, end, nodeId }),
+    remove,
+    duplicate: async (ids: readonly string[]) => {
+      const text = await copy(ids);
+      return text === '' ? nothing() : (paste(text, undefined) ?? nothing());
+    },
+    field: createField(graph, edits),
+  };
+  const studio = createStudioEdits(get);
+  const source: FlowchartSource = {
+    view: 'flowchart',
+    edits: studio,
+    flowchart: edits,
+    whole: graph,
+    isReadOnly,
+    drawing: {
+      ...changes,
+      foldAll: parts.onFoldAll,
+      setDirection: async (direction) => {
+        const refusal = await edits.make({ kind: 'setDirection', direction }, { keepsSelection: true });
+        // A picture that ran down would only say that it runs to the right.
+        if (!refusal) get().tidy();
+        return refusal;
+      },
+    },
+    graph: () => graph,
+    folds: () => parts.folds,
+    fold: parts.onFold,
+    isFolded: (nodeId) => parts.folded.has(nodeId),
+    copy: async (ids) => keepClip(await copy(ids), navigator.clipboard),
+    paste: async (at) => {
+      const text = await readClipboard(navigator.clipboard);
+      return (
+        paste(text, at) ??
+        edits.refuse('There are no nodes in the clipboard. Copy some first, here or in another flowchart.')
+      );
+    },
+    goToSource: (nodeId) => {
+      const range = graph.nodes.find((node) => node.id === nodeId)?.range;
+      if (range) parts.showRange(range);
+    },
+    showRange: parts.showRange,
+    openInspector: (id) => {
+      get().select([id]);
+      parts.showInspector();
+    },
+    inspectorWords: parts.inspectorWords,
+    breakpoint: parts.breakpoint,
+    openHelp: parts.showHelp,
+  };
+  return {
+    isReadOnly,
+    palette: isReadOnly ? [] : flowchartPalette,
+    ...createPlaces(graph, edits),
+    choices: (place, text) => flowchartChoices(edits, graph, place, text),
+    commands: (target) => flowchartCommands(source, target),
+    ...changes,
+    copy,
+    copyNow: (ids) => {
+      const { analysis, history } = get();
+      if (analysis.source !== history.document.source) return undefined;
+      return keepClipNow(buildFlowchartClip(history.document.source, graph, nodesOf(ids)));
+    },
+    paste,
+    foldAll: parts.onFoldAll,
+  };
+}

@@ -1,0 +1,127 @@
+// Gestures on a flowchart as edits of its text: what is refused comes back for the place of the gesture, and as a notice.
+
+import type { FlowchartEdit } from '../../../core/document';
+import type { WorkflowGraph } from '../../../core/graph';
+import { buildCanvasView } from '../../../core/projection';
+import type { WorkspaceState } from '../../../state/workspace/workspaceStore';
+import type { AddPlace, Outcome } from '../../canvas/tools/drawing';
+import { coversOthers } from './coversOthers';
+
+interface EditHow {
+  readonly at?: { readonly x: number; readonly y: number } | undefined;
+  readonly label?: string;
+  /** It is answered beside the field, without a notice. */
+  readonly isTyped?: boolean;
+  readonly keepsSelection?: boolean;
+  /** Frames may lie over others afterwards. */
+  readonly movesBetweenGroups?: boolean;
+}
+
+export interface FlowchartEdits {
+  get(): WorkspaceState;
+  /** One step, all or none. */
+  make(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Outcome;
+  refuse(message: string): Outcome;
+}
+
+export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits {
+  return {
+    get,
+    make: async (edits, { at, label, isTyped = false, keepsSelection = false, movesBetweenGroups = false } = {}) => {
+      const { editFlowchart, notify, history } = get();
+      const problem = await editFlowchart(edits, {
+        ...(at ? { at: { x: Math.round(at.x), y: Math.round(at.y) } } : {}),
+        ...(label === undefined ? {} : { label }),
+        keepsSelection,
+      });
+      if (!problem) {
+        if (movesBetweenGroups) settleFrames(get());
+        return undefined;
+      }
+      const { message } = problem;
+      if (!isTyped || get().history.document.id !== history.document.id) notify('info', message);
+      return { message };
+    },
+    refuse: async (message) => {
+      get().notify('info', message);
+      return { message };
+    },
+  };
+}
+
+/** A frame over nodes that are not in it would say what the text does not. */
+function settleFrames({ analysis, places, history, tidy, notify }: WorkspaceState): void {
+  const graph = analysis.graphs.flowchart;
+  if (!graph) return;
+  const own = history.document.layout.flowchart ?? {};
+  if (!coversOthers(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
+  // Where nobody has put anything anywhere, the layout is free to change.
+  if (Object.keys(own).length === 0) tidy();
+  else notify('info', 'A subgraph now lies over nodes that are not in it.', { label: 'Tidy the layout', run: tidy });
+}
+
+/** An id that no node and no group of the flowchart has: letters of the label, or a number. */
+export function freeId(graph: WorkflowGraph, label: string): string {
+  const taken = new Set([...graph.nodes, ...(graph.groups ?? [])].map(({ id }) => id.toLowerCase()));
+  const words = label
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z0-9]+/g, '_')
+    .replace(/^[_\d]+|_+$/g, '')
+    .slice(0, 24)
+    .replace(/_+$/, '');
+  // Words that begin like a keyword or like the head of an arrow mean something else to Mermaid.
+  const isSafe =
+    /^[a-zA-Z]/.test(words) &&
+    !/^(?:end|graph|flowchart|subgraph|style|link|class|click|direction|default|href|call|acc|interpolate|[ox])/i.test(
+      words,
+    );
+  const base = isSafe ? words : `n${words === '' ? '' : `_${words}`}`;
+  let id = base;
+  for (let count = 2; taken.has(id.toLowerCase()); count++) id = `${base}_${count}`;
+  return id;
+}
+
+/** What adding a node at a place means. `at` is where it shall stand, where the place says so. */
+export function planAdd(
+  graph: WorkflowGraph,
+  place: AddPlace,
+  label: string,
+  shape: string,
+): { readonly edits: readonly FlowchartEdit[]; readonly at?: { readonly x: number; readonly y: number } } {
+  const groupOf = (nodeId: string) => graph.nodes.find((node) => node.id === nodeId)?.group;
+  const id = freeId(graph, label);
+  const add = (group: string | undefined): FlowchartEdit => ({
+    kind: 'addNode',
+    label,
+    id,
+    shape,
+    ...(group === undefined ? {} : { group }),
+  });
+  switch (place.kind) {
+    case 'edge':
+      return { edits: [{ kind: 'insertOnEdge', edgeId: place.edgeId, label, shape }] };
+    case 'after':
+    case 'branch': {
+      const onward = graph.edges.filter((edge) => edge.from === place.nodeId && !edge.back);
+      const [only] = onward;
+      const node = graph.nodes.find((one) => one.id === place.nodeId);
+      // A decision gets another way out; anything else has one, and what is new comes before the next step.
+      if (only && onward.length === 1 && node?.kind !== 'condition' && place.kind === 'after')
+        return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
+      return { edits: [add(groupOf(place.nodeId)), { kind: 'addEdge', from: place.nodeId, to: id }] };
+    }
+    case 'before': {
+      const inward = graph.edges.filter((edge) => edge.to === place.nodeId && !edge.back);
+      const [only] = inward;
+      if (only && inward.length === 1) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
+      return { edits: [add(groupOf(place.nodeId)), { kind: 'addEdge', from: id, to: place.nodeId }] };
+    }
+    case 'point': {
+      const at = { x: place.x, y: place.y };
+      if (place.from === undefined) return { edits: [add(place.group)], at };
+      return { edits: [add(place.group), { kind: 'addEdge', from: place.from, to: id }], at };
+    }
+    case 'end':
+      return { edits: [add(undefined)] };
+  }
+}

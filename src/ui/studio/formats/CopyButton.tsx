@@ -1,0 +1,49 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { secretsNow } from '../../../state/settings/secretsNow';
+import { Button, IconButton } from '../../kit/Button';
+import { useWorkspace } from '../weirContext';
+
+/** Milliseconds for which a copy is confirmed. */
+const CONFIRMED = 1_600;
+
+interface CopyButtonProps {
+  readonly text: string | undefined;
+  /** What is copied, for those who do not see where the button stands. */
+  readonly what: string;
+  readonly look?: 'icon' | 'button';
+}
+
+export function CopyButton({ text, what, look = 'icon' }: CopyButtonProps) {
+  const notify = useWorkspace((state) => state.notify);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), CONFIRMED);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secretsNow().text(text ?? ''));
+      setDone(true);
+    } catch {
+      notify(
+        'error',
+        'The browser does not let this page write to the clipboard. Select the text and copy it instead.',
+      );
+    }
+  };
+  const icon = isDone ? <Check size={15} /> : <Copy size={15} />;
+  const rest = { disabled: text === undefined, onClick: () => void copy() };
+  if (look === 'button')
+    return (
+      <Button icon={icon} {...rest}>
+        {isDone ? 'Copied' : 'Copy'}
+      </Button>
+    );
+  return (
+    <IconButton label={isDone ? 'Copied' : `Copy the ${what}`} {...rest}>
+      {icon}
+    </IconButton>
+  );
+}

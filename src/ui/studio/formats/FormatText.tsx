@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formats, remedyFor } from '../../../state/exchange/formats';
+import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+import { FormatNotes } from './FormatNotes';
+import styles from './Formats.module.css';
+import { LinkedText } from './LinkedText';
+import { languageOf } from './languageOf';
+import { Refused } from './Refused';
+import type { NodeLinking } from './useFormats';
+
+interface FormatTextProps {
+  readonly format: ShownFormat;
+  readonly answer: FormatsAnswer | undefined;
+  readonly linking: Partial<NodeLinking>;
+  /** Beside the reason of a refusal. */
+  readonly remedy?: ReactNode;
+  readonly testId?: string;
+}
+
+/** A workflow in one format: its notes and its text, or why there is none. */
+export function FormatText({ format, answer, linking, remedy, testId }: FormatTextProps) {
+  const result = answer?.results[format];
+  if (!answer || !result)
+    return (
+      <p className={styles['waiting']} aria-busy="true">
+        Writing it as {formats[format].word} ...
+      </p>
+    );
+  if (!result.ok) {
+    return (
+      <Refused
+        title={`No ${formats[format].word} from this`}
+        message={result.error.message}
+        remedy={remedyFor(answer.format, format)}
+        testId={testId}
+      >
+        {remedy}
+      </Refused>
+    );
+  }
+  const { text, notes, links } = result.value;
+  return (
+    <div className={styles['shown']}>
+      <FormatNotes notes={notes} />
+      <div className={styles['fill']}>
+        <LinkedText
+          label={`The workflow as ${formats[format].word}`}
+          text={text}
+          language={languageOf[format]}
+          links={links}
+          {...linking}
+          // A flowchart names a node before its edges, plain text a step before its rules.
+          prefers={format === 'pdl' || format === 'code' ? (linking.prefers ?? 'step') : 'declaration'}
+          {...(testId === undefined ? {} : { testId })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ArrowRightLeft, ChevronDown, Download, Ellipsis, FilePlus2, LayoutGrid } from 'lucide-react';
+import { fileNameOf, formats, otherFormats, workflowFormats } from '../../../state/exchange/formats';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+import { IconButton } from '../../kit/Button';
+import { Menu } from '../../kit/Menu';
+import { Message } from '../../kit/Message';
+import { Segments } from '../../kit/Segments';
+import { testIds } from '../../testIds';
+import { saveText } from '../saveFile';
+import { useShell, useWorkspace } from '../weirContext';
+import { CopyButton } from './CopyButton';
+import styles from './Formats.module.css';
+import { FormatText } from './FormatText';
+import { MermaidPicture } from './MermaidPicture';
+import { openConverted } from './openConverted';
+import { useFormats, useNodeLinking } from './useFormats';
+
+const isOther = (format: ShownFormat) => otherFormats.some((other) => other === format);
+
+/** The open document in another format, following it. */
+export function FormatsPanel() {
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const title = useWorkspace((state) => state.history.document.title);
+  const createDocument = useWorkspace((state) => state.createDocument);
+  const tools = useWorkspace((state) => state.tools);
+  const chosen = useShell((state) => state.format);
+  const showFormat = useShell((state) => state.showFormat);
+  const showAllFormats = useShell((state) => state.showAllFormats);
+  const isShowingAll = useShell((state) => state.allFormats);
+  const setRightTab = useShell((state) => state.setRightTab);
+  const openDialog = useShell((state) => state.openDialog);
+  const format = chosen ?? (kind === 'pdl' ? 'mermaid' : 'pdl');
+  const info = formats[format];
+  const { answer, isBusy, problem } = useFormats([format]);
+  const linking = useNodeLinking(() => setRightTab('source'));
+  const result = answer?.results[format];
+  const text = result?.ok ? result.value.text : undefined;
+  const { isDocument } = info;
+  const shown = <FormatText format={format} answer={answer} linking={linking} testId={testIds.formatText} />;
+
+  return (
+    <section className={styles['panel']} aria-label="Formats" data-testid={testIds.formats}>
+      <header className={styles['bar']}>
+        <Segments
+          legend="Format"
+          className={styles['choice']}
+          options={workflowFormats.map((id) => ({ id, label: formats[id].short }))}
+          value={workflowFormats.find((id) => id === format)}
+          onChange={showFormat}
+        />
+        <Menu
+          trigger={
+            <button type="button" className={styles['more']} data-chosen={isOther(format) || undefined}>
+              <span>{isOther(format) ? info.short : 'More'}</span>
+              <ChevronDown size={13} />
+            </button>
+          }
+          groups={[
+            {
+              title: 'For other programs',
+              items: otherFormats.map((id) => ({
+                id,
+                label: formats[id].label,
+                checked: id === format,
+                onSelect: () => showFormat(id),
+              })),
+            },
+          ]}
+        />
+        <div className={styles['actions']}>
+          <IconButton
+            label={isShowingAll ? 'Close the four together' : 'All four together'}
+            pressed={isShowingAll}
+            onClick={() => showAllFormats(!isShowingAll)}
+          >
+            <LayoutGrid size={15} />
+          </IconButton>
+          <CopyButton text={text} what={info.word} />
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label="More to do">
+                <Ellipsis size={16} />
+              </IconButton>
+            }
+            groups={[
+              {
+                items: [
+                  {
+                    id: 'save',
+                    label: 'Save as a file',
+                    icon: <Download size={14} />,
+                    disabled: text === undefined,
+                    onSelect: () => text !== undefined && saveText(text, fileNameOf(title, format), info.mediaType),
+                  },
+                  {
+                    id: 'open',
+                    label: 'Open as a new document',
+                    ...(isDocument ? {} : { hint: 'PDL and Mermaid only' }),
+                    icon: <FilePlus2 size={14} />,
+                    disabled: text === undefined || !isDocument || format === kind,
+                    onSelect: () => text !== undefined && createDocument(openConverted({ title, format, text, tools })),
+                  },
+                ],
+              },
+              {
+                items: [
+                  {
+                    id: 'convert',
+                    label: 'Convert ...',
+                    hint: 'Any text, beside its result',
+                    icon: <ArrowRightLeft size={14} />,
+                    onSelect: () => openDialog('convert'),
+                  },
+                ],
+              },
+            ]}
+          />
+        </div>
+      </header>
+      {problem && (
+        <p className={styles['problem']} role="status">
+          <Message text={problem} />
+        </p>
+      )}
+      <div className={styles['fill']}>
+        {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
+      </div>
+      {isBusy && (
+        <p className={styles['busy']} role="status">
+          A large document: this follows in a moment ...
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { FormatLink } from '../../../core/formats';
+import { linkAt, litLinks } from '../../../state/exchange/formatsLinks';
+import { secretsNow } from '../../../state/settings/secretsNow';
+import styles from './LinkedText.module.css';
+import type { TextLanguage } from './lightTokens';
+import { selectedText } from './selectedText';
+import { linksWithin, TextRows } from './TextRows';
+import { firstLinkEndingAfter, layOutText } from './textLayout';
+import { useDrawnBlocks } from './useDrawnBlocks';
+import { useFollowed } from './useFollowed';
+
+const noLinks: readonly FormatLink[] = [];
+
+interface LinkedTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly language: TextLanguage;
+  readonly links?: readonly FormatLink[] | undefined;
+  /** Node ids whose stretches are lit; the first of them is brought into sight. */
+  readonly selection?: readonly string[];
+  readonly hovered?: string | undefined;
+  /** What of a selected node comes into sight where it is both declared and used. */
+  readonly prefers?: 'declaration' | 'step';
+  /** A stretch was clicked, or gone to with the arrow keys. */
+  readonly onPick?: (link: FormatLink) => void;
+  /** Enter, or a double click, on a stretch. */
+  readonly onOpen?: (link: FormatLink) => void;
+  readonly onHover?: (nodeId: string | undefined) => void;
+  /** What a stretch stands for, in words. */
+  readonly nameOf?: (nodeId: string) => string | undefined;
+  readonly testId?: string;
+}
+
+/** A text that is read, selected and copied, with the stretches that stand for nodes; the arrow keys go through them. */
+export function LinkedText({
+  label,
+  text,
+  language,
+  links = noLinks,
+  selection = [],
+  hovered,
+  prefers = 'step',
+  onPick,
+  onOpen,
+  onHover,
+  nameOf,
+  testId,
+}: LinkedTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layOutText(text, language, isOpen), [text, language, isOpen]);
+  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
+  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
+  const [said, setSaid] = useState('');
+  /** The link the keyboard is at; gone with the text it belongs to. */
+  const current = useRef<number | undefined>(undefined);
+  const { blocks } = layout;
+  const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
+  const own = useFollowed({ links, lit, selection, prefers, show });
+
+  const pick = (index: number) => {
+    const link = links[index];
+    if (!link) return;
+    current.current = index;
+    own.current = link.nodeIds[0];
+    onPick?.(link);
+  };
+  const linkUnder = (target: EventTarget | null): number | undefined => {
+    const index = target instanceof Element ? target.closest<HTMLElement>('[data-link]')?.dataset['link'] : undefined;
+    return index === undefined ? undefined : Number(index);
+  };
+
+  const step = (to: 'next' | 'previous' | 'first' | 'last') => {
+    const first = lit.at(prefers === 'step' ? -1 : 0);
+    const at = current.current ?? first ?? topLink(scroller.current, links, text);
+    const isHere = lit.includes(at);
+    const here = links[at]?.nodeIds[0];
+    let index = to === 'first' ? 0 : to === 'last' ? links.length - 1 : at;
+    if (isHere && (to === 'next' || to === 'previous')) {
+      const by = to === 'next' ? 1 : -1;
+      do index += by;
+      while (links[index] && links[index]?.nodeIds[0] === here);
+    }
+    const link = links[index];
+    if (!link) return;
+    pick(index);
+    const line = show(link.range.start);
+    setSaid(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${line ?? ''}`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (isPlain && links.length > 0) {
+      const to = ({ ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const)[event.key];
+      if (to) {
+        event.preventDefault();
+        step(to);
+        return;
+      }
+      const link = links[current.current ?? lit[0] ?? -1];
+      if (event.key === 'Enter' && link && onOpen) {
+        event.preventDefault();
+        onOpen(link);
+        return;
+      }
+    }
+    // Of the page's texts only this one.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && scroller.current) {
+      event.preventDefault();
+      getSelection()?.selectAllChildren(scroller.current);
+    }
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    const copied = scroller.current && selectedText(scroller.current, text, blocks);
+    if (!copied) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', secretsNow().text(copied));
+  };
+  const onPointerMove = ({ target: under, pointerType }: PointerEvent) => {
+    if (!onHover || pointerType === 'touch') return;
+    const index = linkUnder(under);
+    onHover(index === undefined ? undefined : links[index]?.nodeIds[0]);
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a field of the browser's own holds no stretches to point at */}
+      <div
+        ref={scroller}
+        className={styles['text']}
+        role="textbox"
+        aria-readonly="true"
+        aria-multiline="true"
+        aria-label={label}
+        tabIndex={0}
+        data-testid={testId}
+        data-language={language}
+        style={{ '--number-width': `${Math.max(2, String(layout.lineCount).length)}ch` } as React.CSSProperties}
+        onClick={({ target: under }) => {
+          if (getSelection()?.isCollapsed === false) return;
+          const index = linkUnder(under);
+          if (index !== undefined) pick(index);
+        }}
+        onDoubleClick={({ target: under }) => {
+          const link = links[linkUnder(under) ?? -1];
+          if (link) onOpen?.(link);
+        }}
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => onHover?.(undefined)}
+      >
+        {blocks.map((block, index) => (
+          <TextRows
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+            key={index}
+            index={index}
+            block={block}
+            language={language}
+            links={links}
+            lit={linksWithin(lit, links, block)}
+            soft={linksWithin(soft, links, block)}
+            isDrawn={isDrawn(index)}
+            onUnfold={() => setOpen(true)}
+          />
+        ))}
+        {layout.hidden > 0 && (
+          <p className={styles['cut']}>
+            {layout.hidden.toLocaleString('en')} more lines are not shown; copying and saving take all of them.
+          </p>
+        )}
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function topLink(root: HTMLElement | null, links: readonly FormatLink[], text: string): number {
+  const rows = root ? [...root.querySelectorAll<HTMLElement>('[data-start]')] : [];
+  const top = root?.getBoundingClientRect().top ?? 0;
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
+  const offset = Number(first?.dataset['start'] ?? 0);
+  const index = linkAt(links, text, offset);
+  return index >= 0 ? index : Math.min(links.length - 1, firstLinkEndingAfter(links, offset));
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Message } from '../../kit/Message';
+import { Segments } from '../../kit/Segments';
+import { testIds } from '../../testIds';
+import { useAddress } from '../useAddress';
+import { useTheme } from '../useTheme';
+import { type MermaidDrawing, useWeir } from '../weirContext';
+import styles from './MermaidPicture.module.css';
+
+const shownOptions = [
+  { id: 'text', label: 'Text' },
+  { id: 'picture', label: 'As Mermaid draws it' },
+] as const;
+const sizeOptions = [
+  { id: 'fit', label: 'Fit' },
+  { id: 'full', label: '100%' },
+] as const;
+
+/** Milliseconds without a change after which it is drawn anew. */
+const REST = 200;
+
+/** The last drawing stays until the next one is there; a text that changes takes back what was asked for. */
+function useDrawing(text: string): Exclude<MermaidDrawing, { kind: 'cancelled' }> | undefined {
+  const { drawMermaid } = useWeir();
+  const theme = useTheme();
+  const [drawing, setDrawing] = useState<Exclude<MermaidDrawing, { kind: 'cancelled' }> | undefined>(undefined);
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void drawMermaid(text, theme, abort.signal).then((drawn) => {
+        if (!abort.signal.aborted && drawn.kind !== 'cancelled') setDrawing(drawn);
+      });
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, theme, drawMermaid]);
+  return drawing;
+}
+
+function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' | 'full' }) {
+  const drawing = useDrawing(text);
+  const address = useAddress(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
+  if (!drawing)
+    return (
+      <p className={styles['hint']} role="status">
+        Mermaid draws ...
+      </p>
+    );
+  if (drawing.kind === 'refused')
+    return (
+      <p className={styles['hint']} role="status">
+        <Message text={drawing.message} />
+      </p>
+    );
+  const { width, height, nodes, edges } = drawing;
+  const told = `The flowchart as Mermaid draws it: ${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${edges} ${edges === 1 ? 'edge' : 'edges'}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles['stage']} data-size={size} aria-label="Drawing" tabIndex={0}>
+      {address && <img src={address} alt={told} width={width} height={height} data-testid={testIds.mermaidPicture} />}
+    </section>
+  );
+}
+
+/** A flowchart's text, or what Mermaid's own renderer makes of it. */
+export function MermaidPicture({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [shown, setShown] = useState<'text' | 'picture'>('text');
+  const [size, setSize] = useState<'fit' | 'full'>('fit');
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['bar']}>
+        <Segments legend="Shown as" look="plain" options={shownOptions} value={shown} onChange={setShown} />
+        {shown === 'picture' && (
+          <Segments legend="Size of the drawing" look="plain" options={sizeOptions} value={size} onChange={setSize} />
+        )}
+      </div>
+      <div className={styles['fill']}>{shown === 'text' ? children : <Drawing text={text} size={size} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DocumentFormat } from '../../../core/formats';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+import type { TextLanguage } from './lightTokens';
+
+/** How the text of a format is coloured. */
+export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
+  pdl: 'pdl',
+  mermaid: 'mermaid',
+  code: 'code',
+  text: 'text',
+  worfbench: 'worfbench',
+  aov: 'json',
+  tools: 'json',
+  openapi: 'json',
+};
+
+/** The same of a text whose format was found out. */
+export function languageOfSource(format: DocumentFormat | undefined): TextLanguage {
+  switch (format) {
+    case 'pdl':
+    case 'mermaid':
+    case 'worfbench':
+      return format;
+    case undefined:
+    case 'unknown':
+      return 'plain';
+    default:
+      return 'json';
+  }
+}

@@ -1,0 +1,136 @@
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormatLink } from '../../../core/formats';
+import type { FormatsAnswer } from '../../../state/exchange/formatsAnswer';
+import { askNewest } from '../../../state/exchange/formatsClient';
+import type { ShownFormat } from '../../../state/frame/shellStore';
+import { useTools, useWorkspace } from '../weirContext';
+import { askFormats } from './formatsWorker';
+
+export interface DocumentFormats {
+  /** Of the text that was read last; a moment behind while somebody types. */
+  readonly answer: FormatsAnswer | undefined;
+  /** It has taken a while and still does. */
+  readonly isBusy: boolean;
+  /** Why the answer is not about the text of now. */
+  readonly problem: string | undefined;
+}
+
+/** Milliseconds after which a person is told that it takes time. */
+const PATIENCE = 300;
+/** Of a text of this length even what is only handed over and drawn is felt: it waits until the typing pauses. */
+const LARGE = 60_000;
+const SETTLE = 250;
+
+/** The open document in other formats, following its text: worked out aside and drawn when there is time. */
+export function useFormats(targets: readonly ShownFormat[]): DocumentFormats {
+  const key = useWorkspace((state) => state.editorKey);
+  const analysis = useWorkspace((state) => state.analysis);
+  const isRead = useWorkspace((state) => state.analysedRevision >= 0);
+  const tools = useTools((state) => state.definitions);
+  const [shown, setShown] = useState<{ readonly key: string; readonly answer: FormatsAnswer } | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const asker = useRef<ReturnType<typeof askNewest>>(undefined);
+  const { kind, source } = analysis;
+  const flowchart = kind === 'mermaid' ? analysis.graphs.flowchart : undefined;
+  const broken =
+    kind === 'mermaid'
+      ? analysis.diagnostics.find(({ code, severity }) => severity === 'error' && code.startsWith('mermaid/'))
+      : undefined;
+  const isBroken = broken !== undefined;
+  const wanted = targets.join(' ');
+
+  useEffect(() => {
+    if (!isRead || isBroken || (kind === 'mermaid' && !flowchart)) {
+      setBusy(false);
+      return;
+    }
+    asker.current ??= askNewest(askFormats);
+    const { current: askFor } = asker;
+    let isWanted = true;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      waiting = setTimeout(() => setBusy(true), PATIENCE);
+      try {
+        const targets = wanted.split(' ') as ShownFormat[];
+        const answer = await askFor({ text: source, kind, ...(flowchart ? { flowchart } : {}), targets, tools });
+        if (!answer || !isWanted) return;
+        startTransition(() => {
+          setShown({ key, answer });
+          setBusy(false);
+          setFailure(undefined);
+        });
+      } catch {
+        if (!isWanted) return;
+        setBusy(false);
+        setFailure('The text could not be converted. This is a fault of Weir, not of the document.');
+      } finally {
+        clearTimeout(waiting);
+      }
+    };
+    const timer = setTimeout(() => void ask(), source.length > LARGE ? SETTLE : 0);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      clearTimeout(waiting);
+    };
+  }, [key, kind, source, flowchart, isRead, isBroken, wanted, tools]);
+
+  return {
+    answer: shown?.key === key ? shown.answer : undefined,
+    isBusy,
+    problem: broken
+      ? `The flowchart cannot be read at the moment, so this is how it was before: ${broken.message}`
+      : failure,
+  };
+}
+
+export interface NodeLinking {
+  readonly selection: readonly string[];
+  readonly hovered: string | undefined;
+  readonly prefers: 'declaration' | 'step';
+  onPick(link: FormatLink): void;
+  /** Goes to the node's own text in the editor. */
+  onOpen(link: FormatLink): void;
+  onHover(nodeId: string | undefined): void;
+  nameOf(nodeId: string): string | undefined;
+}
+
+/** Stretches of any format as nodes of the open document: on the canvas, in the source and in each other. */
+export function useNodeLinking(openSource: () => void): NodeLinking {
+  const selection = useWorkspace((state) => state.selection);
+  const hovered = useWorkspace((state) => state.hovered);
+  const showNode = useWorkspace((state) => state.showNode);
+  const hover = useWorkspace((state) => state.hover);
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const graphs = useWorkspace((state) => state.analysis.graphs);
+  const prefers = useWorkspace((state) => (state.view === 'dependency' ? 'declaration' : 'step'));
+  const nodes = useMemo(
+    () => new Map(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => [node.id, node] as const) ?? [])),
+    [graphs],
+  );
+  const nodeOf = ({ nodeIds }: FormatLink) => nodeIds.map((id) => nodes.get(id)).find((node) => node !== undefined);
+  return {
+    selection,
+    hovered,
+    prefers,
+    onPick: (link) => {
+      const node = nodeOf(link);
+      if (!node) return;
+      showNode(node.id);
+      if (node.range) revealRange(node.range, { keepsFocus: true });
+    },
+    onOpen: (link) => {
+      const node = nodeOf(link);
+      if (!node) return;
+      showNode(node.id);
+      openSource();
+      if (node.range) revealRange(node.range);
+    },
+    onHover: (nodeId) => hover(nodeId !== undefined && nodes.has(nodeId) ? nodeId : undefined),
+    nameOf: (nodeId) => {
+      const node = nodes.get(nodeId);
+      return node && (node.ref ?? node.label);
+    },
+  };
+}

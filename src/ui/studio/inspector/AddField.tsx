@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../kit/Button';
+import type { CommitText, Refusal } from '../../kit/CommitField';
+import { Field } from '../../kit/Field';
+import styles from './inspector.module.css';
+
+interface AddFieldProps {
+  readonly label: string;
+  readonly action: string;
+  readonly placeholder?: string;
+  readonly onAdd: CommitText;
+}
+
+/** A text and a button that makes something of it; emptied when it was made. */
+export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const add = async () => {
+    const problem = await onAdd(text.trim());
+    setRefusal(problem);
+    if (!problem) setText('');
+  };
+  const { remedy } = refusal ?? {};
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void add();
+      }}
+    >
+      <Field
+        label={label}
+        problem={refusal?.message}
+        remedy={
+          remedy && (
+            <Button onClick={() => void remedy.run().then((problem) => (problem ? setRefusal(problem) : add()))}>
+              {remedy.title}
+            </Button>
+          )
+        }
+      >
+        <input
+          type="text"
+          className={styles.mono}
+          spellCheck={false}
+          value={text}
+          placeholder={placeholder}
+          aria-invalid={refusal !== undefined || undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusal(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" icon={<Plus size={14} />} disabled={text.trim() === ''}>
+        {action}
+      </Button>
+    </form>
+  );
+}

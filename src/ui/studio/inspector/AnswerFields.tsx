@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { PdlDocument } from '../../../core/language';
+import { CommitField } from '../../kit/CommitField';
+import { SuggestInput } from '../../kit/SuggestInput';
+import { CallSites } from './CallSites';
+import styles from './inspector.module.css';
+import { NodeName } from './NodeText';
+import { Preconditions } from './Preconditions';
+import { splitPlaceholders } from './placeholders';
+import type { DeclaredNode } from './subject';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { knownValues } from './valueNames';
+
+interface AnswerFieldsProps {
+  readonly declared: Extract<DeclaredNode, { kind: 'answer' }>;
+  readonly document: PdlDocument;
+  readonly siteId?: string | undefined;
+}
+
+/** Types into a field as a person would, so that undo and drafts follow. */
+function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.focus();
+  const { selectionStart, selectionEnd, value } = field;
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? value.length;
+  const next = value.slice(0, start) + text + value.slice(end);
+  // React hears a value that is set past its own setter.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, next);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.setSelectionRange(start + text.length, start + text.length);
+}
+
+export function AnswerFields({ declared, document, siteId }: AnswerFieldsProps) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const { decl, nodeId } = declared;
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const values = knownValues(document);
+  const text = draft ?? decl.desc ?? '';
+  const parts = splitPlaceholders(
+    text,
+    values.map((value) => value.name),
+  );
+  const unknown = [...new Set(parts.flatMap((part) => (part.name !== undefined && !part.isKnown ? [part.name] : [])))];
+  return (
+    <>
+      <NodeName nodeId={nodeId} value={decl.name} />
+      <div className={styles.group}>
+        <CommitField
+          label="Text"
+          multiline
+          value={decl.desc ?? ''}
+          placeholder="What the agent tells the user; $name stands for a value"
+          inputRef={field}
+          onDraft={(next) => setDraft(next === (decl.desc ?? '') ? undefined : next)}
+          onLost={onLost}
+          onCommit={async (next) => {
+            const refusal = await tryEdit({ kind: 'setAnswerText', nodeId, text: next });
+            if (!refusal) setDraft(undefined);
+            return refusal;
+          }}
+        />
+        {parts.some((part) => part.name !== undefined) && (
+          <p className={styles.preview}>
+            {parts.map((part, index) =>
+              part.name === undefined ? (
+                part.text
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
+                <mark key={index} data-unknown={part.isKnown ? undefined : ''}>
+                  {part.text}
+                  {!part.isKnown && <span className="visually-hidden"> (unknown)</span>}
+                </mark>
+              ),
+            )}
+          </p>
+        )}
+        {draft !== undefined && unknown.length > 0 && (
+          <p className={styles.warning}>
+            Nothing gives {unknown.map((name) => `$${name}`).join(', ')} a value: no slot, request, response or
+            assignment has that name.
+          </p>
+        )}
+        {values.length > 0 && (
+          <SuggestInput
+            label="Insert a placeholder"
+            placeholder="Insert a placeholder ..."
+            options={values}
+            onPick={(name) => field.current && insertAtCaret(field.current, `$${name}`)}
+          />
+        )}
+      </div>
+      <Preconditions declared={declared} document={document} />
+      <CallSites document={document} kind="answer" name={decl.name} except={siteId} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { nameTable, type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
+import { LineIndex } from '../../../core/support';
+import { useWorkspace } from '../weirContext';
+import styles from './inspector.module.css';
+import { flatText, headOf } from './statementParts';
+
+interface CallSitesProps {
+  readonly document: PdlDocument;
+  readonly kind: 'api' | 'answer' | 'other' | 'function';
+  readonly name: string;
+  /** The one that is shown already. */
+  readonly except?: string | undefined;
+}
+
+function textOf(document: PdlDocument, site: ProcedureSite): string {
+  const { statement } = site;
+  const isBlock = ['if', 'while', 'for', 'try', 'def'].includes(statement.kind);
+  return isBlock ? headOf(document, statement) : flatText(document, statement.range);
+}
+
+/** Where the procedure calls it: each leads to its place on the canvas and in the text. */
+export function CallSites({ document, kind, name, except }: CallSitesProps) {
+  const select = useWorkspace((state) => state.select);
+  const setView = useWorkspace((state) => state.setView);
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const hover = useWorkspace((state) => state.hover);
+  const sites = useMemo(() => {
+    const table = nameTable(document);
+    const lines = new LineIndex(document.source);
+    return [...procedureSites(document).values()]
+      .filter((site) => {
+        const callee = site.call && table.resolveCall(site.call);
+        return callee?.kind === kind && callee.name === name;
+      })
+      .map((site) => ({ site, line: lines.positionAt(site.range.start).line, text: textOf(document, site) }));
+  }, [document, kind, name]);
+  const shown = sites.filter(({ site }) => site.nodeId !== except);
+  return (
+    <section className={styles.block} aria-label="Called from">
+      <h3 className={styles.heading}>
+        {except === undefined ? 'Called from' : 'Also called from'} <span>{shown.length}</span>
+      </h3>
+      {shown.length === 0 ? (
+        <p className={styles.none}>{except === undefined ? 'Never called in the procedure.' : 'Nowhere else.'}</p>
+      ) : (
+        <ul className={styles.links}>
+          {shown.map(({ site, line, text }) => (
+            <li key={site.nodeId}>
+              <button
+                type="button"
+                onPointerEnter={() => hover(site.nodeId)}
+                onPointerLeave={() => hover(undefined)}
+                onClick={() => {
+                  hover(undefined);
+                  setView('procedure');
+                  select([site.nodeId]);
+                  revealRange(site.range, { keepsFocus: true });
+                }}
+              >
+                <span className={styles.line}>line {line}</span>
+                <code>{text}</code>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

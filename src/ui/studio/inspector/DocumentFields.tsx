@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { PdlDocument } from '../../../core/language';
+import { CommitField } from '../../kit/CommitField';
+import { AddField } from './AddField';
+import styles from './inspector.module.css';
+import { SlotFields } from './SlotFields';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+import { usesOfValue } from './valueNames';
+
+/** What the document says of itself. */
+export function DocumentTexts({ document }: { readonly document: PdlDocument }) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const set = (field: 'Name' | 'Desc' | 'Detailed_desc') => (text: string) =>
+    tryEdit({ kind: 'setDocumentField', field, text });
+  return (
+    <>
+      <CommitField label="Name" value={document.name?.name ?? ''} onLost={onLost} onCommit={set('Name')} />
+      <CommitField
+        label="Description"
+        multiline
+        value={document.desc?.name ?? ''}
+        placeholder="What it is for"
+        onLost={onLost}
+        onCommit={set('Desc')}
+      />
+      <CommitField
+        label="Detailed description"
+        multiline
+        value={document.detailedDesc?.name ?? ''}
+        placeholder="What the agent should know beyond that"
+        onLost={onLost}
+        onCommit={set('Detailed_desc')}
+      />
+    </>
+  );
+}
+
+/** Every slot, each with its fields behind its name. */
+export function SlotTable({ document }: { readonly document: PdlDocument }) {
+  const tryEdit = useTryEdit();
+  // By name, and by both names while one changes: what is open stays open when others come and go.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const setOpenOf = (name: string, isOpen: boolean) =>
+    setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
+  return (
+    <section className={styles.block} aria-label="Slots">
+      <h3 className={styles.heading}>
+        Slots <span>{document.slots.length}</span>
+      </h3>
+      {document.slots.length === 0 && (
+        <p className={styles.none}>None: a slot is something the agent learns from the user.</p>
+      )}
+      {document.slots.map((slot, index) => {
+        const isUnused = usesOfValue(document, slot.name).length === 0;
+        return (
+          <details
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not take the keyboard away
+            key={index}
+            className={styles.slot}
+            open={open.has(slot.name)}
+            onToggle={(event) => setOpenOf(slot.name, event.currentTarget.open)}
+          >
+            <summary>
+              <code>{slot.name}</code>
+              {slot.type && <span className={styles.type}>{slot.type}</span>}
+              {slot.values && slot.values.length > 0 && (
+                <span className={styles.type}>
+                  {slot.values.length} {slot.values.length === 1 ? 'value' : 'values'}
+                </span>
+              )}
+              {isUnused && <span className={styles.unused}>unused</span>}
+              {slot.desc && <span className={styles.desc}>{slot.desc}</span>}
+            </summary>
+            {open.has(slot.name) && (
+              <SlotFields slot={slot} document={document} onRename={(name) => setOpenOf(name, true)} />
+            )}
+          </details>
+        );
+      })}
+      <AddField
+        label="New slot"
+        action="Add slot"
+        placeholder="name"
+        onAdd={(name) => tryEdit({ kind: 'addSlot', name })}
+      />
+    </section>
+  );
+}

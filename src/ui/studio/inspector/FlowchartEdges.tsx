@@ -1,0 +1,118 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
+import { IconButton } from '../../kit/Button';
+import type { Refusal } from '../../kit/CommitField';
+import { useWorkspace } from '../weirContext';
+import { ChoiceField } from './ChoiceField';
+import { EdgeParts } from './EdgeParts';
+import styles from './inspector.module.css';
+import { useTryFlowchart } from './useTryFlowchart';
+
+interface EdgesProps {
+  readonly graph: WorkflowGraph;
+  readonly nodeId: string;
+}
+
+const firstLine = (text: string) => text.split('\n')[0] ?? text;
+
+function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph: WorkflowGraph }) {
+  const tryEdit = useTryFlowchart();
+  const select = useWorkspace((state) => state.select);
+  const hover = useWorkspace((state) => state.hover);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const target = graph.nodes.find((node) => node.id === edge.to);
+  const to = graph.groups?.find((group) => group.id === edge.toGroup);
+  const name = to ? `${to.label} (subgraph)` : firstLine(target?.label || edge.to);
+  return (
+    <li className={styles.edge}>
+      <div className={styles.edgeHead}>
+        <button
+          type="button"
+          onPointerEnter={() => hover(edge.to)}
+          onPointerLeave={() => hover(undefined)}
+          onClick={() => select([to?.id ?? edge.to])}
+        >
+          <ArrowRight size={14} />
+          <span>{name}</span>
+        </button>
+        <IconButton
+          label={`Delete the edge to ${name}`}
+          onClick={() => void tryEdit({ kind: 'deleteEdge', edgeId: edge.id }).then(setRefusal)}
+        >
+          <Trash2 size={14} />
+        </IconButton>
+      </div>
+      <EdgeParts edge={edge} />
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          {refusal.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The edges of a node: those that leave it with all they say, those that come in as ways back. */
+export function FlowchartEdges({ graph, nodeId }: EdgesProps) {
+  const tryEdit = useTryFlowchart();
+  const select = useWorkspace((state) => state.select);
+  const hover = useWorkspace((state) => state.hover);
+  const outgoing = graph.edges.filter((edge) => edge.from === nodeId);
+  const incoming = graph.edges.filter((edge) => edge.to === nodeId);
+  const others = graph.nodes.filter((node) => node.id !== nodeId);
+  return (
+    <>
+      <section className={styles.block} aria-label="Outgoing edges">
+        <h3 className={styles.heading}>
+          Leads to <span>{outgoing.length}</span>
+        </h3>
+        {outgoing.length > 0 && (
+          <ul className={styles.edges}>
+            {outgoing.map((edge, index) => (
+              // A new label makes a new id: the field keeps its focus.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields follow what the edge at their place says
+              <EdgeFields key={index} edge={edge} graph={graph} />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ChoiceField
+            label="Add an edge to"
+            value=""
+            options={[
+              { id: '', label: 'Choose a node' },
+              ...others
+                .slice(0, 500)
+                .map((node) => ({ id: node.id, label: firstLine(node.label).slice(0, 60) || node.id })),
+            ]}
+            onChoose={async (to) => (to === '' ? undefined : tryEdit({ kind: 'addEdge', from: nodeId, to }))}
+          />
+        )}
+      </section>
+      <section className={styles.block} aria-label="Incoming edges">
+        <h3 className={styles.heading}>
+          Comes from <span>{incoming.length}</span>
+        </h3>
+        <ul className={styles.links}>
+          {incoming.map((edge) => (
+            <li key={edge.id}>
+              <button
+                type="button"
+                onPointerEnter={() => hover(edge.from)}
+                onPointerLeave={() => hover(undefined)}
+                onClick={() => select([edge.from])}
+              >
+                <ArrowLeft size={14} />
+                <span>
+                  {firstLine(graph.nodes.find((node) => node.id === edge.from)?.label || edge.from)}
+                  {edge.condition ? `, ${edge.condition}` : ''}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

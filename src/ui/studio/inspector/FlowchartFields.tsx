@@ -1,0 +1,315 @@
+// The inspector of a flowchart: of a node, of several, of a subgraph, of all of it. Long because these share their parts.
+
+import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
+import { useState } from 'react';
+import type { FlowchartEdit } from '../../../core/document';
+import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
+import { Button } from '../../kit/Button';
+import { CommitField, type Refusal } from '../../kit/CommitField';
+import { Message } from '../../kit/Message';
+import { directionWords, membersOf } from '../flowchart/flowchartWords';
+import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
+import { wholeGroups } from '../flowchart/wholeGroups';
+import { useWorkspace } from '../weirContext';
+import { ChoiceField } from './ChoiceField';
+import { FlowchartEdges } from './FlowchartEdges';
+import { Head } from './Head';
+import styles from './inspector.module.css';
+import { NodeProblems } from './NodeProblems';
+import { ShowInSource } from './ShowInSource';
+import { useLostRefusal } from './useTryEdit';
+import { useTryFlowchart } from './useTryFlowchart';
+
+type Direction = NonNullable<WorkflowGraph['direction']>;
+
+const outside = '\n';
+
+/** Of the nodes together: where they are drawn. */
+function GroupChoice({ graph, nodes }: { readonly graph: WorkflowGraph; readonly nodes: readonly GraphNode[] }) {
+  const tryEdit = useTryFlowchart();
+  const { groups = [] } = graph;
+  if (groups.length === 0) return null;
+  const [first] = nodes;
+  const isCommon = nodes.every((node) => node.group === first?.group);
+  const several = '\nseveral';
+  return (
+    <ChoiceField
+      label="Subgraph"
+      value={isCommon ? (first?.group ?? outside) : several}
+      options={[
+        ...(isCommon ? [] : [{ id: several, label: 'Several' }]),
+        { id: outside, label: 'None' },
+        ...groups.map(({ id, label }) => ({ id, label: label.slice(0, 60) })),
+      ]}
+      onChoose={async (id) =>
+        id === several
+          ? undefined
+          : tryEdit({
+              kind: 'moveToGroup',
+              nodeIds: nodes.map((node) => node.id),
+              groupId: id === outside ? undefined : id,
+            })
+      }
+    />
+  );
+}
+
+/** A button whose refusal is said below it. */
+function EditButton({
+  label,
+  edits,
+  icon,
+  isDanger = false,
+}: {
+  readonly label: string;
+  readonly edits: readonly FlowchartEdit[];
+  readonly icon: React.ReactNode;
+  readonly isDanger?: boolean;
+}) {
+  const tryEdit = useTryFlowchart();
+  const select = useWorkspace((state) => state.select);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          {...(isDanger ? { tone: 'danger' as const } : {})}
+          icon={icon}
+          onClick={() =>
+            void tryEdit(edits).then((problem) => {
+              setRefusal(problem);
+              if (!problem) select([]);
+            })
+          }
+        >
+          {label}
+        </Button>
+      </div>
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** All of a node of a flowchart. */
+export function FlowchartNodeFields({ node, graph }: { readonly node: GraphNode; readonly graph: WorkflowGraph }) {
+  const tryEdit = useTryFlowchart();
+  const onLost = useLostRefusal();
+  const isOffered = shapeWords.some(({ shape }) => shape === node.shape);
+  return (
+    <>
+      <div className={styles.group}>
+        <CommitField
+          label="Label"
+          multiline
+          value={node.label}
+          note="Ctrl Enter takes it over."
+          onLost={onLost}
+          onCommit={(label) => tryEdit({ kind: 'setLabel', nodeId: node.id, label: label.trim() || node.id })}
+        />
+        <CommitField
+          label="Id"
+          mono
+          value={node.id}
+          note="Edges, styles and links follow it."
+          onLost={onLost}
+          onCommit={(id) => tryEdit({ kind: 'setId', nodeId: node.id, id: id.trim() })}
+        />
+        <ChoiceField
+          label="Shape"
+          value={node.shape ?? 'square'}
+          options={[
+            ...(isOffered || node.shape === undefined
+              ? []
+              : [{ id: node.shape, label: `${wordOfShape(node.shape)}, as written` }]),
+            ...shapeWords.map(({ shape, label }) => ({ id: shape, label })),
+          ]}
+          onChoose={(shape) => tryEdit({ kind: 'setShape', nodeId: node.id, shape })}
+        />
+        <GroupChoice graph={graph} nodes={[node]} />
+      </div>
+      <FlowchartEdges graph={graph} nodeId={node.id} />
+      <EditButton
+        label="Delete node"
+        isDanger
+        icon={<Trash2 size={14} />}
+        edits={[{ kind: 'deleteNode', nodeId: node.id }]}
+      />
+    </>
+  );
+}
+
+const mostListed = 30;
+
+function NodeList({ title, nodes }: { readonly title: string; readonly nodes: readonly GraphNode[] }) {
+  const select = useWorkspace((state) => state.select);
+  const hover = useWorkspace((state) => state.hover);
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h3 className={styles.heading}>
+        {title} <span>{nodes.length}</span>
+      </h3>
+      <ul className={styles.links}>
+        {nodes.slice(0, mostListed).map((node) => (
+          <li key={node.id}>
+            <button
+              type="button"
+              onPointerEnter={() => hover(node.id)}
+              onPointerLeave={() => hover(undefined)}
+              onClick={() => select([node.id])}
+            >
+              <span>{node.label.split('\n')[0] || node.id}</span>
+            </button>
+          </li>
+        ))}
+        {nodes.length > mostListed && <li className={styles.none}>and {nodes.length - mostListed} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** A subgraph: its title, what is in it. */
+export function FlowchartGroupFields({ group, graph }: { readonly group: GraphGroup; readonly graph: WorkflowGraph }) {
+  const tryEdit = useTryFlowchart();
+  const onLost = useLostRefusal();
+  const members = new Set(membersOf(graph, group.id));
+  const around = graph.groups?.find(({ id }) => id === group.parent);
+  const { range } = group;
+  return (
+    <>
+      <Head icon={<Frame size={15} />} word="Subgraph">
+        <ShowInSource range={range} />
+      </Head>
+      <CommitField
+        label="Title"
+        value={group.label}
+        onLost={onLost}
+        onCommit={(title) => tryEdit({ kind: 'setGroupTitle', groupId: group.id, title: title.trim() })}
+      />
+      <dl className={styles.facts}>
+        <dt>Id</dt>
+        <dd>{group.id}</dd>
+        {around && (
+          <>
+            <dt>Inside</dt>
+            <dd>{around.label}</dd>
+          </>
+        )}
+        {group.direction && (
+          <>
+            <dt>Direction</dt>
+            <dd>{directionWords[group.direction]}</dd>
+          </>
+        )}
+      </dl>
+      {members.size === 0 && (
+        <p className={styles.none}>Nothing is in it, so it is not drawn. Move nodes into it, or ungroup it.</p>
+      )}
+      <NodeList title="Nodes in it" nodes={graph.nodes.filter((node) => members.has(node.id))} />
+      <EditButton
+        label="Ungroup: keep what is in it"
+        icon={<Ungroup size={14} />}
+        edits={[{ kind: 'ungroup', groupId: group.id }]}
+      />
+    </>
+  );
+}
+
+/** Several nodes of a flowchart: where they stand together, and deleting them in one step. */
+export function FlowchartSeveralFields({
+  nodes,
+  graph,
+}: {
+  readonly nodes: readonly GraphNode[];
+  readonly graph: WorkflowGraph;
+}) {
+  const tryEdit = useTryFlowchart();
+  const onLost = useLostRefusal();
+  return (
+    <>
+      <NodeList title="Selected" nodes={nodes} />
+      <GroupChoice graph={graph} nodes={nodes} />
+      <CommitField
+        label="Wrap in a new subgraph"
+        value=""
+        placeholder="its title"
+        onLost={onLost}
+        onCommit={async (title) =>
+          title.trim() === ''
+            ? undefined
+            : tryEdit({
+                kind: 'addGroup',
+                nodeIds: wholeGroups(
+                  graph,
+                  nodes.map((node) => node.id),
+                ),
+                title: title.trim(),
+              })
+        }
+      />
+      <EditButton
+        label={`Delete these ${nodes.length} nodes`}
+        isDanger
+        icon={<Trash2 size={14} />}
+        edits={nodes.map((node) => ({ kind: 'deleteNode', nodeId: node.id }))}
+      />
+    </>
+  );
+}
+
+/** The flowchart itself, while nothing is selected. */
+export function FlowchartDocumentFields({ graph }: { readonly graph: WorkflowGraph }) {
+  const tryEdit = useTryFlowchart();
+  const tidy = useWorkspace((state) => state.tidy);
+  const select = useWorkspace((state) => state.select);
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
+  const { groups = [] } = graph;
+  const groupOf = new Map(groups.map(({ id, parent }) => [id, parent]));
+  const filled = new Set<string>();
+  for (const node of graph.nodes)
+    for (let at = node.group; at !== undefined && !filled.has(at); at = groupOf.get(at)) filled.add(at);
+  const isEmpty = (id: string) => !filled.has(id);
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return (
+    <>
+      <Head icon={<FileText size={15} />} word="Flowchart" />
+      <NodeProblems problems={problems} />
+      <p className={styles.none}>
+        {count(graph.nodes.length, 'node')}, {count(graph.edges.length, 'edge')}. Select one to see and change what it
+        says; double-click the canvas to add one.
+      </p>
+      <ChoiceField
+        label="Direction"
+        value={graph.direction ?? 'TB'}
+        options={(Object.keys(directionWords) as Direction[]).map((id) => ({ id, label: directionWords[id] }))}
+        onChoose={async (direction) => {
+          const problem = await tryEdit({ kind: 'setDirection', direction: direction as Direction });
+          if (!problem) tidy();
+          return problem;
+        }}
+      />
+      {groups.length > 0 && (
+        <section className={styles.block} aria-label="Subgraphs">
+          <h3 className={styles.heading}>
+            Subgraphs <span>{groups.length}</span>
+          </h3>
+          <ul className={styles.links}>
+            {groups.slice(0, mostListed).map((group) => (
+              <li key={group.id}>
+                <button type="button" onClick={() => select([group.id])}>
+                  <Frame size={14} />
+                  <span>{isEmpty(group.id) ? `${group.label} (empty: not drawn)` : group.label}</span>
+                </button>
+              </li>
+            ))}
+            {groups.length > mostListed && <li className={styles.none}>and {groups.length - mostListed} more</li>}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { CommitField } from '../../kit/CommitField';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+
+interface NodeTextProps {
+  readonly nodeId: string;
+  readonly value: string;
+}
+
+/** The name of a declared node; calls and preconditions follow it. */
+export function NodeName({ nodeId, value }: NodeTextProps) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  return (
+    <CommitField
+      label="Name"
+      mono
+      value={value}
+      onLost={onLost}
+      onCommit={(name) => tryEdit({ kind: 'renameNode', nodeId, name })}
+    />
+  );
+}
+
+/** What a declared node is for. */
+export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & { readonly placeholder?: string }) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  return (
+    <CommitField
+      label="Description"
+      multiline
+      value={value}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      onLost={onLost}
+      onCommit={(text) => tryEdit({ kind: 'setDesc', nodeId, text })}
+    />
+  );
+}

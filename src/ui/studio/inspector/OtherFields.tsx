@@ -1,0 +1,53 @@
+import type { FunctionDef, OtherDecl, PdlDocument } from '../../../core/language';
+import { CommitField } from '../../kit/CommitField';
+import { CallSites } from './CallSites';
+import styles from './inspector.module.css';
+import { NodeDescription, NodeName } from './NodeText';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+
+interface OtherFieldsProps {
+  readonly decl: OtherDecl;
+  readonly nodeId: string;
+  readonly document: PdlDocument;
+  readonly siteId?: string | undefined;
+}
+
+/** A node of another section: a subtask, an instruction. */
+export function OtherFields({ decl, nodeId, document, siteId }: OtherFieldsProps) {
+  return (
+    <>
+      <NodeName nodeId={nodeId} value={decl.name} />
+      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} />
+      <CallSites document={document} kind="other" name={decl.name} except={siteId} />
+    </>
+  );
+}
+
+interface FunctionFieldsProps {
+  readonly decl: FunctionDef;
+  readonly document: PdlDocument;
+  readonly siteId?: string | undefined;
+}
+
+/** A `def` of the procedure. */
+export function FunctionFields({ decl, document, siteId }: FunctionFieldsProps) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const { name } = decl.name;
+  return (
+    <>
+      <CommitField
+        label="Name"
+        mono
+        value={name}
+        onLost={onLost}
+        onCommit={(next) => tryEdit({ kind: 'renameSymbol', symbol: { kind: 'function', name }, name: next })}
+      />
+      <dl className={styles.facts}>
+        <dt>Parameters</dt>
+        <dd>{decl.params.map((param) => param.name).join(', ') || 'none'}</dd>
+      </dl>
+      <CallSites document={document} kind="function" name={name} except={siteId} />
+    </>
+  );
+}

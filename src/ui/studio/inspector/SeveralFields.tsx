@@ -1,0 +1,119 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { GraphEdit } from '../../../core/document';
+import type { GraphNode } from '../../../core/graph';
+import { nameTable, type PdlDocument } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { kindWords } from '../../canvas/nodeWords';
+import { Button } from '../../kit/Button';
+import { ChipList } from '../../kit/ChipList';
+import type { Refusal } from '../../kit/CommitField';
+import { Message } from '../../kit/Message';
+import { useWorkspace } from '../weirContext';
+import styles from './inspector.module.css';
+import { useTryEdit } from './useTryEdit';
+
+interface SeveralFieldsProps {
+  readonly nodes: readonly GraphNode[];
+  readonly document: PdlDocument | undefined;
+}
+
+const nameOf = (node: GraphNode) => node.ref ?? node.label;
+
+/** What several nodes have in common, and what can be done to all of them in one step. */
+export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
+  const tryEdit = useTryEdit();
+  const select = useWorkspace((state) => state.select);
+  const view = useWorkspace((state) => state.view);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const counts = new Map<string, number>();
+  for (const node of nodes) counts.set(kindWords[node.kind], (counts.get(kindWords[node.kind]) ?? 0) + 1);
+  const table = document && nameTable(document);
+  const declared = [
+    ...new Map(
+      nodes.flatMap((node) => {
+        if (!table || node.ref === undefined) return [];
+        const decl =
+          node.kind === 'api'
+            ? table.findApi(node.ref)
+            : node.kind === 'answer'
+              ? table.findAnswer(node.ref)
+              : undefined;
+        return decl ? [[`${node.kind}:${decl.name}`, decl] as const] : [];
+      }),
+    ),
+  ];
+  const [first, ...rest] = declared;
+  const common = (first?.[1].preconditions ?? [])
+    .map((at) => at.name)
+    .filter((name) =>
+      rest.every(([, decl]) => decl.preconditions.some((at) => looseName(at.name) === looseName(name))),
+    );
+  const taken = new Set([...declared.map(([, decl]) => decl.name), ...common].map(looseName));
+  const options = [
+    ...(document?.apis ?? []).map((api) => ({ name: api.name, hint: 'API' })),
+    ...(document?.answers ?? []).map((answer) => ({ name: answer.name, hint: 'ANSWER' })),
+  ].filter((option) => !taken.has(looseName(option.name)));
+  const isProcedure = view === 'procedure';
+  const remove = () => {
+    // From the end of the text, so that the numbers of repeated names still mean the same place.
+    const doomed = nodes
+      .filter((node) => node.kind !== 'start' && node.kind !== 'end')
+      .sort((a, b) => (b.range?.start ?? 0) - (a.range?.start ?? 0));
+    const edits: GraphEdit[] = isProcedure
+      ? doomed.map(({ id }) => ({ kind: 'deleteStatement', nodeId: id }))
+      : doomed.map(({ id }) => ({ kind: 'deleteNode', nodeId: id }));
+    void tryEdit(edits, `Delete ${doomed.length} ${isProcedure ? 'statements' : 'nodes'}`).then((problem) => {
+      setRefusal(problem);
+      if (!problem) select([]);
+    });
+  };
+  return (
+    <>
+      <p className={styles.label}>{[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}</p>
+      <ul className={styles.names}>
+        {nodes.slice(0, 12).map((node) => (
+          <li key={node.id}>
+            <button type="button" onClick={() => select([node.id])}>
+              <code>{nameOf(node)}</code>
+            </button>
+          </li>
+        ))}
+        {nodes.length > 12 && <li className={styles.none}>and {nodes.length - 12} more</li>}
+      </ul>
+      {declared.length > 1 && (
+        <ChipList
+          label={`Common preconditions of ${declared.length} nodes`}
+          noun="precondition"
+          chips={common.map((name) => ({ name }))}
+          options={[...new Map(options.map((option) => [option.name, option])).values()]}
+          none="None in common."
+          onChange={(names) => {
+            const added = names.find((name) => !common.includes(name));
+            const removed = common.find((name) => !names.includes(name));
+            const edits = declared.flatMap(([nodeId, decl]): GraphEdit[] => {
+              const find = (name: string) => decl.preconditions.find((at) => looseName(at.name) === looseName(name));
+              if (added !== undefined) return find(added) ? [] : [{ kind: 'addPrecondition', nodeId, requires: added }];
+              const present = removed === undefined ? undefined : find(removed);
+              return present ? [{ kind: 'removePrecondition', nodeId, requires: present.name }] : [];
+            });
+            const label = added === undefined ? `Remove precondition ${removed}` : `Add precondition ${added}`;
+            return tryEdit(edits, label);
+          }}
+        />
+      )}
+      {document && (
+        <div className={styles.actions}>
+          <Button tone="danger" icon={<Trash2 size={14} />} onClick={remove}>
+            {isProcedure ? 'Delete these statements' : 'Delete these nodes'}
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </>
+  );
+}

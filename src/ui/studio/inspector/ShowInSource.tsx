@@ -1,0 +1,22 @@
+import { Code2 } from 'lucide-react';
+import type { TextRange } from '../../../core/support';
+import { IconButton } from '../../kit/Button';
+import { useShell, useWorkspace } from '../weirContext';
+
+/** Opens the source beside the canvas at the stretch that says this; nothing for what stands nowhere in the text. */
+export function ShowInSource({ range }: { readonly range: TextRange | undefined }) {
+  const revealRange = useWorkspace((state) => state.revealRange);
+  const setRightTab = useShell((state) => state.setRightTab);
+  if (!range) return null;
+  return (
+    <IconButton
+      label="Show in source"
+      onClick={() => {
+        setRightTab('source');
+        revealRange(range);
+      }}
+    >
+      <Code2 size={16} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,146 @@
+import { CornerDownRight, Plus, Trash2, Ungroup } from 'lucide-react';
+import { useState } from 'react';
+import type { GraphEdit } from '../../../core/document';
+import { type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
+import { Button, IconButton } from '../../kit/Button';
+import { CommitField, type Refusal } from '../../kit/CommitField';
+import { Message } from '../../kit/Message';
+import { useWorkspace } from '../weirContext';
+import { AddField } from './AddField';
+import styles from './inspector.module.css';
+import { type StatementPart, statementPart } from './statementParts';
+import { useLostRefusal, useTryEdit } from './useTryEdit';
+
+interface PartProps<K extends StatementPart['kind']> {
+  readonly part: Extract<StatementPart, { kind: K }>;
+  readonly nodeId: string;
+}
+
+function Branches({ part, nodeId }: PartProps<'branches'>) {
+  const tryEdit = useTryEdit();
+  const select = useWorkspace((state) => state.select);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const last = part.branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
+  const hasElse = part.branches.some((branch) => branch.keyword === 'else');
+  const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
+  return (
+    <section className={styles.block} aria-label="Branches">
+      <h3 className={styles.heading}>
+        Branches <span>{part.branches.length}</span>
+      </h3>
+      <ul className={styles.branches}>
+        {part.branches.map((branch, index) => {
+          const name = branch.keyword === 'else' ? 'else' : `${branch.keyword} ${branch.text}`;
+          const own = branch.nodeId;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: branches have no other name
+            <li key={index} data-current={own === nodeId || undefined}>
+              <button type="button" disabled={!own || own === nodeId} onClick={() => own && select([own])}>
+                <span className={styles.keyword}>{branch.keyword}</span>
+                <code>{branch.text}</code>
+              </button>
+              <IconButton
+                label={`Delete the branch ${name}`}
+                side="left"
+                onClick={() =>
+                  run(
+                    own
+                      ? { kind: 'deleteBranch', nodeId: own }
+                      : { kind: 'deleteBranch', nodeId: last, condition: 'else' },
+                  )
+                }
+              >
+                <Trash2 size={14} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <AddField
+        label="New elif"
+        action="Add elif"
+        placeholder="condition"
+        onAdd={(condition) => tryEdit({ kind: 'addBranch', nodeId, condition })}
+      />
+      {!hasElse && (
+        <div className={styles.actions}>
+          <Button icon={<Plus size={14} />} onClick={() => run({ kind: 'addBranch', nodeId })}>
+            Add else
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const headNames = { branches: 'Condition', while: 'Loop while', for: 'Loop over', handler: 'Handles' } as const;
+
+interface StatementFieldsProps {
+  readonly document: PdlDocument;
+  readonly site: ProcedureSite;
+  /** A call of something declared: its own fields follow below. */
+  readonly isCall: boolean;
+}
+
+/** The statement that a node of the procedure graph draws. */
+export function StatementFields({ document, site, isCall }: StatementFieldsProps) {
+  const tryEdit = useTryEdit();
+  const onLost = useLostRefusal();
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const { nodeId } = site;
+  const part = statementPart(document, procedureSites(document), site);
+  const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
+  const isBlock = part.kind !== 'line' && part.kind !== 'inner';
+  return (
+    <>
+      {part.kind === 'inner' && (
+        <p className={styles.inner}>
+          <CornerDownRight size={14} /> Called inside of <code>{part.within}</code>, which is edited there.
+        </p>
+      )}
+      {part.kind === 'line' && (
+        <CommitField
+          label={isCall ? 'Statement' : 'Text'}
+          mono={isCall}
+          wraps
+          value={part.text}
+          onLost={onLost}
+          onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
+        />
+      )}
+      {isBlock && (
+        <CommitField
+          label={headNames[part.kind]}
+          mono
+          wraps
+          value={part.text}
+          onLost={onLost}
+          onCommit={(text) => tryEdit({ kind: 'setCondition', nodeId, text })}
+        />
+      )}
+      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} />}
+      {part.kind !== 'inner' && (
+        <div className={styles.actions}>
+          {isBlock && (
+            <Button icon={<Ungroup size={14} />} onClick={() => run({ kind: 'unwrapStatement', nodeId })}>
+              Keep only its block
+            </Button>
+          )}
+          <Button tone="danger" icon={<Trash2 size={14} />} onClick={() => run({ kind: 'deleteStatement', nodeId })}>
+            {isCall ? 'Delete this call' : isBlock ? 'Delete with its block' : 'Delete statement'}
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <p className={styles.warning} role="alert">
+          <Message text={refusal.message} />
+        </p>
+      )}
+    </>
+  );
+}

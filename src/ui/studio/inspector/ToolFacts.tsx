@@ -1,0 +1,44 @@
+import type { ApiDecl } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { propertiesOf, toolOf } from '../../../state/workspace/toolsStore';
+import { Button } from '../../kit/Button';
+import { useShell, useTools } from '../weirContext';
+import styles from './inspector.module.css';
+import { ToolSchemaList } from './ToolSchemaList';
+
+/** The tool definition that belongs to an API, where the document has a tool file. */
+export function ToolFacts({ api }: { readonly api: ApiDecl }) {
+  const definitions = useTools((state) => state.definitions);
+  const setLeftTab = useShell((state) => state.setLeftTab);
+  if (definitions.length === 0) return null;
+  const tool = toolOf(api, definitions);
+  const passed = new Set(api.request.map((at) => looseName(at.name)));
+  return (
+    <section className={styles.block} aria-label="Tool definition">
+      <h3 className={styles.heading}>Tool definition</h3>
+      {tool ? (
+        <>
+          {tool.description && looseName(tool.description) !== looseName(api.name) && <p>{tool.description}</p>}
+          <ToolSchemaList
+            title="Parameters"
+            properties={propertiesOf(tool.parameters)}
+            missing={(property) => property.required && !passed.has(looseName(property.name))}
+          />
+          {tool.returns && <ToolSchemaList title="Returns" properties={propertiesOf(tool.returns)} />}
+          {tool.http && (
+            <p className={styles.none}>
+              {tool.http.method} {tool.http.url}
+            </p>
+          )}
+        </>
+      ) : (
+        <div className={styles.actions}>
+          <p className={styles.none}>No tool of the attached file has this name.</p>
+          <Button tone="quiet" onClick={() => setLeftTab('tools')}>
+            Show the tools
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// What the text editor asks of the document and has done to it, over the workspace store.
+
+import { loadGraphPlanner } from '../../state/workspace/workspaceStore';
+import type { EditorServices } from '../editor';
+import { formatDocument } from '../editor/formatDocument';
+import type { WeirStores } from './weirContext';
+
+export function createSourceServices(
+  { workspace, tools }: Pick<WeirStores, 'workspace' | 'tools'>,
+  showRule: (rule: string) => void,
+): EditorServices {
+  let pathShown: readonly string[] = [];
+  const state = () => workspace.getState();
+  return {
+    analysis: () => state().analysis,
+    tools: () => tools.getState().checkTools ?? [],
+    applyEdits: (edits, { origin, label }) => state().edit(edits, { origin, intent: 'record', label }),
+    tryEdit: async (edit) => (await state().tryGraphEdit(edit))?.message,
+    refusalOf: async (edit) => {
+      const { planGraphEdit } = await loadGraphPlanner();
+      const { document } = state().analysis;
+      if (!document) return undefined;
+      const plan = planGraphEdit(document, edit);
+      return plan.ok ? undefined : plan.error.message;
+    },
+    format: async () => {
+      const isChanged = await formatDocument(workspace);
+      if (isChanged === false) state().notify('info', 'Nothing to format: the text has its usual shape.');
+    },
+    reveal: (range) => state().revealRange(range),
+    notify: (level, text) => state().notify(level, text),
+    showRule,
+    showPath: (path) => {
+      const { highlight, setHighlight } = state();
+      if (path.length > 0) {
+        pathShown = path;
+        setHighlight(path);
+      } else if (highlight === pathShown) setHighlight([]);
+    },
+  };
+}

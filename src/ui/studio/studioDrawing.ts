@@ -1,0 +1,255 @@
+// The drawing tools over the document: each gesture as edits of the text, or the reason why not.
+
+import type { GraphEdit } from '../../core/document';
+import type { WorkflowGraph } from '../../core/graph';
+import type { Folds } from '../../core/projection';
+import type { TextRange } from '../../core/support';
+import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
+import type { GraphView } from '../../state/support/analysis';
+import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
+import type { BreakpointChoice, CommandSource } from './commandSource';
+import {
+  dependencyChoices,
+  dependencyPalette,
+  procedureChoices,
+  procedurePalette,
+  statementPlace,
+} from './studioChoices';
+import { commandsOf } from './studioCommands';
+import { createStudioEdits, type StudioEdits } from './studioEdits';
+import { studioFlow } from './studioFlow';
+
+export interface DrawingParts {
+  get(): WorkspaceState;
+  readonly view: GraphView;
+  readonly isReadOnly: boolean;
+  readonly graph: WorkflowGraph;
+  readonly folds: Folds;
+  readonly folded: ReadonlySet<string>;
+  onFold(nodeId: string): void;
+  onFoldAll(): void;
+  showRange(range: TextRange): void;
+  showInspector(): void;
+  readonly inspectorWords: string;
+  readonly breakpoint?: BreakpointChoice | undefined;
+  showHelp(): void;
+}
+
+const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
+const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
+
+/** Nodes and edges taken away: from the procedure their statements, from the dependencies their declarations. */
+function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['remove'] {
+  const names = new Map(graph.nodes.map((node) => [node.id, node.ref ?? node.label]));
+  const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
+    const list: GraphEdit[] = [];
+    for (const edge of graph.edges) {
+      if (edgeIds.includes(edge.id) && edge.kind === 'requires')
+        list.push({ kind: 'removePrecondition', nodeId: edge.to, requires: edge.from });
+    }
+    for (const nodeId of nodeIds) list.push({ kind: 'deleteNode', nodeId });
+    const label = nodeIds.length > 1 ? { label: `Delete ${nodeIds.length} declarations` } : {};
+    return edits.make(list, label);
+  };
+  const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
+    const { document } = edits.get().analysis;
+    const flow = document && studioFlow(document);
+    const ids = flow?.outermost(nodeIds) ?? [];
+    if (!flow || ids.length === 0)
+      return edits.refuse('Start and end stay: they are where the procedure begins and ends.');
+    const declared = [
+      ...new Set(ids.flatMap((id) => (isDeclaration(id) && document.source.length > 0 ? [names.get(id) ?? id] : []))),
+    ].filter((name) => [...document.apis, ...document.answers].some((decl) => decl.name === name));
+    const refusal = await edits.make(
+      ids.map((nodeId): GraphEdit => ({ kind: 'deleteStatement', nodeId })),
+      ids.length > 1 ? { label: `Delete ${ids.length} steps` } : {},
+    );
+    const [only] = declared;
+    if (!refusal && only !== undefined) {
+      const which = declared.length === 1 ? `\`${only}\` stays declared` : `${declared.length} names stay declared`;
+      edits
+        .get()
+        .notify(
+          'info',
+          `The ${declared.length === 1 ? 'call is' : 'calls are'} deleted; ${which}. Delete the declaration in Dependencies.`,
+        );
+    }
+    return refusal;
+  };
+  return (nodeIds, edgeIds) => {
+    if (view !== 'procedure') return ofDependencies(nodeIds, edgeIds);
+    if (nodeIds.length > 0) return ofProcedure(nodeIds);
+    return edits.refuse('The order of steps follows from the text: move or delete a step instead of its edge.');
+  };
+}
+
+/** The field that says what a node is: its name, its condition, its line. */
+function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['field'] {
+  return (nodeId): Ask | undefined => {
+    const node = graph.nodes.find((one) => one.id === nodeId);
+    if (!node || node.kind === 'start' || node.kind === 'end') return undefined;
+    if (node.ref !== undefined && isDeclaration(nodeId)) {
+      return {
+        title: `Name of the ${node.kind === 'api' ? 'API' : 'ANSWER'}`,
+        value: node.ref,
+        isCode: true,
+        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }, { isTyped: true }),
+      };
+    }
+    const { document } = edits.get().analysis;
+    if (!document || view !== 'procedure') return undefined;
+    const flow = studioFlow(document);
+    const condition = flow.conditionOf(nodeId);
+    if (condition !== undefined) {
+      return {
+        title: flow.statementOf(nodeId)?.kind === 'try' ? 'Except' : 'Condition',
+        value: condition,
+        isCode: true,
+        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }, { isTyped: true }),
+      };
+    }
+    const line = flow.lineOf(nodeId);
+    if (line === undefined) return undefined;
+    return {
+      title: node.kind === 'step' ? 'The step' : 'The line, as it stands in the procedure',
+      value: line,
+      isCode: node.kind !== 'step',
+      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }, { isTyped: true }),
+    };
+  };
+}
+
+function createPlaces(
+  { view, graph }: DrawingParts,
+  edits: StudioEdits,
+): Pick<CanvasDrawing, 'placeOf' | 'describe' | 'takes'> {
+  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]));
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const labelOf = (id: string) => nodes.get(id)?.label ?? id;
+  if (view !== 'procedure') {
+    return {
+      placeOf: ({ at, free, from }) => {
+        const point = at ?? free;
+        return { kind: 'point', x: point.x, y: point.y, ...(from === undefined ? {} : { from }) };
+      },
+      describe: (place) => {
+        const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
+        return from === undefined ? 'to the dependencies' : `what requires ${labelOf(from)}`;
+      },
+      takes: (place) => place.kind === 'after',
+    };
+  }
+  const takes = (place: AddPlace): boolean => {
+    if (place.kind !== 'edge') return place.kind !== 'after' || nodes.get(place.nodeId)?.kind !== 'end';
+    const edge = edges.get(place.edgeId);
+    return edge !== undefined && edge.kind === 'flow' && edge.condition !== 'calls' && !edge.id.startsWith('except:');
+  };
+  return {
+    takes,
+    placeOf: ({ at, edgeId, from }) => {
+      if (from !== undefined) {
+        return nodes.get(from)?.kind === 'condition'
+          ? { kind: 'branch', nodeId: from }
+          : { kind: 'after', nodeId: from };
+      }
+      if (edgeId !== undefined && takes({ kind: 'edge', edgeId })) return { kind: 'edge', edgeId };
+      const last = at ? undefined : edits.get().selection.at(-1);
+      if (last !== undefined && nodes.has(last) && takes({ kind: 'after', nodeId: last }))
+        return { kind: 'after', nodeId: last };
+      return { kind: 'end' };
+    },
+    describe: (place) => {
+      switch (place.kind) {
+        case 'edge': {
+          const edge = edges.get(place.edgeId);
+          return edge ? `between ${labelOf(edge.from)} and ${labelOf(edge.to)}` : 'here';
+        }
+        case 'before':
+        case 'after':
+          return place.nodeId === 'start' ? 'at the start' : `${place.kind} ${labelOf(place.nodeId)}`;
+        case 'branch':
+          return `${place.condition === 'else' ? 'to the else of' : 'first in'} ${labelOf(place.nodeId)}`;
+        default:
+          return 'at the end of the procedure';
+      }
+    },
+  };
+}
+
+export function buildDrawing(parts: DrawingParts): CanvasDrawing {
+  const { get, view, isReadOnly, graph } = parts;
+  const edits = createStudioEdits(get);
+  const choosing = () => ({ edits, document: get().analysis.document, graph });
+  const paste = (text: string, at: { x: number; y: number } | undefined): Outcome | undefined => {
+    if (!isClip(text)) return undefined;
+    const last = get().selection.at(-1);
+    const place =
+      view === 'procedure'
+        ? {
+            place: statementPlace(last === undefined ? { kind: 'end' } : { kind: 'after', nodeId: last }, graph) ?? {
+              at: 'end' as const,
+            },
+          }
+        : {};
+    return edits.make({ kind: 'paste', text, ...place }, { at: view === 'procedure' ? undefined : at });
+  };
+  const copy = (nodeIds: readonly string[]) => get().clipOf(nodeIds);
+  const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = {
+    connect: (from, to) =>
+      edits.make(
+        view === 'procedure'
+          ? { kind: 'connectFlow', from, to }
+          : { kind: 'addPrecondition', nodeId: to, requires: from },
+      ),
+    remove: createRemove(parts, edits),
+    duplicate: async (nodeIds) => {
+      const text = await copy(nodeIds);
+      if (text === '') return edits.refuse('There is nothing here that can be copied.');
+      return paste(text, undefined) ?? edits.refuse('There is nothing here that can be copied.');
+    },
+    field: createField(parts, edits),
+  };
+  const source: CommandSource = {
+    view,
+    edits,
+    isReadOnly,
+    drawing: { ...changes, foldAll: parts.onFoldAll },
+    graph: () => graph,
+    folds: () => parts.folds,
+    fold: parts.onFold,
+    isFolded: (nodeId) => parts.folded.has(nodeId),
+    copy: async (nodeIds) => keepClip(await copy(nodeIds), navigator.clipboard),
+    paste: async (at) => {
+      const text = await readClipboard(navigator.clipboard);
+      return (
+        paste(text, at) ??
+        edits.refuse('There are no nodes in the clipboard. Copy some first, here or in another document.')
+      );
+    },
+    goToSource: (nodeId) => {
+      const range = graph.nodes.find((node) => node.id === nodeId)?.range;
+      if (range) parts.showRange(range);
+    },
+    openInspector: (nodeId) => {
+      get().select([nodeId]);
+      parts.showInspector();
+    },
+    inspectorWords: parts.inspectorWords,
+    breakpoint: parts.breakpoint,
+    openHelp: parts.showHelp,
+  };
+  return {
+    isReadOnly,
+    palette: isReadOnly ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
+    ...createPlaces(parts, edits),
+    choices: (place, text) =>
+      view === 'procedure' ? procedureChoices(choosing(), place, text) : dependencyChoices(choosing(), place),
+    commands: (target) => commandsOf(source, target),
+    ...changes,
+    copy,
+    copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
+    paste,
+    foldAll: parts.onFoldAll,
+  };
+}

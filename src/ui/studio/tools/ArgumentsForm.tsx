@@ -1,0 +1,122 @@
+import { Shuffle } from 'lucide-react';
+import type { ToolDefinition } from '../../../core/formats';
+import { sampleArguments } from '../../../core/session';
+import { createRandom, type JsonObject, type JsonValue } from '../../../core/support';
+import { propertiesOf } from '../../../state/workspace/toolsStore';
+import { IconButton } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import styles from './Tools.module.css';
+
+export type ArgumentTexts = Readonly<Record<string, string>>;
+
+const typeOf = (schema: JsonObject): string => {
+  const { type } = schema;
+  const types = Array.isArray(type) ? type : [type];
+  return String(types.find((one) => one !== 'null') ?? 'string');
+};
+
+/** A text as the value its schema asks for; undefined with the reason when it is none. */
+function readArgument(text: string, schema: JsonObject): { readonly value?: JsonValue; readonly problem?: string } {
+  const type = typeOf(schema);
+  if (type === 'string') return { value: text };
+  if (type === 'integer' || type === 'number') {
+    const value = Number(text);
+    const fits = Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
+    return fits ? { value } : { problem: type === 'integer' ? 'A whole number.' : 'A number.' };
+  }
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch {
+    return { problem: type === 'boolean' ? 'true or false.' : 'No JSON.' };
+  }
+}
+
+/** Blank fields are left out, as a model leaves them out. */
+export function readArguments(
+  tool: ToolDefinition,
+  texts: ArgumentTexts,
+): { readonly args: JsonObject; readonly problems: ArgumentTexts } {
+  const args = new Map<string, JsonValue>();
+  const problems = new Map<string, string>();
+  for (const { name, schema } of propertiesOf(tool.parameters)) {
+    const text = texts[name] ?? '';
+    if (text.trim() === '') continue;
+    const { value, problem } = readArgument(text, schema);
+    if (problem !== undefined) problems.set(name, problem);
+    if (value !== undefined) args.set(name, value);
+  }
+  return { args: Object.fromEntries(args), problems: Object.fromEntries(problems) };
+}
+
+interface ArgumentsFormProps {
+  readonly tool: ToolDefinition;
+  readonly texts: ArgumentTexts;
+  readonly problems: ArgumentTexts;
+  readonly onChange: (texts: ArgumentTexts) => void;
+  /** Where the next made-up arguments come from. */
+  readonly seed: number;
+  readonly onDraw: () => void;
+}
+
+/** A field for every parameter of a tool. */
+export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }: ArgumentsFormProps) {
+  const parameters = propertiesOf(tool.parameters);
+  const draw = () => {
+    const sample = sampleArguments(tool.parameters, createRandom(`try/${seed}`));
+    const printed = Object.entries(sample).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    onChange(Object.fromEntries(printed));
+    onDraw();
+  };
+  if (parameters.length === 0) return <p className={styles.note}>{tool.name} takes no arguments.</p>;
+  return (
+    <fieldset className={styles.arguments}>
+      <legend>
+        Arguments
+        <IconButton label="Make arguments up" side="left" onClick={draw}>
+          <Shuffle size={14} />
+        </IconButton>
+      </legend>
+      {parameters.map(({ name, schema, required }) => {
+        const set = (text: string) => onChange({ ...texts, [name]: text });
+        const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]) : undefined;
+        const options = listed?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+        const choices = options ?? (typeOf(schema) === 'boolean' ? ['true', 'false'] : undefined);
+        const isStructure = ['object', 'array'].includes(typeOf(schema));
+        const value = texts[name] ?? '';
+        return (
+          <Field key={name} label={required ? name : `${name} (optional)`} problem={problems[name]}>
+            {choices ? (
+              <select value={value} onChange={(event) => set(event.target.value)}>
+                <option value="">-</option>
+                {choices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choice}
+                  </option>
+                ))}
+              </select>
+            ) : isStructure ? (
+              <textarea
+                rows={2}
+                value={value}
+                spellCheck={false}
+                placeholder="JSON"
+                onChange={(event) => set(event.target.value)}
+              />
+            ) : (
+              <input
+                type="text"
+                value={value}
+                spellCheck={false}
+                aria-invalid={problems[name] !== undefined || undefined}
+                onChange={(event) => set(event.target.value)}
+              />
+            )}
+          </Field>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import type { ToolDefinition } from '../../../core/formats';
+import type { ToolBackend } from '../../../core/session';
+import { canonicalJson, type JsonValue } from '../../../core/support';
+import { Button } from '../../kit/Button';
+import { Modal } from '../../kit/Modal';
+import { Segments } from '../../kit/Segments';
+import { testIds } from '../../testIds';
+import { useWeir } from '../weirContext';
+import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
+import { kindNames, kindNotes } from './backendWords';
+import { HttpFields } from './HttpFields';
+import { MockTable } from './MockTable';
+import { ScriptFields } from './ScriptFields';
+import type { ScriptTextProps } from './ScriptText';
+import { SecretsDialog } from './SecretsDialog';
+import styles from './Tools.module.css';
+import { TryIt } from './TryIt';
+import type { Tried } from './toolRunner';
+
+const kinds: readonly BackendKind[] = ['session', 'mock', 'script', 'http', 'llm', 'manual'];
+
+interface BackendDialogProps {
+  readonly tool: ToolDefinition;
+  readonly backend: ToolBackend | undefined;
+  readonly onClose: () => void;
+}
+
+/** The line that a failing script names. */
+function failureOf({ result }: Tried): ScriptTextProps['problem'] {
+  if (result.kind !== 'failed') return undefined;
+  const line = /\(line (\d+)\)$/.exec(result.message)?.[1];
+  return line === undefined ? undefined : { line: Number(line), message: result.message };
+}
+
+/** How one tool answers, and a try of it. Nothing is taken over before it is saved. */
+export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
+  const { tools } = useWeir();
+  const [draft, setDraft] = useState<BackendDraft>(() => draftOf(backend, tool));
+  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const [isAsking, setAsking] = useState(false);
+  const [hasSecrets, setSecrets] = useState(false);
+  const read = useMemo(() => readDraft(draft), [draft]);
+  const failed = useMemo(() => (tried ? failureOf(tried) : undefined), [tried]);
+  const change = (next: Partial<BackendDraft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    // What failed before may be mended now.
+    if (next.source !== undefined) setTried(undefined);
+    setAsking(false);
+  };
+  const isValid = read.problems.length === 0;
+  const isSame = isValid && canonicalText(read.backend) === canonicalText(backend);
+  const isUntouched = isSame || canonicalDraft(draft) === canonicalDraft(draftOf(backend, tool));
+  const close = () => {
+    if (isUntouched || isAsking) onClose();
+    else setAsking(true);
+  };
+  const save = () => {
+    void tools.getState().setBackend(tool.name, read.backend);
+    onClose();
+  };
+  const showsTry = draft.kind === 'mock' || draft.kind === 'script' || draft.kind === 'http';
+  return (
+    <Modal
+      open
+      onClose={close}
+      title={`How ${tool.name} answers`}
+      {...(tool.description === undefined ? {} : { description: tool.description })}
+      width={920}
+      testId={testIds.backendDialog}
+      footer={
+        <>
+          <span className={styles.saving} role="status">
+            {isAsking
+              ? 'There are unsaved changes.'
+              : isValid
+                ? 'Kept with the document; new sessions answer this way.'
+                : read.problems.length === 1
+                  ? 'One thing is to be mended before it can be saved.'
+                  : `${read.problems.length} things are to be mended before it can be saved.`}
+          </span>
+          <Button onClick={isAsking ? onClose : close}>{isAsking ? 'Discard them' : 'Cancel'}</Button>
+          <Button tone="primary" disabled={!isValid} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <Segments
+          legend={`How ${tool.name} answers`}
+          value={draft.kind}
+          options={kinds.map((id) => ({ id, label: kindNames[id] }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <p className={styles.note}>{kindNotes[draft.kind]}</p>
+        {draft.kind === 'mock' && <MockTable tool={tool} rows={draft.rows} onChange={(rows) => change({ rows })} />}
+        {showsTry && (
+          <div className={draft.kind === 'mock' ? styles.below : styles.beside}>
+            {draft.kind === 'script' && (
+              <ScriptFields name={tool.name} draft={draft} problems={read.problems} failed={failed} onChange={change} />
+            )}
+            {draft.kind === 'http' && (
+              <HttpFields draft={draft} problems={read.problems} onChange={change} onSecrets={() => setSecrets(true)} />
+            )}
+            <TryIt key={draft.kind} tool={tool} backend={read.backend} onTried={setTried} />
+          </div>
+        )}
+      </div>
+      <SecretsDialog open={hasSecrets} onClose={() => setSecrets(false)} />
+    </Modal>
+  );
+}
+
+const canonicalText = (backend: ToolBackend | undefined) =>
+  backend === undefined ? '' : canonicalJson(backend as unknown as JsonValue);
+
+/** Rows and headers have keys of their own in every draft. */
+function canonicalDraft({ rows, headers, ...rest }: BackendDraft): string {
+  const plain = (list: readonly { readonly key: number }[]) => list.map(({ key: _, ...others }) => others);
+  return JSON.stringify([rest, plain(rows), plain(headers)]);
+}

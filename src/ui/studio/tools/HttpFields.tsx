@@ -1,0 +1,141 @@
+import { KeyRound, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { originOfTemplate } from '../../../core/session';
+import { Button, IconButton } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { useSettings } from '../weirContext';
+import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
+import styles from './Tools.module.css';
+
+const methods: readonly BackendDraft['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface HttpFieldsProps {
+  readonly draft: BackendDraft;
+  readonly problems: readonly DraftProblem[];
+  readonly onChange: (change: Partial<BackendDraft>) => void;
+  readonly onSecrets: () => void;
+}
+
+export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsProps) {
+  const secrets = useSettings((state) => state.secrets);
+  const toolOrigins = useSettings((state) => state.toolOrigins);
+  const allowOrigin = useSettings((state) => state.allowOrigin);
+  const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
+  const origin = originOfTemplate(draft.url);
+  const chosen = secrets.find(({ name }) => name === draft.auth);
+  const changeHeader = (key: number, change: Partial<HeaderDraft>) =>
+    onChange({ headers: draft.headers.map((header) => (header.key === key ? { ...header, ...change } : header)) });
+  const secretProblem =
+    draft.auth === ''
+      ? undefined
+      : !chosen
+        ? `The secret ${draft.auth} is not there now. Enter it again under Secrets.`
+        : origin !== undefined && chosen.origin !== origin
+          ? `${draft.auth} belongs to ${chosen.origin} and is not sent to ${origin}.`
+          : undefined;
+  return (
+    <div className={styles.fields}>
+      <div className={styles.address}>
+        <Field label="Method">
+          <select
+            value={draft.method}
+            onChange={(event) => onChange({ method: event.target.value as BackendDraft['method'] })}
+          >
+            {methods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Address" problem={draft.url === '' ? undefined : problemAt('url')}>
+          <input
+            type="text"
+            inputMode="url"
+            spellCheck={false}
+            placeholder="https://example.org/rooms/{room}"
+            value={draft.url}
+            aria-invalid={(draft.url !== '' && problemAt('url') !== undefined) || undefined}
+            onChange={(event) => onChange({ url: event.target.value })}
+          />
+        </Field>
+      </div>
+      {origin !== undefined && !problemAt('url') && (
+        <p className={styles.origin} data-allowed={toolOrigins.includes(origin)}>
+          <ShieldCheck size={14} />
+          {toolOrigins.includes(origin) ? (
+            <span>Tools may ask {origin} from this browser.</span>
+          ) : (
+            <>
+              <span>Tools may not ask {origin} yet: arguments of calls would go there.</span>
+              <Button onClick={() => allowOrigin(origin)}>Allow</Button>
+            </>
+          )}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Field label="Secret (auth)" problem={secretProblem}>
+          <select value={draft.auth} onChange={(event) => onChange({ auth: event.target.value })}>
+            <option value="">None</option>
+            {draft.auth !== '' && !chosen && <option value={draft.auth}>{draft.auth}</option>}
+            {secrets.map(({ name, origin: of }) => (
+              <option key={name} value={name}>
+                {name} ({of.replace(/^https?:\/\//, '')})
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Time limit, ms" problem={problemAt('timeoutMs')}>
+          <input
+            type="text"
+            inputMode="numeric"
+            value={draft.timeoutMs}
+            onChange={(event) => onChange({ timeoutMs: event.target.value })}
+          />
+        </Field>
+      </div>
+      <fieldset className={styles.headers}>
+        <legend>Headers</legend>
+        {draft.headers.map((header, index) => (
+          <div key={header.key} className={styles.header}>
+            <input
+              aria-label={`Name of header ${index + 1}`}
+              placeholder="Accept-Language"
+              spellCheck={false}
+              value={header.name}
+              onChange={(event) => changeHeader(header.key, { name: event.target.value })}
+            />
+            <input
+              aria-label={`Value of header ${index + 1}`}
+              placeholder="en"
+              spellCheck={false}
+              value={header.value}
+              onChange={(event) => changeHeader(header.key, { value: event.target.value })}
+            />
+            <IconButton
+              label={`Remove header ${index + 1}`}
+              side="left"
+              onClick={() => onChange({ headers: draft.headers.filter((other) => other.key !== header.key) })}
+            >
+              <Trash2 size={14} />
+            </IconButton>
+          </div>
+        ))}
+        {problemAt('headers') && (
+          <p className={styles.problem} role="alert">
+            {problemAt('headers')}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button icon={<Plus size={14} />} onClick={() => onChange({ headers: [...draft.headers, headerDraft()] })}>
+            Add a header
+          </Button>
+          <Button icon={<KeyRound size={14} />} onClick={onSecrets}>
+            Secrets ...
+          </Button>
+        </div>
+      </fieldset>
+      <p className={styles.note}>
+        The server must let this page read its answers (CORS). Address, headers, arguments and answers are in the log;
+        secrets never are.
+      </p>
+    </div>
+  );
+}

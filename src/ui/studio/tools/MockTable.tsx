@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, History, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ToolDefinition } from '../../../core/formats';
+import { rowsFromRun } from '../../../core/session';
+import { propertiesOf } from '../../../state/workspace/toolsStore';
+import { Button, IconButton } from '../../kit/Button';
+import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
+import { RunChoice } from './RunChoice';
+import styles from './Tools.module.css';
+
+interface MockTableProps {
+  readonly tool: ToolDefinition;
+  readonly rows: readonly RowDraft[];
+  readonly onChange: (rows: readonly RowDraft[]) => void;
+}
+
+/** Rows of arguments and answers; every cell says at once what is wrong with it. */
+export function MockTable({ tool, rows, onChange }: MockTableProps) {
+  const parameters = propertiesOf(tool.parameters).map(({ name }) => name);
+  const [isChoosing, setChoosing] = useState(false);
+  const [told, setTold] = useState('');
+  const change = (key: number, next: Partial<RowDraft>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+  const move = (index: number, by: number) => {
+    const next = [...rows];
+    const [row] = next.splice(index, 1);
+    if (row) next.splice(index + by, 0, row);
+    onChange(next);
+  };
+  const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When the arguments hold</th>
+            <th scope="col">The call</th>
+            <th scope="col">Result as JSON, or why it fails</th>
+            <th scope="col">
+              <span className="visually-hidden">Order and removal</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const when = readWhen(row.when, parameters);
+            const isUntouched = row.when.trim() === '' && row.value.trim() === '';
+            const answer = isUntouched ? {} : readAnswer(row);
+            const name = `row ${index + 1}`;
+            return (
+              <tr key={row.key}>
+                <td>
+                  <textarea
+                    rows={1}
+                    aria-label={`Arguments of ${name}`}
+                    aria-invalid={when.problem !== undefined || undefined}
+                    placeholder={index === rows.length - 1 ? 'any' : example}
+                    spellCheck={false}
+                    value={row.when}
+                    onChange={(event) => change(row.key, { when: event.target.value })}
+                  />
+                  {when.problem && <p className={styles.problem}>{when.problem}</p>}
+                  {when.hint && <p className={styles.hint}>{when.hint}</p>}
+                </td>
+                <td>
+                  <select
+                    aria-label={`Answer of ${name}`}
+                    value={row.answer}
+                    onChange={(event) => change(row.key, { answer: event.target.value as RowDraft['answer'] })}
+                  >
+                    <option value="result">succeeds</option>
+                    <option value="failure">fails</option>
+                  </select>
+                </td>
+                <td>
+                  <textarea
+                    rows={1}
+                    aria-label={`Result of ${name}`}
+                    aria-invalid={answer.problem !== undefined || undefined}
+                    placeholder={row.answer === 'result' ? resultExample(tool) : 'The service is down.'}
+                    spellCheck={row.answer === 'failure'}
+                    value={row.value}
+                    onChange={(event) => change(row.key, { value: event.target.value })}
+                  />
+                  {answer.problem && <p className={styles.problem}>{answer.problem}</p>}
+                </td>
+                <td>
+                  <div className={styles.rowActions}>
+                    <IconButton
+                      label={`Move ${name} up`}
+                      side="left"
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      <ArrowUp size={14} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${name} down`}
+                      side="left"
+                      disabled={index === rows.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      <ArrowDown size={14} />
+                    </IconButton>
+                    <IconButton
+                      label={`Remove ${name}`}
+                      side="left"
+                      onClick={() => onChange(rows.filter((other) => other.key !== row.key))}
+                    >
+                      <Trash2 size={14} />
+                    </IconButton>
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className={styles.actions}>
+        <Button icon={<Plus size={14} />} onClick={() => onChange([...rows, rowDraft()])}>
+          Add a row
+        </Button>
+        <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          From a run
+        </Button>
+        <span role="status" className={styles.note}>
+          {told}
+        </span>
+      </div>
+      {isChoosing && (
+        <RunChoice
+          onChoose={(state, title) => {
+            const found = rowsFromRun(state, tool.name);
+            if (found.length > 0) onChange(found.map(rowDraft));
+            setTold(
+              found.length > 0
+                ? `${found.length} ${found.length === 1 ? 'row' : 'rows'} from ${title}.`
+                : `${tool.name} was not called in ${title}.`,
+            );
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function resultExample(tool: ToolDefinition): string {
+  const [first] = propertiesOf(tool.returns);
+  return first ? `{"${first.name}": ...}` : '{"ok": true}';
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { reduceSession, type SessionState } from '../../../core/session';
+import { useRun, useWeir, useWorkspace } from '../weirContext';
+import styles from './Tools.module.css';
+
+const most = 30;
+
+/** Runs of the open document to take results from; the one in sight first. */
+export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
+  const { repository } = useWeir();
+  const documentId = useWorkspace((state) => state.history.document.id);
+  const runs = useRun((state) => state.runs);
+  const active = useRun((state) => state.active);
+  const [problem, setProblem] = useState('');
+  const own = runs.filter((run) => run.documentId === documentId || run.id === active?.id);
+  const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, most);
+  const choose = async (id: string, title: string) => {
+    if (active?.id === id) {
+      onChoose(active.live, title);
+      return;
+    }
+    try {
+      onChoose(reduceSession(await repository.loadEvents(id)), title);
+    } catch {
+      setProblem('This run cannot be read. Choose another one.');
+    }
+  };
+  if (shown.length === 0) return <p className={styles.note}>This document has no runs yet. Run a session first.</p>;
+  return (
+    <div className={styles.runs}>
+      <ul aria-label="Runs">
+        {shown.map((run) => {
+          const title = run.name ?? new Date(run.startedAt).toLocaleString();
+          return (
+            <li key={run.id}>
+              <button type="button" onClick={() => void choose(run.id, title)}>
+                <span>{title}</span>
+                <span className={styles.faint}>
+                  {run.model}
+                  {run.calls === undefined ? '' : `, ${run.calls} ${run.calls === 1 ? 'call' : 'calls'}`}
+                  {run.id === active?.id ? ', in sight' : ''}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {problem !== '' && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { originOfTemplate } from '../../../core/session';
+import { Button, IconButton } from '../../kit/Button';
+import { Field } from '../../kit/Field';
+import { Modal } from '../../kit/Modal';
+import { testIds } from '../../testIds';
+import { useSettings, useShell } from '../weirContext';
+import styles from './Tools.module.css';
+
+const blank = { name: '', origin: '', value: '', header: '' };
+
+/** Secrets of http tools and the hosts that tools may ask. */
+export function SecretsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const settings = useSettings((state) => state);
+  const { secrets, toolOrigins, secretStorage } = settings;
+  const [draft, setDraft] = useState(blank);
+  const change = (next: Partial<typeof blank>) => setDraft({ ...draft, ...next });
+  const origin = originOfTemplate(draft.origin);
+  const header = draft.header.trim();
+  const isHeader = header === '' || /^[\w!#$%&'*+.^`|~-]+$/.test(header);
+  const isReady = draft.name.trim() !== '' && origin !== undefined && draft.value.trim() !== '' && isHeader;
+  const add = () => {
+    if (!isReady || origin === undefined) return;
+    const [name, value] = [draft.name.trim(), draft.value.trim()];
+    settings.setSecret({ name, origin, value, ...(header === '' ? {} : { header }) });
+    setDraft(blank);
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Secrets of tools"
+      description="What http tools prove themselves with. A secret goes to its own host only, and into no document, log or export."
+      testId={testIds.secretsDialog}
+      width={620}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.secrets}>
+        {secrets.length > 0 && (
+          <ul aria-label="Secrets">
+            {secrets.map((secret) => (
+              <li key={secret.name}>
+                <span className={styles.mono}>{secret.name}</span>
+                <span className={styles.faint}>
+                  {secret.origin}, as {secret.header ?? 'Authorization'}
+                </span>
+                <IconButton
+                  label={`Remove ${secret.name}`}
+                  side="left"
+                  onClick={() => settings.removeSecret(secret.name)}
+                >
+                  <Trash2 size={14} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <div className={styles.pair}>
+            <Field label="Name">
+              <input
+                type="text"
+                spellCheck={false}
+                placeholder="booking-desk"
+                value={draft.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            </Field>
+            <Field
+              label="Host it belongs to"
+              problem={
+                draft.origin !== '' && origin === undefined ? 'An address such as https://example.org.' : undefined
+              }
+            >
+              <input
+                type="text"
+                inputMode="url"
+                spellCheck={false}
+                placeholder="https://example.org"
+                value={draft.origin}
+                onChange={(event) => change({ origin: event.target.value })}
+              />
+            </Field>
+          </div>
+          <div className={styles.pair}>
+            <Field label="Secret" note="A bare token goes as Bearer; what names its scheme goes as it is.">
+              <input
+                type="password"
+                autoComplete="off"
+                value={draft.value}
+                onChange={(event) => change({ value: event.target.value })}
+              />
+            </Field>
+            <Field label="Header" problem={isHeader ? undefined : 'No name of a header.'}>
+              <input
+                type="text"
+                spellCheck={false}
+                placeholder="Authorization"
+                value={draft.header}
+                onChange={(event) => change({ header: event.target.value })}
+              />
+            </Field>
+          </div>
+          <Button type="submit" disabled={!isReady}>
+            Keep the secret
+          </Button>
+        </form>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={secretStorage === 'tab'}
+            onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
+          />
+          <span>Keep secrets until this tab closes. Otherwise a reload forgets them.</span>
+        </label>
+        <section aria-label="Hosts that tools may ask">
+          <h3 className={styles.small}>Hosts that tools may ask</h3>
+          {toolOrigins.length === 0 ? (
+            <p className={styles.note}>None yet. A host is allowed where its address is entered.</p>
+          ) : (
+            <ul>
+              {toolOrigins.map((allowed) => (
+                <li key={allowed}>
+                  <span className={styles.mono}>{allowed}</span>
+                  <IconButton label={`Forbid ${allowed}`} side="left" onClick={() => settings.forbidOrigin(allowed)}>
+                    <Trash2 size={14} />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Modal>
+  );
+}
+
+/** The same as a dialog of the app. */
+export function AppSecretsDialog() {
+  const open = useShell((state) => state.dialog === 'secrets');
+  const closeDialog = useShell((state) => state.closeDialog);
+  return <SecretsDialog open={open} onClose={closeDialog} />;
+}

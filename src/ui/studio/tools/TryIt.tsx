@@ -1,0 +1,123 @@
+import { CircleAlert, CircleCheck, Play, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ToolDefinition } from '../../../core/formats';
+import type { ToolBackend } from '../../../core/session';
+import { Button } from '../../kit/Button';
+import { testIds } from '../../testIds';
+import { useRun, useWeir } from '../weirContext';
+import { ArgumentsForm, type ArgumentTexts, readArguments } from './ArgumentsForm';
+import styles from './Tools.module.css';
+import { type Tried, tryTool } from './toolRunner';
+
+interface TryItProps {
+  readonly tool: ToolDefinition;
+  /** What would be saved; undefined while it cannot be. */
+  readonly backend: ToolBackend | undefined;
+  readonly onTried?: (tried: Tried) => void;
+}
+
+/** Calls the tool as a session would, without one. */
+export function TryIt({ tool, backend, onTried }: TryItProps) {
+  const stores = useWeir();
+  const [texts, setTexts] = useState<ArgumentTexts>({});
+  const [seed, setSeed] = useState(1);
+  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const running = useRef<AbortController | undefined>(undefined);
+  const [isRunning, setRunning] = useState(false);
+  const shown = useRun((state) => state.shown);
+  const [isWithin, setWithin] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+  const { args, problems } = readArguments(tool, texts);
+  const settings = JSON.stringify(backend);
+  // An outcome of other settings says nothing about these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what it is about.
+  useEffect(() => setTried(undefined), [settings]);
+  const target =
+    backend?.kind === 'mock' || backend?.kind === 'script' || backend?.kind === 'http' ? backend : undefined;
+  const isReady = target !== undefined && Object.keys(problems).length === 0;
+  const run = async () => {
+    if (!target || !isReady || isRunning) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setRunning(true);
+    const done = await tryTool(
+      stores,
+      { name: tool.name, backend: target, args, seed, ...(isWithin && shown ? { within: shown } : {}) },
+      controller.signal,
+    );
+    if (running.current !== controller) return;
+    running.current = undefined;
+    setRunning(false);
+    setTried(done);
+    onTried?.(done);
+  };
+  return (
+    <section className={styles.try} aria-label="Try it">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <ArgumentsForm
+          tool={tool}
+          texts={texts}
+          problems={problems}
+          onChange={setTexts}
+          seed={seed}
+          onDraw={() => setSeed(seed + 1)}
+        />
+        {target?.kind === 'script' && shown && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
+            <span>With the calls and slots of the run in sight</span>
+          </label>
+        )}
+        <div className={styles.tryActions}>
+          {isRunning ? (
+            <Button icon={<Square size={13} />} onClick={() => running.current?.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <Button type="submit" icon={<Play size={13} />} disabled={!isReady}>
+              Try it
+            </Button>
+          )}
+          {!target && <span className={styles.note}>Mend what is marked first.</span>}
+        </div>
+      </form>
+      <div role="status" data-testid={testIds.toolTried}>
+        {tried && <Outcome tried={tried} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ tried }: { readonly tried: Tried }) {
+  const { result, console: lines, took, row } = tried;
+  const isOk = result.kind === 'succeeded';
+  return (
+    <div className={styles.outcome}>
+      <p className={styles.verdict} data-ok={isOk}>
+        {isOk ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
+        <span>
+          {isOk ? 'Answered' : 'Failed'}
+          {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : `, by row ${row + 1}`}
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
+      <section className={styles.result} tabIndex={0} aria-label="Result">
+        <pre>{isOk ? JSON.stringify(result.value, null, 2) : result.message}</pre>
+      </section>
+      {lines && lines.length > 0 && (
+        <>
+          <h4 className={styles.small}>Console</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys. */}
+          <section className={styles.result} tabIndex={0} aria-label="Console">
+            <pre>{lines.join('\n')}</pre>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

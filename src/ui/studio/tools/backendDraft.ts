@@ -1,0 +1,217 @@
+// How one tool answers while it is edited: texts as typed, one draft for every kind, so that a look at another kind loses
+// nothing. Read as a backend when it is saved; each text that cannot be is named by its place.
+
+import type { ToolDefinition } from '../../../core/formats';
+import {
+  checkHttpBackend,
+  checkResultValue,
+  type HttpBackend,
+  type MockRow,
+  scriptDefaults,
+  type ToolBackend,
+} from '../../../core/session';
+import { isJsonObject, type JsonObject, type JsonValue, nearestName } from '../../../core/support';
+import { propertiesOf } from '../../../state/workspace/toolsStore';
+
+export type BackendKind = 'session' | ToolBackend['kind'];
+
+export interface RowDraft {
+  readonly key: number;
+  /** JSON of the arguments it answers; blank for any. */
+  readonly when: string;
+  readonly answer: 'result' | 'failure';
+  /** JSON of the result, or the message of the failure. */
+  readonly value: string;
+}
+
+export interface HeaderDraft {
+  readonly key: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface BackendDraft {
+  readonly kind: BackendKind;
+  readonly rows: readonly RowDraft[];
+  readonly source: string;
+  readonly timeLimitMs: string;
+  readonly memoryLimitMb: string;
+  readonly url: string;
+  readonly method: NonNullable<HttpBackend['method']>;
+  readonly headers: readonly HeaderDraft[];
+  readonly auth: string;
+  readonly timeoutMs: string;
+}
+
+export interface DraftProblem {
+  /** `when:3`, `value:3` (keys of rows), `source`, `url`, `headers`, `timeLimitMs`, ... */
+  readonly place: string;
+  readonly message: string;
+}
+
+let keys = 0;
+const nextKey = () => {
+  keys += 1;
+  return keys;
+};
+
+export const printJson = (value: JsonValue): string => {
+  const flat = JSON.stringify(value);
+  return flat.length <= 60 ? flat : JSON.stringify(value, null, 2);
+};
+
+export const rowDraft = (row?: MockRow): RowDraft => ({
+  key: nextKey(),
+  when: row && Object.keys(row.when).length > 0 ? printJson(row.when) : '',
+  answer: row?.failure === undefined ? 'result' : 'failure',
+  value: row?.failure ?? (row?.result === undefined ? '' : printJson(row.result)),
+});
+
+export const headerDraft = (name = '', value = ''): HeaderDraft => ({ key: nextKey(), name, value });
+
+/** A script to begin with: it names the tool's own parameters and results. */
+function firstScript(tool: ToolDefinition): string {
+  const names = propertiesOf(tool.parameters)
+    .map(({ name }) => name)
+    .filter((name) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name));
+  const fields = propertiesOf(tool.returns).map(({ name, schema }) => {
+    const sample =
+      schema['type'] === 'boolean' ? 'true' : ['integer', 'number'].includes(String(schema['type'])) ? '1' : "''";
+    return `    ${/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name)}: ${sample},`;
+  });
+  const taken = names.length > 0 ? `{ ${names.join(', ')} }` : 'args';
+  const body = fields.length > 0 ? fields.join('\n') : '    ok: true,';
+  return `(${taken}, context) => {\n  return {\n${body}\n  };\n}\n`;
+}
+
+export function draftOf(backend: ToolBackend | undefined, tool: ToolDefinition): BackendDraft {
+  const script = backend?.kind === 'script' ? backend : undefined;
+  const http = backend?.kind === 'http' ? backend : undefined;
+  const method = http ? (http.method ?? 'GET') : (tool.http?.method as BackendDraft['method'] | undefined);
+  return {
+    kind: backend?.kind ?? 'session',
+    rows: backend?.kind === 'mock' ? backend.rows.map(rowDraft) : [rowDraft()],
+    source: script?.source ?? firstScript(tool),
+    timeLimitMs: String(script?.timeLimitMs ?? scriptDefaults.timeLimitMs),
+    memoryLimitMb: String(script?.memoryLimitMb ?? scriptDefaults.memoryLimitMb),
+    url: http?.url ?? tool.http?.url ?? '',
+    method: method !== undefined && ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'GET',
+    headers: Object.entries(http?.headers ?? {}).map(([name, value]) => headerDraft(name, value)),
+    auth: http?.auth ?? '',
+    timeoutMs: String(http?.timeoutMs ?? 10_000),
+  };
+}
+
+const parse = (text: string): { readonly value: JsonValue } | undefined => {
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong in a cell of arguments, and what is merely odd. */
+export function readWhen(
+  text: string,
+  parameters: readonly string[],
+): { readonly when?: JsonObject; readonly problem?: string; readonly hint?: string } {
+  if (text.trim() === '') return { when: {} };
+  const read = parse(text);
+  if (!read || !isJsonObject(read.value)) return { problem: 'No JSON object, such as {"room": "A"}.' };
+  const unknown = Object.keys(read.value).find((name) => parameters.length > 0 && !parameters.includes(name));
+  if (unknown === undefined) return { when: read.value };
+  const near = nearestName(unknown, parameters);
+  return { when: read.value, hint: `${unknown} is no parameter.${near === undefined ? '' : ` Did you mean ${near}?`}` };
+}
+
+export function readAnswer(row: RowDraft): { readonly row?: Omit<MockRow, 'when'>; readonly problem?: string } {
+  if (row.answer === 'failure') {
+    return row.value.trim() === '' ? { problem: 'Say why it fails.' } : { row: { failure: row.value.trim() } };
+  }
+  if (row.value.trim() === '') return { problem: 'No result yet.' };
+  const read = parse(row.value);
+  if (read) {
+    const problem = checkResultValue(read.value);
+    return problem === undefined ? { row: { result: read.value } } : { problem };
+  }
+  const isWord = /^[^"'{}[\]]+$/.test(row.value.trim());
+  return { problem: isWord ? 'No JSON: text stands in "quotes".' : 'No JSON.' };
+}
+
+function readNumber(text: string, place: string, { min, max }: { min: number; max: number }): number | DraftProblem {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max
+    ? value
+    : { place, message: `A number from ${min} to ${max}.` };
+}
+
+export interface ReadDraft {
+  /** Undefined with `session`, and while there are problems. */
+  readonly backend?: ToolBackend;
+  readonly problems: readonly DraftProblem[];
+}
+
+export function readDraft(draft: BackendDraft): ReadDraft {
+  switch (draft.kind) {
+    case 'session':
+      return { problems: [] };
+    case 'llm':
+    case 'manual':
+      return { backend: { kind: draft.kind }, problems: [] };
+    case 'mock':
+      return readTable(draft.rows);
+    case 'script': {
+      if (draft.source.trim() === '') return { problems: [{ place: 'source', message: 'The script is empty.' }] };
+      const time = readNumber(draft.timeLimitMs, 'timeLimitMs', { min: 50, max: 60_000 });
+      const memory = readNumber(draft.memoryLimitMb, 'memoryLimitMb', { min: 4, max: 256 });
+      const problems = [time, memory].filter((value): value is DraftProblem => typeof value !== 'number');
+      if (problems.length > 0) return { problems };
+      return {
+        backend: {
+          kind: 'script',
+          source: draft.source,
+          ...(time === scriptDefaults.timeLimitMs ? {} : { timeLimitMs: time as number }),
+          ...(memory === scriptDefaults.memoryLimitMb ? {} : { memoryLimitMb: memory as number }),
+        },
+        problems: [],
+      };
+    }
+    case 'http':
+      return readHttpDraft(draft);
+  }
+}
+
+function readTable(rows: readonly RowDraft[]): ReadDraft {
+  // A row in which nothing was typed is no row.
+  const typed = rows.filter((row) => row.when.trim() !== '' || row.value.trim() !== '');
+  const problems: DraftProblem[] = [];
+  const read = typed.flatMap((row): MockRow[] => {
+    const { when, problem: wrongWhen } = readWhen(row.when, []);
+    const { row: answer, problem: wrongAnswer } = readAnswer(row);
+    if (wrongWhen !== undefined) problems.push({ place: `when:${row.key}`, message: wrongWhen });
+    if (wrongAnswer !== undefined) problems.push({ place: `value:${row.key}`, message: wrongAnswer });
+    return when && answer ? [{ when, ...answer }] : [];
+  });
+  return problems.length > 0 ? { problems } : { backend: { kind: 'mock', rows: read }, problems };
+}
+
+function readHttpDraft(draft: BackendDraft): ReadDraft {
+  const timeout = readNumber(draft.timeoutMs, 'timeoutMs', { min: 100, max: 120_000 });
+  const headers = draft.headers.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
+  const backend: HttpBackend = {
+    kind: 'http',
+    url: draft.url.trim(),
+    ...(draft.method === 'GET' ? {} : { method: draft.method }),
+    ...(headers.length > 0
+      ? { headers: Object.fromEntries(headers.map(({ name, value }) => [name.trim(), value.trim()])) }
+      : {}),
+    ...(draft.auth === '' ? {} : { auth: draft.auth }),
+    ...(timeout === 10_000 || typeof timeout !== 'number' ? {} : { timeoutMs: timeout }),
+  };
+  const found = checkHttpBackend(backend);
+  const problems: DraftProblem[] = [
+    ...(found ? [{ place: found.field, message: found.message }] : []),
+    ...(typeof timeout === 'number' ? [] : [timeout]),
+  ];
+  return problems.length > 0 ? { problems } : { backend, problems };
+}

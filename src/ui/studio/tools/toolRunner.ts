@@ -1,0 +1,78 @@
+// Trying a tool outside of a session, with what a session would answer it with.
+
+import {
+  answerMock,
+  buildScriptContext,
+  defaultSessionConfig,
+  emptyScriptContext,
+  findMockRow,
+  type HttpBackend,
+  type MockBackend,
+  type ScriptBackend,
+  type SessionDocument,
+  type SessionState,
+  startSession,
+  type ToolRun,
+} from '../../../core/session';
+import type { JsonObject } from '../../../core/support';
+import type { RunEngine } from '../../../state/runs/runStore';
+import type { WeirStores } from '../weirContext';
+
+export interface Tried extends ToolRun {
+  /** Milliseconds. */
+  readonly took: number;
+  /** Which row of a table answered, from 0; -1 when the result was generated. */
+  readonly row?: number;
+}
+
+export interface TryInput {
+  readonly name: string;
+  readonly backend: MockBackend | ScriptBackend | HttpBackend;
+  readonly args: JsonObject;
+  readonly seed: number;
+  /** A session whose calls and slots the script is told; none of them when absent. */
+  readonly within?: SessionState;
+}
+
+// One sandbox for all that is tried, however many dialogs are opened.
+const engines = new WeakMap<object, Promise<RunEngine>>();
+
+function engineOf({ runPorts }: Pick<WeirStores, 'runPorts'>): Promise<RunEngine> {
+  const known = engines.get(runPorts) ?? runPorts.loadEngine();
+  engines.set(runPorts, known);
+  known.catch(() => engines.delete(runPorts));
+  return known;
+}
+
+/** Never rejects. */
+export async function tryTool(
+  stores: Pick<WeirStores, 'runPorts' | 'workspace'>,
+  { name, backend, args, seed, within }: TryInput,
+  cancel: AbortSignal,
+): Promise<Tried> {
+  const started = performance.now();
+  const finish = (run: ToolRun, more: Partial<Tried> = {}): Tried => ({
+    ...run,
+    ...more,
+    took: Math.round(performance.now() - started),
+  });
+  const call = { callId: 'try', name, arguments: args };
+  try {
+    const engine = await engineOf(stores);
+    if (backend.kind === 'mock') {
+      const { history } = stores.workspace.getState();
+      const { title, kind, source, id } = history.document;
+      const document: SessionDocument = { documentId: id, title, kind, source };
+      const config = { ...defaultSessionConfig, seed };
+      const { state } = startSession({ sessionId: 'try', config, document, tools: engine.buildTools(document) }, 0);
+      return finish({ result: answerMock(state, call, backend.rows) }, { row: findMockRow(backend.rows, args) });
+    }
+    if (!engine.runTool) return finish({ result: { kind: 'failed', message: 'Tools cannot be run here.' } });
+    const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());
+    return finish(await engine.runTool(call, backend, context, cancel));
+  } catch {
+    return finish({
+      result: { kind: 'failed', message: 'The part of Weir that runs tools could not be loaded. Try again.' },
+    });
+  }
+}

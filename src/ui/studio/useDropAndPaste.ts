@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useShell, useWeir } from './weirContext';
+
+/** What is held over the window, as far as the browser tells before it is let go: kinds of files, no names. */
+export interface Dragged {
+  readonly types: readonly string[];
+}
+
+/** Characters of a pasted text that the dialog shows before it is opened. */
+const MAX_SHOWN = 200_000;
+
+/**
+ * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
+ * Gives what is held over the window at the moment.
+ */
+export function useDropAndPaste(): Dragged | undefined {
+  const { imports, shell } = useWeir();
+  const openDialog = useShell((state) => state.openDialog);
+  const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
+  useEffect(() => {
+    // The converter takes the files itself while it is open, and so does Evaluate.
+    const holdsFiles = (event: DragEvent) =>
+      event.dataTransfer?.types.includes('Files') === true &&
+      shell.getState().dialog !== 'convert' &&
+      shell.getState().mode !== 'evaluate';
+    const open = async (files: readonly File[]) => {
+      const { opened } = await imports.getState().openFiles(files);
+      // Who asked for a file and drops one has got it.
+      if (opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
+    };
+    const onDragEnter = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+      setDragged((before) => before ?? { types: items.map(({ type }) => type) });
+    };
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    };
+    const onDragLeave = (event: DragEvent) => {
+      // Leaving one element for another is no leaving.
+      if (event.relatedTarget === null) setDragged(undefined);
+    };
+    const onDrop = (event: DragEvent) => {
+      setDragged(undefined);
+      if (!holdsFiles(event)) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void open(files);
+    };
+    const onEnd = () => setDragged(undefined);
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined;
+      if (target?.closest('input, textarea, [contenteditable="true"], .monaco-editor')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (files.length > 0 && text === '') {
+        event.preventDefault();
+        void open(files);
+      }
+      // A name is no document; JSON may stand on one line.
+      if (!text.includes('\n') && !/^\s*[[{]\s*["{[]/.test(text)) return;
+      // The dialog takes the focus at once: without this its field would get the text a second time.
+      event.preventDefault();
+      // A field with a hundred thousand lines holds the page up for seconds: such a text is read like a file.
+      if (text.length > MAX_SHOWN) void open([new File([text], '')]);
+      else openDialog('import', text);
+    };
+    addEventListener('dragenter', onDragEnter);
+    addEventListener('dragover', onDragOver);
+    addEventListener('dragleave', onDragLeave);
+    addEventListener('drop', onDrop, { capture: true });
+    addEventListener('dragend', onEnd);
+    addEventListener('paste', onPaste);
+    return () => {
+      removeEventListener('dragenter', onDragEnter);
+      removeEventListener('dragover', onDragOver);
+      removeEventListener('dragleave', onDragLeave);
+      removeEventListener('drop', onDrop, { capture: true });
+      removeEventListener('dragend', onEnd);
+      removeEventListener('paste', onPaste);
+    };
+  }, [imports, shell, openDialog]);
+  return dragged;
+}

@@ -1,0 +1,119 @@
+// The shown graph with the branches folded that this document has folded: what is left of it, where it stands, and how
+// moves of what is shown become moves of what is stored.
+
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { WorkflowGraph } from '../../core/graph';
+import type { PdlDocument } from '../../core/language';
+import {
+  type CanvasView,
+  closeGaps,
+  collapseGraph,
+  type FoldedGraph,
+  type Folds,
+  markFolds,
+  projectFolds,
+} from '../../core/projection';
+import type { NodeMove } from '../canvas';
+import { useWorkspace } from './weirContext';
+
+export interface FoldedView {
+  readonly folds: Folds;
+  /** Those of them that are folded now. */
+  readonly folded: ReadonlySet<string>;
+  readonly foldedGraph: FoldedGraph;
+  /** Where nodes are shown. */
+  readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+  showView(view: CanvasView): CanvasView;
+  move(moves: readonly NodeMove[]): void;
+  toggle(nodeId: string): void;
+  unfold(nodeIds: readonly string[]): void;
+  toggleAll(): void;
+  /** Changes when so much folds that another picture is drawn. */
+  readonly turn: number;
+}
+
+const none: readonly string[] = [];
+
+/** `document`: undefined where the graph is not that of the open text; nothing folds then. */
+export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | undefined): FoldedView {
+  const view = useWorkspace((state) => state.view);
+  const places = useWorkspace((state) => state.places[state.view]);
+  const moved = useWorkspace((state) => state.history.document.layout[state.view]);
+  const fitKey = useWorkspace((state) => state.fitKey);
+  const chosen = useWorkspace((state) => state.folded[state.history.document.id] ?? none);
+  const setFolded = useWorkspace((state) => state.setFolded);
+  const moveNodes = useWorkspace((state) => state.moveNodes);
+  // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
+  const stored = useMemo(() => ({ ...places, ...moved }), [places, moved]);
+  const folds = useMemo(
+    () => projectFolds(view === 'procedure' ? document : undefined, graph),
+    [view, document, graph],
+  );
+  const folded = useMemo(() => new Set(chosen.filter((id) => folds.has(id))), [chosen, folds]);
+  const foldedGraph = useMemo(() => collapseGraph(graph, folds, folded), [graph, folds, folded]);
+  const { hidden } = foldedGraph;
+  // Not with every move: the picture must not jump under the hand that drags.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout shows in the automatic places or the fit
+  const gaps = useMemo(() => closeGaps(graph.nodes, stored, (id) => hidden.has(id)), [graph, hidden, places, fitKey]);
+  const positions = useMemo(() => {
+    if (hidden.size === 0) return stored;
+    return Object.fromEntries(Object.entries(stored).map(([id, place]) => [id, gaps.show(place)]));
+  }, [stored, gaps, hidden]);
+  const latest = useRef({ stored, folds, folded, hidden, gaps });
+  latest.current = { stored, folds, folded, hidden, gaps };
+
+  const move = useCallback(
+    (moves: readonly NodeMove[]) => {
+      const now = latest.current;
+      if (now.hidden.size === 0) {
+        moveNodes(moves);
+        return;
+      }
+      const all = moves.flatMap(({ id, x, y }): NodeMove[] => {
+        const place = now.gaps.restore({ x, y });
+        const before = now.stored[id];
+        // What is folded into a node goes where it goes.
+        const inside = now.folded.has(id) && before ? [...now.hidden].filter(([, home]) => home === id) : [];
+        return [
+          { id, ...place },
+          ...inside.flatMap(([inner]) => {
+            const at = now.stored[inner];
+            return at && before ? [{ id: inner, x: at.x + place.x - before.x, y: at.y + place.y - before.y }] : [];
+          }),
+        ];
+      });
+      moveNodes(all);
+    },
+    [moveNodes],
+  );
+  const toggle = useCallback(
+    (nodeId: string) => {
+      const now = latest.current;
+      if (!now.folds.has(nodeId)) return;
+      const ids = [...now.folded];
+      setFolded(now.folded.has(nodeId) ? ids.filter((id) => id !== nodeId) : [...ids, nodeId]);
+    },
+    [setFolded],
+  );
+  const unfold = useCallback(
+    (nodeIds: readonly string[]) => setFolded([...latest.current.folded].filter((id) => !nodeIds.includes(id))),
+    [setFolded],
+  );
+  const [turn, setTurn] = useState(0);
+  const toggleAll = useCallback(() => {
+    setFolded(latest.current.folded.size > 0 ? [] : [...latest.current.folds.keys()]);
+    setTurn((count) => count + 1);
+  }, [setFolded]);
+  const earlier = useRef<CanvasView | undefined>(undefined);
+  const showView = useCallback(
+    (shown: CanvasView) => {
+      earlier.current = markFolds(shown, folds, folded, earlier.current);
+      return earlier.current;
+    },
+    [folds, folded],
+  );
+  return useMemo(
+    () => ({ folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn }),
+    [folds, folded, foldedGraph, positions, showView, move, toggle, unfold, toggleAll, turn],
+  );
+}

@@ -1,0 +1,122 @@
+// Which graph stands on the canvas: that of the open document, or of the text that the run shown was held on, with its
+// places and the light of the moment.
+
+import { useEffect, useMemo, useState } from 'react';
+import { emptyGraph, type WorkflowGraph } from '../../core/graph';
+import type { SessionDocument, SessionState } from '../../core/session';
+import type { GraphView } from '../../state/support/analysis';
+import type { Positions } from '../../state/support/ports';
+import { keepSteady } from './keepSteady';
+import { type OverlayLight, useOverlayLight } from './useOverlayLight';
+import { useRun, useShell, useWorkspace } from './weirContext';
+
+/** What reads the text of a run that is not the open document's. */
+export const loadGraphReader = () => import('./readGraphs');
+
+type ReadGraphs = typeof import('./readGraphs')['readGraphs'];
+
+/** Once loaded, graphs are read at once. */
+let loaded: ReadGraphs | undefined;
+
+const noPlaces: Positions = {};
+const noGraphs = { dependency: emptyGraph, procedure: emptyGraph };
+
+/** The graphs of another text than the open one; the reader comes with the first of them. */
+function useGraphsOf(source: string | undefined) {
+  const [read, setRead] = useState(() => loaded);
+  useEffect(() => {
+    if (source === undefined || read) return;
+    loadGraphReader().then(
+      ({ readGraphs }) => {
+        loaded = readGraphs;
+        setRead(() => readGraphs);
+      },
+      // The run is told without its graph.
+      () => undefined,
+    );
+  }, [source, read]);
+  return useMemo(() => (source === undefined ? undefined : (read?.(source) ?? noGraphs)), [source, read]);
+}
+
+/**
+ * Where the nodes of another text than the open one stand: as in the document as far as it has them, all anew for a run
+ * that came without its document. Undefined where the document's own places are good.
+ */
+function usePlacesOf(graph: WorkflowGraph | undefined, isOrphan: boolean): Positions | undefined {
+  const placeVersions = useWorkspace((state) => state.placeVersions);
+  const view = useWorkspace((state) => state.view);
+  const automatic = useWorkspace((state) => state.places[view]);
+  const moved = useWorkspace((state) => state.history.document.layout[view]);
+  const open = useWorkspace((state) => state.analysis.graphs[view as 'procedure']) ?? emptyGraph;
+  const [found, setFound] = useState<{ readonly graph: WorkflowGraph; readonly places: Positions } | undefined>();
+  useEffect(() => {
+    if (!graph || graph.nodes.length === 0) return;
+    const known = isOrphan ? noPlaces : keepSteady({ ...automatic, ...moved }, graph, open);
+    if (graph.nodes.every(({ id }) => known[id])) return;
+    let isWanted = true;
+    placeVersions(graph, known).then(
+      (places) => isWanted && setFound({ graph, places }),
+      // The run is told without its graph.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [graph, isOrphan, automatic, moved, open, placeVersions]);
+  if (graph && found?.graph === graph) return found.places;
+  return graph && isOrphan ? noPlaces : undefined;
+}
+
+/** Whether the run's document is on nobody's shelf here, as with a log from elsewhere. */
+function useIsOrphan(runId: string | undefined): boolean {
+  const documentId = useRun((state) => state.runs.find((run) => run.id === runId)?.documentId);
+  const documents = useWorkspace((state) => state.documents);
+  return runId !== undefined && !documents.some(({ id }) => id === documentId);
+}
+
+export interface ShownGraphs {
+  /** The run shown; only in run mode. */
+  readonly shown: SessionState | undefined;
+  readonly runId: string | undefined;
+  /** The workflow that is drawn: the one the session is in at that moment. */
+  readonly document: SessionDocument | undefined;
+  /** Its text is not that of the open document. */
+  readonly isOther: boolean;
+  /** It is another one of the session's workflows than the first. */
+  readonly isFurther: boolean;
+  /** Its document is on nobody's shelf here. */
+  readonly isOrphan: boolean;
+  /** Of another text than the open one; undefined where the document's own are meant. */
+  readonly graphs: Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined;
+  /** Undefined where the document's own places are good. */
+  readonly places: Positions | undefined;
+  /** The one that is shown. */
+  readonly graph: WorkflowGraph;
+  readonly light: OverlayLight | undefined;
+}
+
+export function useShownGraphs(): ShownGraphs {
+  const isRunMode = useShell((state) => state.mode === 'run');
+  const shown = useRun((state) => (isRunMode ? state.shown : undefined));
+  const view = useWorkspace((state) => state.view);
+  const analysis = useWorkspace((state) => state.analysis);
+  const openSource = useWorkspace((state) => state.history.document.source);
+  const workflow = shown?.activeWorkflow ?? 0;
+  const document = shown && (shown.documents[workflow] ?? shown.document);
+  const runSource = document?.source;
+  const isOther = runSource !== undefined && runSource !== openSource;
+  const runId = useRun((state) => state.active?.id);
+  const isOrphan = useIsOrphan(isOther && workflow === 0 ? runId : undefined);
+  // A session stays bound to the text it ran on, whatever the document says today.
+  const read = useGraphsOf(isOther ? (document?.procedure ?? runSource) : undefined);
+  // A run from elsewhere is shown whatever the open document is: its procedure, where that is a flowchart.
+  const graphs = useMemo(
+    (): Partial<Readonly<Record<GraphView, WorkflowGraph>>> | undefined =>
+      read && { ...read, flowchart: read.procedure },
+    [read],
+  );
+  const places = usePlacesOf(isOther ? graphs?.[view] : undefined, isOrphan || workflow > 0);
+  const graph = (graphs ?? analysis.graphs)[view as 'procedure'] ?? emptyGraph;
+  const light = useOverlayLight(shown, graph, workflow);
+  return { shown, runId, document, isOther, isFurther: workflow > 0, isOrphan, graphs, places, graph, light };
+}

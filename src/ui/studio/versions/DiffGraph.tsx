@@ -1,0 +1,270 @@
+import { Minus, PencilLine, Plus, Text } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { buildCanvasView, nodeSize } from '../../../core/projection';
+import { ownValue } from '../../../core/support';
+import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
+import { type GraphView, viewsOf } from '../../../state/support/analysis';
+import type { Positions } from '../../../state/support/ports';
+import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
+import { Button } from '../../kit/Button';
+import { Segments } from '../../kit/Segments';
+import { testIds } from '../../testIds';
+import { useWorkspace } from '../weirContext';
+import styles from './DiffGraph.module.css';
+import type { ShownComparison } from './useComparison';
+import { changeIcons, changeWords, fieldWords } from './versionWords';
+
+const viewNames: Record<GraphView, string> = {
+  procedure: 'Procedure',
+  dependency: 'Dependencies',
+  flowchart: 'Flowchart',
+};
+
+/** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
+function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {
+  const placeVersions = useWorkspace((state) => state.placeVersions);
+  const automatic = useWorkspace((state) => state.places[view]);
+  const [found, setFound] = useState<{ readonly view: GraphView; readonly places: Positions } | undefined>(undefined);
+  const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
+  useEffect(() => {
+    if (!diff) return;
+    let isWanted = true;
+    placeVersions(diff.graph, known).then(
+      (places) => isWanted && setFound({ view, places }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [diff, known, view, placeVersions]);
+  // Until the new places are there the old ones of this graph serve: most nodes are in both.
+  return found?.view === view ? found.places : undefined;
+}
+
+function knownPlaces(diff: GraphDiff, places: Positions): Positions {
+  const known: Record<string, { readonly x: number; readonly y: number }> = {};
+  const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
+  const gone = diff.graph.nodes.filter(({ id }) => ownValue(diff.nodeMarks, id) === 'removed');
+  for (const { id, kind, shape } of diff.graph.nodes) {
+    const place = ownValue(diff.nodeMarks, id) === 'removed' ? undefined : ownValue(places, id);
+    if (!place) continue;
+    known[id] = place;
+    boxes.push({ ...place, ...nodeSize(kind, shape) });
+  }
+  for (const { id, kind, shape } of gone) {
+    const place = places[id.slice('removed:'.length)];
+    if (!place) continue;
+    const size = nodeSize(kind, shape);
+    const isFree = boxes.every(
+      (box) =>
+        place.x + size.width + 16 <= box.x ||
+        box.x + box.width + 16 <= place.x ||
+        place.y + size.height + 16 <= box.y ||
+        box.y + box.height + 16 <= place.y,
+    );
+    if (!isFree) continue;
+    known[id] = place;
+    boxes.push({ ...place, ...size });
+  }
+  return known;
+}
+
+function GraphLegend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li data-mark="added">
+        <Plus size={12} /> Added
+      </li>
+      <li data-mark="removed">
+        <Minus size={12} /> Removed
+      </li>
+      <li data-mark="changed">
+        <PencilLine size={12} /> Changed
+      </li>
+    </ul>
+  );
+}
+
+function FieldRow({ change }: { readonly change: FieldChange }) {
+  if (change.kind === 'list') {
+    return (
+      <div>
+        <dt>{fieldWords[change.field]}</dt>
+        <dd>
+          {change.removed.map((name) => (
+            <del key={`- ${name}`}>
+              <span className="visually-hidden">without </span>− {name}
+            </del>
+          ))}
+          {change.added.map((name) => (
+            <ins key={`+ ${name}`}>
+              <span className="visually-hidden">with </span>+ {name}
+            </ins>
+          ))}
+          {change.added.length + change.removed.length === 0 && 'in another order'}
+        </dd>
+      </div>
+    );
+  }
+  const { before, after } = diffWords(change.before ?? '', change.after ?? '');
+  return (
+    <div>
+      <dt>{fieldWords[change.field]}</dt>
+      <dd>
+        {change.before !== undefined && (
+          <p className={styles.was}>
+            {before.map((piece, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+              piece.changed ? <del key={index}>{piece.text}</del> : <span key={index}>{piece.text}</span>,
+            )}
+          </p>
+        )}
+        {change.after !== undefined && (
+          <p>
+            {after.map((piece, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+              piece.changed ? <ins key={index}>{piece.text}</ins> : <span key={index}>{piece.text}</span>,
+            )}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface ChangeCardProps {
+  readonly change: VersionChange;
+  readonly isSelected: boolean;
+  onSelect(): void;
+  onShowText(change: VersionChange): void;
+}
+
+function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProps) {
+  const Icon = changeIcons[change.mark];
+  const fields = change.fields.filter(({ field }) => field !== 'name' || change.was === undefined);
+  return (
+    <li className={styles.change} data-selected={isSelected || undefined} data-testid={testIds.versionChange}>
+      <button type="button" className={styles.head} aria-expanded={isSelected} onClick={onSelect}>
+        <span className={styles.mark} data-mark={change.mark === 'moved' ? 'changed' : change.mark}>
+          <Icon size={12} /> {changeWords[change.mark]}
+        </span>
+        <span className={styles.what}>{change.what}</span>
+        <code>{change.title}</code>
+        {change.was !== undefined && (
+          <span className={styles.was}>
+            was <code>{change.was}</code>
+          </span>
+        )}
+      </button>
+      {isSelected && (
+        <div className={styles.details}>
+          {fields.length > 0 && (
+            <dl>
+              {fields.map((field) => (
+                <FieldRow key={field.field} change={field} />
+              ))}
+            </dl>
+          )}
+          {(change.before ?? change.after) && (
+            <Button tone="quiet" icon={<Text size={13} />} onClick={() => onShowText(change)}>
+              Show in the text
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface DiffGraphProps {
+  readonly comparison: ShownComparison;
+  readonly fitKey: string;
+  onShowText(change: VersionChange): void;
+}
+
+/** Both versions as one graph, with the list of what differs; choosing a change lights its nodes, and a node its change. */
+export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const view = useWorkspace((state) => state.view);
+  const setView = useWorkspace((state) => state.setView);
+  const ownLayout = useWorkspace((state) => state.history.document.layout[view]);
+  const [selected, setSelected] = useState<{ readonly key?: string; readonly nodeIds: readonly string[] }>({
+    nodeIds: [],
+  });
+  const { whole, after } = comparison;
+  const diff = whole?.graphs[view];
+  const places = usePlaces(diff, view, after ? { ...ownLayout, ...after.layout[view] } : ownLayout);
+  const canvasView = useMemo(
+    () =>
+      buildCanvasView(diff?.graph ?? { nodes: [], edges: [] }, {
+        positions: places ?? {},
+        nodeMarks: diff?.nodeMarks ?? {},
+        edgeMarks: diff?.edgeMarks ?? {},
+      }),
+    [diff, places],
+  );
+  const isReady = canvasView.nodes.length > 0;
+  const views = viewsOf(kind);
+  return (
+    <div className={styles.graph}>
+      <div className={styles.canvas}>
+        {diff && diff.graph.nodes.length === 0 && (
+          <p className={styles.empty}>Neither version has anything to draw here.</p>
+        )}
+        <WorkflowCanvas
+          view={canvasView}
+          selection={selected.nodeIds}
+          onSelect={(nodeIds) => {
+            const change = whole?.changes.find((candidate) => nodeIds.some((id) => candidate.nodeIds.includes(id)));
+            setSelected({ nodeIds, ...(change ? { key: change.key } : {}) });
+          }}
+          readOnly
+          fitKey={`${fitKey}/${view}/${isReady}`}
+          toolbar={
+            views.length > 1 ? (
+              <Segments
+                legend="Graph"
+                look="plain"
+                className={styles.switch}
+                options={views.map((id) => ({ id, label: viewNames[id] }))}
+                value={view}
+                onChange={setView}
+              />
+            ) : undefined
+          }
+          ariaLabel={`Both versions as one ${viewNames[view].toLowerCase()} graph`}
+        />
+      </div>
+      <aside className={styles.side} aria-label="Changes">
+        <h3>
+          {whole
+            ? `${whole.changes.length} ${whole.changes.length === 1 ? 'change' : 'changes'}`
+            : 'Reading both versions …'}
+        </h3>
+        <GraphLegend />
+        {whole?.changes.length === 0 && (
+          <p className={styles.none}>
+            {comparison.lines.changes.length === 0
+              ? 'Both versions are the same.'
+              : 'Both say the same: only comments, spacing or order differ. The text shows where.'}
+          </p>
+        )}
+        <ul>
+          {whole?.changes.map((change) => (
+            <ChangeCard
+              key={change.key}
+              change={change}
+              isSelected={selected.key === change.key}
+              onSelect={() =>
+                setSelected(
+                  selected.key === change.key ? { nodeIds: [] } : { key: change.key, nodeIds: change.nodeIds },
+                )
+              }
+              onShowText={onShowText}
+            />
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { ArrowDown, ArrowUp, Columns2, RotateCcw, Rows2, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TextEdit } from '../../../core/support';
+import { describeDiff } from '../../../core/versions';
+import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
+import { Button, IconButton } from '../../kit/Button';
+import { Segments } from '../../kit/Segments';
+import { useReturnFocus } from '../../kit/useReturnFocus';
+import { testIds } from '../../testIds';
+import { useWorkspace } from '../weirContext';
+import { DiffGraph } from './DiffGraph';
+import { DiffText, type DiffTextHandle } from './DiffText';
+import { useComparison } from './useComparison';
+import styles from './VersionsCompare.module.css';
+import { lineOf, titleOf } from './versionWords';
+
+/** Pixels from which two texts fit beside each other. */
+const WIDE = 700;
+
+const modes = [
+  { id: 'text', label: 'Text' },
+  { id: 'graph', label: 'Graph' },
+] as const;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(id: string): void;
+}
+
+function VersionChoice({ label, value, onChange }: ChoiceProps) {
+  const snapshots = useWorkspace((state) => state.snapshots);
+  const now = Date.now();
+  return (
+    <select
+      className={styles.choice}
+      aria-label={label}
+      data-tip={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="now">Now</option>
+      {snapshots.map((snapshot) => (
+        <option key={snapshot.id} value={snapshot.id}>
+          {lineOf(snapshot, now)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Comparison({ compared }: { readonly compared: ComparedVersions }) {
+  const compareVersions = useWorkspace((state) => state.compareVersions);
+  const restoreSnapshot = useWorkspace((state) => state.restoreSnapshot);
+  const edit = useWorkspace((state) => state.edit);
+  const source = useWorkspace((state) => state.history.document.source);
+  const comparison = useComparison(compared);
+  const [mode, setMode] = useState<'text' | 'graph'>('text');
+  const [wish, setWish] = useState<'beside' | 'below' | undefined>(undefined);
+  const [width, setWidth] = useState(WIDE);
+  const [step, setStep] = useState(-1);
+  const frame = useRef<HTMLElement>(null);
+  const text = useRef<DiffTextHandle>(null);
+  const waiting = useRef<(() => void) | undefined>(undefined);
+  const close = () => compareVersions(undefined);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useReturnFocus(frame);
+  useEffect(() => {
+    if (mode !== 'text') return;
+    waiting.current?.();
+    waiting.current = undefined;
+  }, [mode]);
+  const isGone = comparison === undefined;
+  useEffect(() => {
+    if (isGone) compareVersions(undefined);
+  }, [isGone, compareVersions]);
+  if (!comparison) return null;
+
+  const { lines, before, after, sources, whole } = comparison;
+  const sideBySide = wish === undefined ? width >= WIDE : wish === 'beside';
+  const count = lines.changes.length;
+  const isNow = compared.after === 'now';
+  const revert = (part: TextEdit) => {
+    // The text may have gone on by a keystroke that is not drawn yet.
+    if (sources.after !== source) return;
+    edit([part], { origin: 'import', intent: 'record', label: 'Restore a part of a version' });
+    // The button goes with its change; the keyboard stays in the comparison.
+    frame.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={frame}
+      className={styles.compare}
+      aria-label="Comparison of two versions"
+      tabIndex={-1}
+      data-testid={testIds.versionCompare}
+      onKeyDown={(event) => {
+        if (event.defaultPrevented) return;
+        if (event.key === 'Escape') close();
+        else if (event.key === 'F7' && mode === 'text') text.current?.step(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <header className={styles.header}>
+        <div className={styles.versions}>
+          <VersionChoice
+            label="Older version"
+            value={compared.before}
+            onChange={(id) => compareVersions({ ...compared, before: id })}
+          />
+          <span aria-hidden="true">→</span>
+          <VersionChoice
+            label="Newer version"
+            value={compared.after}
+            onChange={(id) => compareVersions({ ...compared, after: id })}
+          />
+        </div>
+        <IconButton label="Close the comparison" shortcut="Esc" onClick={close}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className={styles.bar}>
+        <Segments legend="Compare as" options={modes} value={mode} onChange={setMode} />
+        {mode === 'text' && (
+          <div className={styles.tools}>
+            <IconButton
+              label="Previous change"
+              shortcut="Shift+F7"
+              disabled={count === 0}
+              onClick={() => text.current?.step(-1)}
+            >
+              <ArrowUp size={15} />
+            </IconButton>
+            <IconButton label="Next change" shortcut="F7" disabled={count === 0} onClick={() => text.current?.step(1)}>
+              <ArrowDown size={15} />
+            </IconButton>
+            <IconButton
+              label={sideBySide ? 'Show changes below each other' : 'Show changes side by side'}
+              onClick={() => setWish(sideBySide ? 'below' : 'beside')}
+            >
+              {sideBySide ? <Rows2 size={15} /> : <Columns2 size={15} />}
+            </IconButton>
+          </div>
+        )}
+        <p className={styles.summary} aria-live="polite">
+          {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
+          {describeDiff(lines, whole?.document)}
+        </p>
+        {before && (
+          <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
+            Restore
+          </Button>
+        )}
+      </div>
+      <div className={styles.body}>
+        {mode === 'graph' ? (
+          <DiffGraph
+            key={`${compared.before} ${compared.after}`}
+            comparison={comparison}
+            fitKey={`${compared.before} ${compared.after}`}
+            onShowText={(change) => {
+              const side = change.after ? 'after' : 'before';
+              const range = change.after ?? change.before;
+              if (range) waiting.current = () => text.current?.show(side, range);
+              setMode('text');
+            }}
+          />
+        ) : count === 0 ? (
+          <div className={styles.same}>
+            <h2>Both versions are the same</h2>
+            <p>
+              {before ? `“${titleOf(before)}”` : 'The older one'} and{' '}
+              {after ? `“${titleOf(after)}”` : 'the text of now'} do not differ in a single character.
+            </p>
+          </div>
+        ) : (
+          <DiffText
+            ref={text}
+            diff={lines}
+            sources={sources}
+            sideBySide={sideBySide}
+            onRevert={isNow ? revert : undefined}
+            onStep={setStep}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Lies over the canvas while two versions are compared. */
+export function VersionsCompare() {
+  const compared = useWorkspace((state) => state.compared);
+  return compared ? <Comparison compared={compared} /> : null;
+}

@@ -1,0 +1,205 @@
+import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { StoredSnapshot } from '../../../core/storage';
+import { Button, IconButton } from '../../kit/Button';
+import list from '../../kit/List.module.css';
+import { NameInput } from '../../kit/NameInput';
+import { testIds } from '../../testIds';
+import { useWorkspace } from '../weirContext';
+import { useSummaries, useSummaryOfNow } from './useSummaries';
+import styles from './VersionsPanel.module.css';
+import { dayOf, momentOf, timeOf, titleOf } from './versionWords';
+
+interface RowProps {
+  readonly snapshot: StoredSnapshot;
+  readonly summary: string | undefined;
+  readonly isCompared: boolean;
+}
+
+function VersionRow({ snapshot, summary, isCompared }: RowProps) {
+  const restoreSnapshot = useWorkspace((state) => state.restoreSnapshot);
+  const renameSnapshot = useWorkspace((state) => state.renameSnapshot);
+  const deleteSnapshot = useWorkspace((state) => state.deleteSnapshot);
+  const compareVersions = useWorkspace((state) => state.compareVersions);
+  const [naming, setNaming] = useState(false);
+  const main = useRef<HTMLButtonElement>(null);
+  const { id, automatic, at } = snapshot;
+  const title = titleOf(snapshot);
+  const finish = () => {
+    setNaming(false);
+    requestAnimationFrame(() => main.current?.focus());
+  };
+  /** The row `by` places further down; the other way where there is none. */
+  const neighbour = (by: 1 | -1, isTurning = false): HTMLElement | undefined => {
+    const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const place = rows.indexOf(main.current as HTMLElement);
+    return rows[place + by] ?? (isTurning ? rows[place - by] : undefined);
+  };
+  const remove = () => {
+    // The row goes, and the keyboard with it, unless somebody takes it over.
+    neighbour(1, true)?.focus();
+    void deleteSnapshot(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setNaming(true);
+    else if (event.key === 'Delete') remove();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      neighbour(event.key === 'ArrowDown' ? 1 : -1)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      className={list.row}
+      data-active={isCompared || undefined}
+      data-testid={testIds.version}
+      data-automatic={automatic}
+    >
+      {naming ? (
+        <span className={`${list.main} ${styles.main}`}>
+          <span className={styles.time}>{timeOf(at)}</span>
+          <NameInput
+            className={styles.field}
+            label="Name of the version"
+            placeholder="Name"
+            maxLength={120}
+            initial={snapshot.name ?? ''}
+            onTake={(name) => {
+              void renameSnapshot(id, name);
+              finish();
+            }}
+            onGiveUp={finish}
+          />
+        </span>
+      ) : (
+        <button
+          ref={main}
+          type="button"
+          className={`${list.main} ${styles.main}`}
+          data-row
+          title={`${title}, ${momentOf(at)}`}
+          aria-label={`Compare ${title}, ${momentOf(at)}, with the text as it is now`}
+          onClick={() => compareVersions({ before: id, after: 'now' })}
+          onKeyDown={onKeyDown}
+        >
+          <span className={styles.time}>{timeOf(at)}</span>
+          {automatic ? (
+            <Clock size={14} aria-label="Automatic" className={styles.automatic} />
+          ) : (
+            <Bookmark size={14} aria-label="Kept until deleted" className={styles.named} />
+          )}
+          <span className={styles.title} data-automatic={automatic || undefined}>
+            {title}
+          </span>
+          <span className={styles.summary}>{summary ?? '…'}</span>
+        </button>
+      )}
+      <span className={styles.actions}>
+        <IconButton label={`Restore ${title}`} side="left" onClick={() => void restoreSnapshot(id)}>
+          <RotateCcw size={14} />
+        </IconButton>
+        <IconButton
+          label={automatic || snapshot.name === undefined ? `Name ${title}` : `Rename ${title}`}
+          side="left"
+          shortcut="F2"
+          onClick={() => setNaming(true)}
+        >
+          <PencilLine size={14} />
+        </IconButton>
+        <IconButton label={`Delete ${title}`} side="left" shortcut="Del" onClick={remove}>
+          <Trash2 size={14} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+/** The versions of the open document by day, newest first; one that is chosen is compared with the text of now. */
+export function VersionsPanel() {
+  const snapshots = useWorkspace((state) => state.snapshots);
+  const unreadable = useWorkspace((state) => state.unreadableSnapshots);
+  const compared = useWorkspace((state) => state.compared);
+  const compareVersions = useWorkspace((state) => state.compareVersions);
+  const takeSnapshot = useWorkspace((state) => state.takeSnapshot);
+  const kind = useWorkspace((state) => state.history.document.kind);
+  const source = useWorkspace((state) => state.history.document.source);
+  const [name, setName] = useState('');
+  const summaries = useSummaries(snapshots);
+  const [newest] = snapshots;
+  const sinceThen = useSummaryOfNow(kind, newest?.source, source);
+  const now = Date.now();
+  const days = new Map<string, StoredSnapshot[]>();
+  for (const snapshot of snapshots) {
+    const day = dayOf(snapshot.at, now);
+    days.set(day, [...(days.get(day) ?? []), snapshot]);
+  }
+  return (
+    <div className={styles.panel} data-testid={testIds.versions}>
+      <form
+        className={styles.bar}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void takeSnapshot(name);
+          setName('');
+        }}
+      >
+        <input
+          className={styles.field}
+          aria-label="Name for this version"
+          placeholder="Name for this version"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" icon={<BookmarkPlus size={14} />}>
+          Keep version
+        </Button>
+        <p className={styles.now} aria-live="polite">
+          {newest && (
+            <>
+              Since the last version: <b>{sinceThen ?? '…'}</b>
+            </>
+          )}
+        </p>
+        {newest && (
+          <Button
+            icon={<GitCompareArrows size={14} />}
+            disabled={newest.source === source}
+            onClick={() => compareVersions({ before: newest.id, after: 'now' })}
+          >
+            Compare
+          </Button>
+        )}
+      </form>
+      {unreadable > 0 && (
+        <p className={styles.hint} role="status">
+          {unreadable} {unreadable === 1 ? 'version' : 'versions'} could not be read;{' '}
+          {unreadable === 1 ? 'it stays' : 'they stay'} stored.
+        </p>
+      )}
+      {snapshots.length === 0 && (
+        <p className={styles.hint}>
+          No versions yet. Weir keeps one before every big change and after a stretch of work; a version that you keep
+          yourself stays until you delete it.
+        </p>
+      )}
+      <div data-list>
+        {[...days].map(([day, versions]) => (
+          <section key={day} aria-label={day}>
+            <h3 className={styles.day}>{day}</h3>
+            <ul className={styles.list}>
+              {versions.map((snapshot) => (
+                <VersionRow
+                  key={snapshot.id}
+                  snapshot={snapshot}
+                  summary={summaries.get(snapshot.id)}
+                  isCompared={compared?.before === snapshot.id || compared?.after === snapshot.id}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { StoredSnapshot } from '../../../core/storage';
+import { compareVersions, diffLines, type LineDiff, type VersionComparison } from '../../../core/versions';
+import type { Analysis, GraphView } from '../../../state/support/analysis';
+import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
+import { useWorkspace } from '../weirContext';
+
+export interface ShownComparison {
+  readonly before: StoredSnapshot | undefined;
+  readonly after: StoredSnapshot | undefined;
+  readonly sources: { readonly before: string; readonly after: string };
+  readonly lines: LineDiff;
+  /** Comes a moment later: both texts must have been read. */
+  readonly whole: VersionComparison<GraphView> | undefined;
+}
+
+/** What a version says; the text of now as it was last read. */
+function useFacts(id: string): Analysis | undefined {
+  const readVersion = useWorkspace((state) => state.readVersion);
+  const current = useDeferredValue(useWorkspace((state) => state.analysis));
+  const [read, setRead] = useState<{ readonly id: string; readonly analysis: Analysis } | undefined>(undefined);
+  useEffect(() => {
+    if (id === 'now') return;
+    let isWanted = true;
+    readVersion(id).then(
+      (analysis) => isWanted && analysis && setRead({ id, analysis }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, readVersion]);
+  return id === 'now' ? current : read?.id === id ? read.analysis : undefined;
+}
+
+/** Undefined when one of the two is gone. */
+export function useComparison({ before, after }: ComparedVersions): ShownComparison | undefined {
+  const snapshots = useWorkspace((state) => state.snapshots);
+  const now = useDeferredValue(useWorkspace((state) => state.history.document.source));
+  const find = (id: string) => snapshots.find((snapshot) => snapshot.id === id);
+  const [old, fresh] = [find(before), find(after)];
+  const oldSource = before === 'now' ? now : old?.source;
+  const freshSource = after === 'now' ? now : fresh?.source;
+  const lines = useMemo(
+    () => (oldSource === undefined || freshSource === undefined ? undefined : diffLines(oldSource, freshSource)),
+    [oldSource, freshSource],
+  );
+  const [oldFacts, freshFacts] = [useFacts(before), useFacts(after)];
+  const whole = useMemo(
+    () => (oldFacts && freshFacts ? compareVersions<GraphView>(oldFacts, freshFacts) : undefined),
+    [oldFacts, freshFacts],
+  );
+  if (oldSource === undefined || freshSource === undefined || !lines) return undefined;
+  return { before: old, after: fresh, sources: { before: oldSource, after: freshSource }, lines, whole };
+}

@@ -1,0 +1,107 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ChatPort } from '../../core/llm';
+import type { Repository } from '../../core/storage';
+import type { CompareState } from '../../state/compare/compareStore';
+import type { ExecuteAside } from '../../state/compare/executeAside';
+import type { EvaluationPorts } from '../../state/evaluate/evaluationPorts';
+import type { ImportState } from '../../state/exchange/importState';
+import type { ShareState } from '../../state/exchange/shareStore';
+import type { ShellState } from '../../state/frame/shellStore';
+import type { OverlayState } from '../../state/runs/overlayState';
+import type { RunPorts, RunState } from '../../state/runs/runStore';
+import type { SettingsState, TextStorage } from '../../state/settings/settingsStore';
+import type { ToolsState } from '../../state/workspace/toolsStore';
+import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+
+/** The stores of one running app; the composition root makes them. */
+export interface WeirStores {
+  readonly workspace: StoreApi<WorkspaceState>;
+  readonly settings: StoreApi<SettingsState>;
+  readonly shell: StoreApi<ShellState>;
+  readonly runs: StoreApi<RunState>;
+  readonly compare: StoreApi<CompareState>;
+  readonly overlay: StoreApi<OverlayState>;
+  readonly tools: StoreApi<ToolsState>;
+  readonly share: StoreApi<ShareState>;
+  readonly imports: StoreApi<ImportState>;
+  /** Where the setup of sessions is remembered (see `openSetup`); its store comes with the first look at it. */
+  readonly setupStorage: TextStorage;
+  /** What is stored, for parts that read and write whole runs. */
+  readonly repository: Repository;
+  /** What runs are made with, for parts that hold several at once. */
+  readonly runPorts: RunPorts;
+  /** What Evaluate works with; rejects when its code cannot be loaded. */
+  loadEvaluation(): Promise<EvaluationPorts>;
+  /** Costly questions of Execute-Summarize, beside the page where that is possible; asked when its part is there. */
+  loadExecuteAside(): Promise<ExecuteAside>;
+  /** A chat with the chosen model; undefined when its code cannot be loaded. */
+  openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
+  /** A flowchart as Mermaid itself draws it, as an SVG file in which nothing runs or loads. Never rejects. */
+  drawMermaid(text: string, theme: 'light' | 'dark', cancel: AbortSignal): Promise<MermaidDrawing>;
+  /** Asks an endpoint whether it answers; never rejects, never repeats the key. */
+  testConnection(endpoint: { readonly baseUrl: string; readonly apiKey: string; readonly model: string }): Promise<{
+    readonly ok: boolean;
+    readonly message: string;
+    readonly models: readonly string[];
+  }>;
+}
+
+export type MermaidDrawing =
+  | {
+      readonly kind: 'drawn';
+      readonly svg: string;
+      /** px at its natural size. */
+      readonly width: number;
+      readonly height: number;
+      readonly nodes: number;
+      readonly edges: number;
+    }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'cancelled' };
+
+const WeirContext = createContext<WeirStores | undefined>(undefined);
+
+export function WeirProvider({ stores, children }: { readonly stores: WeirStores; readonly children: ReactNode }) {
+  return <WeirContext value={stores}>{children}</WeirContext>;
+}
+
+export function useWeir(): WeirStores {
+  const stores = useContext(WeirContext);
+  if (!stores) throw new Error('useWeir needs a WeirProvider above it');
+  return stores;
+}
+
+/** Selectors return stored values or primitives; a selector that builds an object needs `useShallow`. */
+export function useWorkspace<T>(select: (state: WorkspaceState) => T): T {
+  return useStore(useWeir().workspace, select);
+}
+
+export function useSettings<T>(select: (state: SettingsState) => T): T {
+  return useStore(useWeir().settings, select);
+}
+
+export function useShell<T>(select: (state: ShellState) => T): T {
+  return useStore(useWeir().shell, select);
+}
+
+export function useRun<T>(select: (state: RunState) => T): T {
+  return useStore(useWeir().runs, select);
+}
+
+export function useCompare<T>(select: (state: CompareState) => T): T {
+  return useStore(useWeir().compare, select);
+}
+
+export function useTools<T>(select: (state: ToolsState) => T): T {
+  return useStore(useWeir().tools, select);
+}
+
+export function useImports<T>(select: (state: ImportState) => T): T {
+  return useStore(useWeir().imports, select);
+}
+
+export function useOverlay<T>(select: (state: OverlayState) => T): T {
+  return useStore(useWeir().overlay, select);
+}
