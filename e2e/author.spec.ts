@@ -133,6 +133,7 @@ test('a double click on the empty canvas adds an ANSWER there; the node keeps th
   const studio = new StudioPage(page);
   await openToolLoan(studio);
   await studio.view('Dependencies');
+  await studio.expectSteady('api:find_tool');
   const area = await studio.canvas.boundingBox();
   if (!area) throw new Error('there is no canvas');
   const [x, y] = [area.x + 60, area.y + 60];
@@ -152,6 +153,7 @@ test('a double click on the empty canvas adds an ANSWER there; the node keeps th
 test('a rename on the canvas follows every use, comments stay, the node keeps its place', async ({ page }) => {
   const studio = new StudioPage(page);
   await openToolLoan(studio);
+  await studio.expectSteady('api:find_tool');
   const before = await studio.node('api:find_tool').boundingBox();
   await studio.node('api:find_tool').click();
   await page.keyboard.press('F2');
@@ -159,7 +161,7 @@ test('a rename on the canvas follows every use, comments stay, the node keeps it
   await page.keyboard.press('Enter');
   await studio.expectSource(toolLoan.replaceAll('find_tool', 'search_tool'));
   await expect(studio.node('api:search_tool')).toBeVisible();
-  expect(await studio.node('api:search_tool').boundingBox()).toEqual(before);
+  await expect.poll(() => studio.node('api:search_tool').boundingBox()).toEqual(before);
   await expect(studio.line('precondition: [search_tool]')).toBeVisible();
   studio.expectNoErrors();
 });
@@ -188,15 +190,7 @@ test('a drag between two nodes of the dependency graph adds a precondition; one 
   const studio = new StudioPage(page);
   await openToolLoan(studio);
   await studio.view('Dependencies');
-  const from = studio.node('api:check_member');
-  const to = studio.node('api:lend_tool');
-  await from.hover();
-  await from.locator('.react-flow__handle.source').hover({ force: true });
-  await page.mouse.down();
-  const target = await to.boundingBox();
-  if (!target) throw new Error('lend_tool is not shown');
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
-  await page.mouse.up();
+  await studio.dragHandle('api:check_member', 'api:lend_tool');
   const connected = toolLoan.replace('[find_tool]', '[find_tool, check_member]');
   await studio.expectSource(connected);
 
@@ -291,12 +285,7 @@ test('a reload brings back document, positions and edits', async ({ page }) => {
   await openToolLoan(studio);
   await studio.replaceWord('Desc: Lends', 'Lends', 'Hands');
   const node = studio.node('api:find_tool');
-  const start = await node.boundingBox();
-  if (!start) throw new Error('find_tool is not shown');
-  await page.mouse.move(start.x + 20, start.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 140, start.y + 50, { steps: 6 });
-  await page.mouse.up();
+  await studio.dragNode('api:find_tool', 120, 40);
   await studio.waitSaved();
   const position = () => node.evaluate((element) => (element as HTMLElement).style.transform);
   const moved = await position();

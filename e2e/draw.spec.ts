@@ -17,12 +17,6 @@ async function openDrawing(page: Page): Promise<StudioPage> {
   return studio;
 }
 
-const middleOf = async (studio: StudioPage, id: string) => {
-  const box = await studio.node(id).boundingBox();
-  if (!box) throw new Error(`${id} is not shown`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
-};
-
 /** Where a node stands on the canvas, whatever part of it is shown and how large. */
 const placeOf = (studio: StudioPage, id: string) =>
   studio.node(id).evaluate((element) => {
@@ -32,18 +26,10 @@ const placeOf = (studio: StudioPage, id: string) =>
 
 /** The middle of the straight edge between two nodes, one below the other. */
 const between = async (studio: StudioPage, from: string, to: string) => {
-  const [first, second] = [await middleOf(studio, from), await middleOf(studio, to)];
+  await studio.expectSteady(from, to);
+  const [first, second] = [await studio.middleOf(from), await studio.middleOf(to)];
   return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
 };
-
-async function dragHandle(studio: StudioPage, from: string, to: string): Promise<void> {
-  await studio.node(from).hover();
-  await studio.node(from).locator('.react-flow__handle.source').hover({ force: true });
-  await studio.page.mouse.down();
-  const target = await middleOf(studio, to);
-  await studio.page.mouse.move(target.x, target.y, { steps: 8 });
-  await studio.page.mouse.up();
-}
 
 test('quick add by keyboard: a call of a declared API stands behind the selection', async ({ page }) => {
   const studio = await openDrawing(page);
@@ -77,7 +63,7 @@ test('a plus on an edge adds right there, and only what is below makes room', as
   const studio = await openDrawing(page);
   const before = await placeOf(studio, 'api:check_member');
   const below = await placeOf(studio, 'api:find_tool');
-  const shown = await middleOf(studio, 'api:find_tool');
+  const shown = await studio.middleOf('api:find_tool');
   const at = await between(studio, 'api:check_member', 'api:find_tool');
   await page.mouse.move(at.x, at.y);
   await page.getByRole('button', { name: 'Add between check_member and find_tool' }).click();
@@ -90,13 +76,13 @@ test('a plus on an edge adds right there, and only what is below makes room', as
   expect(await placeOf(studio, 'api:check_member')).toEqual(before);
   expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
   // Nobody has moved the canvas: it goes on showing the whole graph.
-  const end = async () => (await middleOf(studio, 'end')).bottom;
+  const end = async () => (await studio.middleOf('end')).bottom;
   const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
   await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
   await studio.undo();
   await expect(added).toHaveCount(0);
   await expect.poll(() => placeOf(studio, 'api:find_tool')).toEqual(below);
-  await expect.poll(() => middleOf(studio, 'api:find_tool')).toEqual(shown);
+  await expect.poll(() => studio.middleOf('api:find_tool')).toEqual(shown);
   studio.expectNoErrors();
 });
 
@@ -191,8 +177,9 @@ test('the commands of a node: wrap, edit a condition, branches, unwrap, move', a
 
 test('several nodes: a box selects, one step deletes, wraps and lines them up', async ({ page }) => {
   const studio = await openDrawing(page);
-  const first = await middleOf(studio, 'api:check_member');
-  const second = await middleOf(studio, 'api:find_tool');
+  await studio.expectSteady('api:check_member', 'api:find_tool');
+  const first = await studio.middleOf('api:check_member');
+  const second = await studio.middleOf('api:find_tool');
   await page.keyboard.down('Shift');
   await page.mouse.move(first.x - 220, first.top - 4);
   await page.mouse.down();
@@ -257,11 +244,11 @@ test('connecting in the procedure moves a step where the text can say so; else t
   page,
 }) => {
   const studio = await openDrawing(page);
-  await dragHandle(studio, 'answer:ask_details', 'api:find_tool');
+  await studio.dragHandle('answer:ask_details', 'api:find_tool');
   await studio.expectSource(toolLoan.replace(memberLine + findLine, findLine + memberLine));
   await studio.undo();
   await studio.expectSource(toolLoan);
-  await dragHandle(studio, 'api:lend_tool', 'api:check_member');
+  await studio.dragHandle('api:lend_tool', 'api:check_member');
   const why = page.getByRole('region', { name: 'Why not' });
   await expect(why).toContainText('loop');
   await expect(studio.at('notices')).toContainText('loop');
@@ -332,15 +319,15 @@ test('copy, paste, cut and duplicate, within a document, into another and as tex
 test('branches fold away and come back; who is looked for is shown', async ({ page }) => {
   const studio = await openDrawing(page);
   const condition = studio.node('cond:is_free == true');
-  const end = await middleOf(studio, 'end');
+  const end = await studio.middleOf('end');
   await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
   await expect(studio.node('api:lend_tool')).toHaveCount(0);
   await expect(condition).toContainText('2');
-  expect((await middleOf(studio, 'end')).y).toBeLessThan(end.y);
+  expect((await studio.middleOf('end')).y).toBeLessThan(end.y);
   await studio.side('Outline');
   await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
   await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
-  expect(await middleOf(studio, 'end')).toEqual(end);
+  await expect.poll(() => studio.middleOf('end')).toEqual(end);
   await studio.focusCanvas();
   await page.keyboard.press('Shift+C');
   await expect(studio.node('api:lend_tool')).toHaveCount(0);

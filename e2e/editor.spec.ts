@@ -184,12 +184,8 @@ test('a rename follows everywhere, the canvas keeps the place, one undo takes it
   const studio = new StudioPage(page);
   const editor = await open(studio);
   const node = studio.node('api:find_tool');
-  const place = await node.boundingBox();
-  if (!place) throw new Error('the node is not drawn');
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(place.x + place.width / 2 - 120, place.y + place.height / 2 + 4, { steps: 8 });
-  await page.mouse.up();
+  await studio.dragNode('api:find_tool', -120, 4);
+  await studio.expectSteady('api:find_tool');
   const moved = await node.boundingBox();
 
   await editor.putCursor('[is_free] = API.find_tool', 'find_tool');
@@ -204,6 +200,7 @@ test('a rename follows everywhere, the canvas keeps the place, one undo takes it
   await page.keyboard.press('Enter');
   await expect(studio.node('api:look_for')).toBeVisible();
   await studio.expectSource(source.replaceAll('find_tool', 'look_for'));
+  await studio.expectSteady('api:look_for');
   const renamed = await studio.node('api:look_for').boundingBox();
   expect(Math.abs((renamed?.x ?? 0) - (moved?.x ?? 0))).toBeLessThan(3);
   expect(Math.abs((renamed?.y ?? 0) - (moved?.y ?? 0))).toBeLessThan(3);
@@ -211,6 +208,7 @@ test('a rename follows everywhere, the canvas keeps the place, one undo takes it
   await studio.undo();
   await studio.expectSource(source);
   await expect(node).toBeVisible();
+  await studio.expectSteady('api:find_tool');
   const back = await node.boundingBox();
   expect(Math.abs((back?.x ?? 0) - (moved?.x ?? 0))).toBeLessThan(3);
   studio.expectNoErrors();

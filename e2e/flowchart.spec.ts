@@ -47,31 +47,18 @@ async function expectKept(studio: StudioPage): Promise<void> {
   expect(kept.filter((line) => !text.includes(line))).toEqual([]);
 }
 
-const middleOf = async (studio: StudioPage, id: string) => {
-  const box = await studio.node(id).boundingBox();
-  if (!box) throw new Error(`${id} is not shown`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
-};
-
 const between = async (studio: StudioPage, from: string, to: string) => {
-  const [first, second] = [await middleOf(studio, from), await middleOf(studio, to)];
+  await studio.expectSteady(from, to);
+  const [first, second] = [await studio.middleOf(from), await studio.middleOf(to)];
   return { x: (first.x + second.x) / 2, y: (first.bottom + second.top) / 2 };
 };
 
 /** Near where it begins: in its middle stands the plus. */
 async function clickEdge(studio: StudioPage, from: string, to: string): Promise<void> {
-  const { x, bottom } = await middleOf(studio, from);
-  const { top } = await middleOf(studio, to);
+  await studio.expectSteady(from, to);
+  const { x, bottom } = await studio.middleOf(from);
+  const { top } = await studio.middleOf(to);
   await studio.page.mouse.click(x, bottom + (top - bottom) * 0.15);
-}
-
-async function dragHandle(studio: StudioPage, from: string, to: string): Promise<void> {
-  await studio.node(from).hover();
-  await studio.node(from).locator('.react-flow__handle.source').hover({ force: true });
-  await studio.page.mouse.down();
-  const target = await middleOf(studio, to);
-  await studio.page.mouse.move(target.x, target.y, { steps: 8 });
-  await studio.page.mouse.up();
 }
 
 const what = (page: Page) => page.getByRole('combobox', { name: 'What to add' });
@@ -101,10 +88,11 @@ test('a typed sentence becomes a step: from the keyboard, between two others', a
   await expectKept(studio);
   // It stands between what it was put between.
   const id = (await studio.nodeIds()).find((one) => !order.includes(one)) ?? '';
+  await studio.expectSteady('start', id, 'check');
   const [above, own, below] = [
-    await middleOf(studio, 'start'),
-    await middleOf(studio, id),
-    await middleOf(studio, 'check'),
+    await studio.middleOf('start'),
+    await studio.middleOf(id),
+    await studio.middleOf('check'),
   ];
   expect(above.y < own.y && own.y < below.y).toBe(true);
   await studio.focusCanvas();
@@ -137,6 +125,7 @@ test('the palette asks what a shape says; the plus of an edge puts it there', as
 
 test('a double click on the free canvas puts a node where it was', async ({ page }) => {
   const studio = await openOrder(page);
+  await studio.expectSteady('start', 'sent');
   const area = await studio.canvas.boundingBox();
   if (!area) throw new Error('no canvas');
   const at = { x: area.x + area.width - 160, y: area.y + 120 };
@@ -145,14 +134,15 @@ test('a double click on the free canvas puts a node where it was', async ({ page
   await page.getByRole('option', { name: 'Step: Alone' }).click();
   await expectText(studio, 'Alone');
   const id = (await studio.nodeIds()).find((one) => !order.includes(one)) ?? '';
-  const place = await middleOf(studio, id);
+  await studio.expectSteady(id);
+  const place = await studio.middleOf(id);
   expect(Math.hypot(place.x - at.x, place.y - at.y)).toBeLessThan(30);
   studio.expectNoErrors();
 });
 
 test('a handle dragged to a node is an edge; the end of an edge dragged elsewhere leads there', async ({ page }) => {
   const studio = await openOrder(page);
-  await dragHandle(studio, 'buy', 'sent');
+  await studio.dragHandle('buy', 'sent');
   await expectText(studio, 'buy --> sent');
   await studio.focusCanvas();
   await studio.undo();
@@ -161,7 +151,7 @@ test('a handle dragged to a node is an edge; the end of an edge dragged elsewher
   await page.mouse.click(at.x, at.y);
   await page.getByRole('button', { name: /Where the edge ends/ }).hover();
   await page.mouse.down();
-  const target = await middleOf(studio, 'buy');
+  const target = await studio.middleOf('buy');
   await page.mouse.move(target.x, target.y, { steps: 8 });
   await page.mouse.up();
   await expectText(studio, /start\(\[Order comes in\]\) --> buy/);
@@ -246,15 +236,7 @@ test('nodes are wrapped in a subgraph, which is renamed, dragged and taken away'
   await inspector.getByRole('button', { name: 'Delivery' }).click();
   await commit(field(inspector, 'Title'), 'Dispatch');
   await expectText(studio, /subgraph .*Dispatch/);
-  // The new title may move the frame: what is dragged stands still first.
-  let before = await middleOf(studio, 'pack');
-  await expect
-    .poll(async () => {
-      const at = before;
-      before = await middleOf(studio, 'pack');
-      return Math.abs(before.x - at.x) + Math.abs(before.y - at.y);
-    })
-    .toBe(0);
+  await studio.expectSteady('pack', 'sent', 'check');
   // The title of the frame: above the topmost node in it.
   const boxes = await Promise.all(['pack', 'sent'].map((id) => studio.node(id).boundingBox()));
   const zoom = (boxes[0]?.width ?? 200) / 200;
@@ -262,11 +244,14 @@ test('nodes are wrapped in a subgraph, which is renamed, dragged and taken away'
     x: Math.min(...boxes.map((box) => box?.x ?? 0)) + 10 * zoom,
     y: Math.min(...boxes.map((box) => box?.y ?? 0)) - 18 * zoom,
   };
+  // Beside a node that stays where it is: the view itself may move.
+  const apart = async () => (await studio.middleOf('pack')).x - (await studio.middleOf('check')).x;
+  const before = await apart();
   await page.mouse.move(title.x, title.y);
   await page.mouse.down();
   await page.mouse.move(title.x + 60, title.y + 30, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => Math.abs((await middleOf(studio, 'pack')).x - before.x - 60)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await apart()) - before - 60)).toBeLessThan(3);
   await studio.focusCanvas();
   await page.mouse.click(title.x + 60, title.y + 30, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Ungroup: keep what is in it' }).click();
@@ -323,8 +308,9 @@ test('the inspector shows and edits a node, its edges and the flowchart', async 
   const inspector = studio.at('inspector');
   await inspector.getByRole('combobox', { name: 'Direction' }).selectOption('LR');
   await expectText(studio, 'flowchart LR');
-  const [first, last] = [await middleOf(studio, 'start'), await middleOf(studio, 'sent')];
-  expect(last.x - first.x).toBeGreaterThan(200);
+  await expect
+    .poll(async () => (await studio.middleOf('sent')).x - (await studio.middleOf('start')).x)
+    .toBeGreaterThan(200);
   await studio.node('check').click();
   await expect(inspector.getByRole('heading', { name: 'Condition' })).toBeVisible();
   await inspector.getByRole('combobox', { name: 'Shape' }).selectOption('hexagon');
@@ -415,7 +401,8 @@ test('nested subgraphs and edges at frames: every node stands in its own frame',
 `,
   );
   await studio.expectNodes(['a', 'b', 'c', 'd', 'e', 'e2']);
-  const [c, a, d] = [await middleOf(studio, 'c'), await middleOf(studio, 'a'), await middleOf(studio, 'd')];
+  await studio.expectSteady('c', 'a', 'd');
+  const [c, a, d] = [await studio.middleOf('c'), await studio.middleOf('a'), await studio.middleOf('d')];
   // The inner direction is down, the outer one to the right.
   expect(c.bottom).toBeLessThan(a.top);
   expect(d.x).toBeGreaterThan(a.x);

@@ -51,16 +51,6 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-async function dragNode(studio: StudioPage, id: string): Promise<void> {
-  const box = await studio.node(id).boundingBox();
-  if (!box) throw new Error(`${id} is not in sight`);
-  const { mouse } = studio.page;
-  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await mouse.down();
-  await mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 + 30, { steps: 6 });
-  await mouse.up();
-}
-
 async function attachTools(studio: StudioPage): Promise<void> {
   await studio.side('Tools');
   await studio.at('toolsText').fill(tools);
@@ -80,7 +70,7 @@ test.describe('a link', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const studio = await openToolLoan(page);
-    await dragNode(studio, 'api:lend_tool');
+    await studio.dragNode('api:lend_tool', 90, 30);
     await attachTools(studio);
     await studio.waitSaved();
     await studio.share('Share by link');
@@ -252,7 +242,7 @@ test.describe('a link', () => {
 
 test('a file holds the text byte for byte, or all that belongs to it, and opens again', async ({ page, browser }) => {
   const studio = await openToolLoan(page, toolLoan.replaceAll('\n', '\r\n'));
-  await dragNode(studio, 'api:lend_tool');
+  await studio.dragNode('api:lend_tool', 90, 30);
   await attachTools(studio);
   await studio.share('Save as a file');
   const dialog = studio.at('shareDialog');
@@ -307,7 +297,7 @@ test('a key is in no link and no file: a text that holds it is not shared', asyn
 /** A workspace with a place, tools, a named version and a run that has ended. */
 async function fillWorkspace(page: Page): Promise<StudioPage> {
   const studio = await openToolLoan(page);
-  await dragNode(studio, 'api:lend_tool');
+  await studio.dragNode('api:lend_tool', 90, 30);
   await attachTools(studio);
   await studio.tab('Versions');
   await page.getByLabel('Name for this version').fill('As it began');

@@ -177,6 +177,52 @@ export class StudioPage {
     await expect.poll(async () => (await this.nodeIds(within)).sort()).toEqual([...ids].sort());
   }
 
+  /** Where a node is now, in px of the window. */
+  async middleOf(id: string): Promise<{ x: number; y: number; top: number; bottom: number }> {
+    const box = await this.node(id).boundingBox();
+    if (!box) throw new Error(`${id} is not shown`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
+  }
+
+  /** Draws an edge from the handle of one node to another node. */
+  async dragHandle(from: string, to: string): Promise<void> {
+    await this.expectSteady(from, to);
+    await this.node(from).hover();
+    await this.node(from).locator('.react-flow__handle.source').hover({ force: true });
+    await this.page.mouse.down();
+    const target = await this.middleOf(to);
+    await this.page.mouse.move(target.x, target.y, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** Drags a node by so many px of the window. */
+  async dragNode(id: string, right: number, down: number): Promise<void> {
+    await this.expectSteady(id);
+    const { x, y } = await this.middleOf(id);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + right, y + down, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** Waits until these nodes have stood still for a quarter of a second: what is measured then can be clicked. */
+  async expectSteady(...ids: readonly string[]): Promise<void> {
+    const boxes = async () => JSON.stringify(await Promise.all(ids.map((id) => this.node(id).boundingBox())));
+    let last = await boxes();
+    let times = 0;
+    await expect
+      .poll(
+        async () => {
+          const now = await boxes();
+          times = now === last ? times + 1 : 0;
+          last = now;
+          return times;
+        },
+        { intervals: [50] },
+      )
+      .toBeGreaterThanOrEqual(5);
+  }
+
   async view(name: 'Procedure' | 'Dependencies'): Promise<void> {
     const button = this.canvas.getByRole('button', { name, exact: true });
     await button.click();

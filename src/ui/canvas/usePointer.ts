@@ -66,27 +66,39 @@ export function usePointer(host: PointerHost) {
       const start = at(event);
       const adds = isAdding(event);
       const origin = { x: event.clientX, y: event.clientY };
-      let boxes: { box: SceneBox; x: number; y: number }[] | undefined;
+      // By name: the text may be read again meanwhile, and then the same nodes stand in another scene.
+      let starts: ReadonlyMap<string, { x: number; y: number }> | undefined;
+      let by = { x: 0, y: 0 };
+      const moveAll = (): SceneBox[] => {
+        const { scene } = latest.current;
+        return [...(starts ?? [])].flatMap(([held, from]) => {
+          const box = scene().byId.get(held);
+          if (!box) return [];
+          moveBox(scene(), box, from.x + by.x, from.y + by.y);
+          return [box];
+        });
+      };
       follow(
         (move) => {
           const { scene, selection, select, dragged, isReadOnly } = latest.current;
           if (isReadOnly()) return;
-          if (!boxes) {
+          if (!starts) {
             if (Math.hypot(move.clientX - origin.x, move.clientY - origin.y) < dragThreshold) return;
             latest.current.dragging(true);
             const current = selection();
             const ids = current.includes(id) ? current : [id];
             if (ids !== current) select(ids);
-            boxes = boxesOf(scene(), ids).map((box) => ({ box, x: box.x, y: box.y }));
+            starts = new Map(boxesOf(scene(), ids).map(({ node, x, y }) => [node.id, { x, y }]));
           }
           const now = at(move);
-          for (const { box, x, y } of boxes) moveBox(scene(), box, x + now.x - start.x, y + now.y - start.y);
+          by = { x: now.x - start.x, y: now.y - start.y };
+          moveAll();
           dragged();
         },
         () => {
           const { selection, select, dropped } = latest.current;
           latest.current.dragging(false);
-          if (boxes) dropped(boxes.map(({ box }) => box));
+          if (starts) dropped(moveAll());
           else select(selectAfterClick(selection(), id, adds));
         },
       );

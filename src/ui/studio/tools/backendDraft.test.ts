@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
-import { readArguments } from '../../studio/tools/ArgumentsForm';
-import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from '../../studio/tools/backendDraft';
-import { summaryOf } from '../../studio/tools/backendWords';
+import { readArguments } from './ArgumentsForm';
+import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from './backendDraft';
+import { summaryOf } from './backendWords';
 
 const tool: ToolDefinition = {
   name: 'book',
