@@ -319,11 +319,12 @@ test('copy, paste, cut and duplicate, within a document, into another and as tex
 test('branches fold away and come back; who is looked for is shown', async ({ page }) => {
   const studio = await openDrawing(page);
   const condition = studio.node('cond:is_free == true');
+  await studio.expectSteady('end');
   const end = await studio.middleOf('end');
   await condition.getByRole('button', { name: 'Hide the 2 nodes in is_free == true' }).click();
   await expect(studio.node('api:lend_tool')).toHaveCount(0);
   await expect(condition).toContainText('2');
-  expect((await studio.middleOf('end')).y).toBeLessThan(end.y);
+  await expect.poll(async () => (await studio.middleOf('end')).y).toBeLessThan(end.y);
   await studio.side('Outline');
   await studio.at('outline').getByText('lend_tool', { exact: true }).first().click();
   await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
