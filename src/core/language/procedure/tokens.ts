@@ -125,6 +125,9 @@ function wordAt(text: string, at: number, end: number): { kind: TokenKind; end: 
   return undefined;
 }
 
+/** Where a string was last looked for in vain: between `from` and `until` nothing closes one. */
+let miss = { text: '', close: '', from: 0, until: 0 };
+
 /** End of the string that opens at `at`, or 0 when none does: an apostrophe inside a word opens nothing. */
 export function stringEnd(text: string, at: number, end: number): number {
   const close = quotes[text[at] as string];
@@ -142,12 +145,18 @@ export function stringEnd(text: string, at: number, end: number): number {
     const stop = text.indexOf(triple, at + 3);
     return stop >= 0 && stop + 3 <= end ? stop + 3 : 0;
   }
-  for (let i = at + 1; i < end; i++) {
+  // A thousand quotes that nothing closes are looked through once, not each to the end of the line. What the first one
+  // passed over as escaped opens nothing either: the search from there goes the same way.
+  const isBetween = miss.from <= at && at < miss.until && (end <= miss.until || text[miss.until] === '\n');
+  if (isBetween && miss.close === close && miss.text === text) return 0;
+  let i = at + 1;
+  for (; i < end; i++) {
     const char = text[i];
-    if (char === '\n') return 0;
+    if (char === '\n') break;
     if (char === '\\' && plain) i++;
     else if (char === close) return i + 1;
   }
+  miss = { text, close, from: at, until: Math.min(i, end) };
   return 0;
 }
 
