@@ -3,7 +3,7 @@
 // Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
 
 import { checkFlowchart } from '../core/checks';
-import { convertStarTask, type DocumentFormat, detectFormat, parseWorfbench, readAov } from '../core/formats';
+import { type DocumentFormat, detectFormat, readStarWorkflow, readSubtasks, type SubtaskFormat } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
@@ -58,7 +58,7 @@ export async function loadWorkflow(file: string, input: CommandInput, options?: 
 
 /** A task of STAR as the PDL it becomes. */
 function starWorkflow(file: string, source: string): string {
-  const read = convertStarTask(JSON.parse(source.replace(/^\uFEFF/, '')));
+  const read = readStarWorkflow(source);
   if (!read.ok) throw new UsageError(`${file} is a task of STAR, but ${read.error.message}.`);
   return read.value.text;
 }
@@ -70,11 +70,9 @@ export async function readWorkflow(file: string, source: string, options?: Analy
   const workflow =
     format === 'mermaid'
       ? await readMermaid(file, source, options)
-      : format === 'worfbench'
-        ? readWorfbench(file, source, options)
-        : format === 'aov'
-          ? readPlan(file, source, options)
-          : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
+      : format === 'worfbench' || format === 'aov'
+        ? readPlan(format, file, source, options)
+        : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
   if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
     throw new UsageError(
       `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a WorfBench graph or an AOV dictionary.`,
@@ -111,26 +109,12 @@ async function readMermaid(file: string, source: string, options?: AnalysisOptio
   return { kind: 'mermaid', file, source, name: nameOf(file), drawn, notes: [], diagnostics };
 }
 
-function readWorfbench(file: string, source: string, options?: AnalysisOptions): Workflow {
-  const parsed = parseWorfbench(source);
-  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
-  const { graph, notes } = parsed.value;
-  return {
-    kind: 'worfbench',
-    file,
-    source,
-    name: nameOf(file),
-    drawn: graph,
-    notes,
-    diagnostics: checkFlowchart(graph, options),
-  };
-}
-
-function readPlan(file: string, source: string, options?: AnalysisOptions): Workflow {
-  const parsed = readAov(source);
-  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);
-  const diagnostics = checkFlowchart(parsed.value, options);
-  return { kind: 'aov', file, source, name: nameOf(file), drawn: parsed.value, notes: [], diagnostics };
+function readPlan(kind: SubtaskFormat, file: string, source: string, options?: AnalysisOptions): Workflow {
+  const read = readSubtasks(kind, source);
+  if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
+  const { graph, notes } = read.value;
+  const diagnostics = checkFlowchart(graph, options);
+  return { kind, file, source, name: nameOf(file), drawn: graph, notes, diagnostics };
 }
 
 /**

@@ -1,7 +1,7 @@
 // The rehearsal model as a chat port without a wire: for sessions by the hundred. Tests only.
 
+import { answerRehearsal } from '../adapters/rehearsal';
 import type { ChatPort } from '../core/llm';
-import { answerRehearsal } from '../core/rehearsal';
 
 export const rehearsalChat: ChatPort = {
   complete: async (request) => ({

@@ -3,8 +3,9 @@
 // Refuses other paths and unreadable bodies with errors in OpenAI's shape, as a server would.
 
 import type { ChatMessage, ChatRequest, ToolSchema } from '../../core/llm';
-import { answerRehearsal, isRehearsalModel, type RehearsalReply, rehearsalModels } from '../../core/rehearsal';
 import { isJsonObject, type JsonObject } from '../../core/support';
+import { answerRehearsal, type RehearsalReply } from './answerRehearsal';
+import { isRehearsalModel, rehearsalModels } from './rehearsalModels';
 
 /** Base URL to hand to the `openai` SDK together with the fetch; nothing listens there. */
 export const rehearsalBaseUrl = 'mock://rehearsal/v1';

@@ -1,3 +1,4 @@
+import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
 import {
   defaultWorfOptions,
   describeMethod,
@@ -18,7 +19,6 @@ import {
   parseActions,
   scoreCandidate,
 } from '../../core/generation';
-import { isRehearsalModel } from '../../core/rehearsal';
 import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { numberOf, oneOf } from '../parseArgs';
 import { checkAddress, openChat } from '../run/chatModel';

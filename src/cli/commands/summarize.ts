@@ -2,9 +2,9 @@ import { printExecutable } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import { readLogFile, type Trace } from '../../core/logs';
 import {
+  callsOfRebuilt,
   checkValidity,
-  collapseToCalls,
-  compareWorkflows,
+  compareRebuilt,
   measureFitness,
   mineExecutable,
   mineTraces,
@@ -181,11 +181,9 @@ function declaredNames(workflow: Workflow): string[] {
   return [...[...apis, ...answers].map(({ name }) => name), ...namesInWorkflow(workflow.procedure)];
 }
 
-/** Both sides reduced to what a log can show: calls, and ANSWERs where the rebuilt side has any. */
 function compareWith(workflow: Workflow, mined: WorkflowGraph): WorkflowComparison {
   const authored = workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn;
-  const answers = mined.nodes.some((node) => node.kind === 'answer');
-  return compareWorkflows(collapseToCalls(authored, { answers }), collapseToCalls(mined, { answers }));
+  return compareRebuilt(authored, callsOfRebuilt(mined)).comparison;
 }
 
 const scoreOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({

@@ -1,7 +1,7 @@
 // Whom a command asks: the rehearsal model, or a model of an endpoint. Refuses an address that holds a secret.
 
+import { isRehearsalModel, rehearsalModels } from '../../adapters/rehearsal/rehearsalModels';
 import type { ChatPort } from '../../core/llm';
-import { isRehearsalModel, rehearsalModels } from '../../core/rehearsal';
 import { cleanAddress } from '../../core/support';
 import { type CommandInput, type ParsedArgs, UsageError } from '../outcome';
 import { secretFilterOf } from '../secrets';

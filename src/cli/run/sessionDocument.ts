@@ -1,7 +1,7 @@
 // A workflow file as a session takes it. A flowchart is read as a procedure by the converter, so that its calls are
 // known and judged; what that assumed is said. One that has no structured form is shown to the agent as it is.
 
-import { convertTo, type ToolDefinition } from '../../core/formats';
+import { flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
 import { loadWorkflow, usable } from '../loadWorkflow';
 import { type CommandInput, UsageError } from '../outcome';
@@ -17,12 +17,9 @@ export async function loadSessionDocument(
   if (workflow.kind !== 'mermaid') {
     throw new UsageError(`${file} is a plan of subtasks: sessions run on PDL documents and flowcharts.`);
   }
-  const flowchart = { kind: 'mermaid', source, flowchart: workflow.drawn } as const;
-  const converted = convertTo('pdl', flowchart, { tools: definitions });
-  if (!converted.ok) {
-    input.log(`note: ${file} is shown to the agent as it is, and no step of it is judged: ${converted.error.message}`);
-    return { title, kind: 'mermaid', source };
-  }
-  for (const note of converted.value.notes) input.log(`note: ${note}`);
-  return { title, kind: 'mermaid', source, procedure: converted.value.text };
+  const { procedure, notes, refusal } = flowchartProcedure(source, workflow.drawn, definitions);
+  for (const note of notes) input.log(`note: ${note}`);
+  if (procedure !== undefined) return { title, kind: 'mermaid', source, procedure };
+  input.log(`note: ${file} is shown to the agent as it is, and no step of it is judged: ${refusal}`);
+  return { title, kind: 'mermaid', source };
 }

@@ -5,6 +5,8 @@ export type { ValidityOptions } from './checkValidity';
 export { checkValidity } from './checkValidity';
 export type { CollapsedWorkflow, CollapseOptions } from './collapseToCalls';
 export { collapseToCalls, collapseWithSites } from './collapseToCalls';
+export type { ComparedRebuilt, RebuiltCalls } from './compareRebuilt';
+export { callsOfRebuilt, compareRebuilt } from './compareRebuilt';
 export type {
   CompareOptions,
   EdgeComparison,

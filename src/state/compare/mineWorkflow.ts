@@ -5,19 +5,19 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { Trace } from '../../core/logs';
 import {
   type CallEvidence,
+  type ComparedRebuilt,
+  callsOfRebuilt,
   checkValidity,
-  collapseToCalls,
-  compareWorkflows,
+  compareRebuilt,
   type Dependency,
   type Fitness,
-  type MatchCorrections,
   measureFitness,
   mineTraces,
   namesInWorkflow,
+  type RebuiltCalls,
   type TraceEvidence,
   traceCalls,
   type Validity,
-  type WorkflowComparison,
 } from '../../core/reconstruct';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
@@ -30,12 +30,9 @@ export interface MineQuestion {
 }
 
 /** A rebuilt workflow with all that is true of it whatever it is compared with. */
-export interface Rebuilding {
+export interface Rebuilding extends RebuiltCalls {
   /** As it was rebuilt, with its conditions. */
   readonly whole: WorkflowGraph;
-  /** Its calls alone (and answers, where it has any): what is compared and shown. */
-  readonly calls: WorkflowGraph;
-  readonly hasAnswers: boolean;
   /** By id of `whole`, as whoever rebuilt it says. */
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
   /** By id of `calls`, found by replaying the traces. */
@@ -48,11 +45,8 @@ export interface Rebuilding {
   readonly traceCount: number;
 }
 
-export interface MinedComparison {
+export interface MinedComparison extends ComparedRebuilt {
   readonly rebuilding: Rebuilding;
-  /** The authored graph in the form of `rebuilding.calls`. */
-  readonly authored: WorkflowGraph;
-  readonly comparison: WorkflowComparison;
 }
 
 /** Rejects with the signal's reason, and ends the work, when nobody wants the answer any more. */
@@ -62,29 +56,17 @@ export function mineWorkflow({ authored, traces, rebuilt }: MineQuestion): Mined
   // What had to come before what is in the traces, whoever drew the graph.
   const mined = mineTraces(traces, { names: namesInWorkflow(authored) });
   const { graph, evidence, notes } = rebuilt ?? mined;
-  const hasAnswers = graph.nodes.some((node) => node.kind === 'answer');
+  const rebuiltCalls = callsOfRebuilt(graph);
   const rebuilding: Rebuilding = {
     whole: graph,
-    calls: collapseToCalls(graph, { answers: hasAnswers }),
-    hasAnswers,
+    ...rebuiltCalls,
     evidence,
-    callEvidence: traceCalls(graph, traces, { answers: hasAnswers }),
+    callEvidence: traceCalls(graph, traces, { answers: rebuiltCalls.hasAnswers }),
     dependencies: mined.dependencies,
     notes,
     fitness: measureFitness(graph, traces),
     validity: checkValidity(graph),
     traceCount: traces.length,
   };
-  return compareRebuilding(authored, rebuilding);
-}
-
-/** A graph rebuilt from calls alone says nothing about ANSWERs: they are then left out of the authored one too. */
-export function compareRebuilding(
-  source: WorkflowGraph,
-  rebuilding: Rebuilding,
-  corrections?: MatchCorrections,
-): MinedComparison {
-  const authored = collapseToCalls(source, { answers: rebuilding.hasAnswers });
-  const comparison = compareWorkflows(authored, rebuilding.calls, corrections ? { corrections } : {});
-  return { rebuilding, authored, comparison };
+  return { rebuilding, ...compareRebuilt(authored, rebuilding) };
 }

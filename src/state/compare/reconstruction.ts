@@ -116,7 +116,12 @@ export async function compareAgain(
   corrections: MatchCorrections,
   layout: Ports['layout'],
 ): Promise<Omit<Reconstruction, 'id'>> {
-  const { compareRebuilding } = await import('./mineWorkflow');
-  const compared = compareRebuilding(sourceGraph(analysis), rebuilding, corrections);
-  return show(analysis, candidate, { ...compared, positions: await layout(compared.authored) }, corrections);
+  const { compareRebuilt } = await import('../../core/reconstruct');
+  const compared = compareRebuilt(sourceGraph(analysis), rebuilding, corrections);
+  return show(
+    analysis,
+    candidate,
+    { rebuilding, ...compared, positions: await layout(compared.authored) },
+    corrections,
+  );
 }

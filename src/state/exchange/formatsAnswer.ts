@@ -10,8 +10,8 @@ import {
   type FormatLink,
   linkSource,
   parseTools,
-  parseWorfbench,
-  readAov,
+  readSubtasks,
+  type SubtaskFormat,
   type ToolDefinition,
 } from '../../core/formats';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
@@ -127,16 +127,16 @@ function ofFlowchart(flowchart: WorkflowGraph, request: FormatsRequest): Formats
   };
 }
 
-function ofSubtasks(format: 'worfbench' | 'aov', request: FormatsRequest): FormatsAnswer {
+function ofSubtasks(format: SubtaskFormat, request: FormatsRequest): FormatsAnswer {
   const { text } = request;
-  const read = format === 'aov' ? readAov(text) : parseWorfbench(text);
+  const read = readSubtasks(format, text);
   if (!read.ok) return unread(format, [wholeText(text, read.error.message)]);
-  const [graph, oddities] = 'graph' in read.value ? [read.value.graph, read.value.notes] : [read.value, []];
+  const { graph, notes } = read.value;
   const input: ConvertInput = { kind: 'subtasks', graph, source: text, format };
   const own = convertTo(format, input);
   return {
     format,
-    ...converted(input, request, own.ok ? own.value : { text, notes: [] }, oddities),
+    ...converted(input, request, own.ok ? own.value : { text, notes: [] }, notes),
     labels: labelsOf(graph),
     problems: [],
   };

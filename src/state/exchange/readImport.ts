@@ -3,13 +3,12 @@
 // what is missing. Nothing here changes anything.
 
 import {
-  convertStarTask,
   type DocumentFormat,
   detectFormat,
   parseTools,
-  parseWorfbench,
   printMermaid,
-  readAov,
+  readStarWorkflow,
+  readSubtasks,
   type ToolDefinition,
 } from '../../core/formats';
 import { parsePdl } from '../../core/language';
@@ -130,25 +129,18 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   switch (format) {
     case 'mermaid':
       return ok({ kind: 'document', document: flowchartOf(unfenced, fileName), notes: [] });
-    case 'worfbench': {
-      const read = parseWorfbench(text);
-      if (!read.ok) return refuse(`This looks like a WorfBench workflow. ${read.error.message}`);
+    case 'worfbench':
+    case 'aov': {
+      const what = format === 'aov' ? 'an AOV dictionary' : 'a WorfBench workflow';
+      const read = readSubtasks(format, text);
+      if (!read.ok) return refuse(`This looks like ${what}. ${read.error.message}`);
       const { graph, notes } = read.value;
       const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(graph).text } as const;
-      return ok({
-        kind: 'document',
-        document,
-        notes: ['A WorfBench workflow: opened as a Mermaid flowchart.', ...notes],
-      });
-    }
-    case 'aov': {
-      const read = readAov(text);
-      if (!read.ok) return refuse(`This looks like an AOV dictionary. ${read.error.message}`);
-      const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(read.value).text } as const;
-      return ok({ kind: 'document', document, notes: ['An AOV dictionary: opened as a Mermaid flowchart.'] });
+      const said = `${what.replace(/^a/, 'A')}: opened as a Mermaid flowchart.`;
+      return ok({ kind: 'document', document, notes: [said, ...notes] });
     }
     case 'star-task': {
-      const read = convertStarTask(JSON.parse(text.replace(/^\uFEFF/, '')));
+      const read = readStarWorkflow(text);
       if (!read.ok) return refuse(`This looks like a task of STAR. ${read.error.message}`);
       const document = { title: read.value.title, kind: 'pdl', source: read.value.text } as const;
       const said = 'A task of STAR: opened as a procedure. Open its dialogues beside it to see them on it.';

@@ -1,25 +1,17 @@
 // The workflows a session is to run on: the open document, and further ones of the workspace. A flowchart comes with the
 // procedure that the converter reads from its arrows, so that its calls are known and judged; what that assumed is said.
 
-import { convertTo, type ToolDefinition } from '../../core/formats';
+import { type FlowchartProcedure, flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
 import type { Repository } from '../../core/storage';
 import type { WorkspaceStore } from './workspaceState';
-
-export interface FlowchartReading {
-  readonly procedure?: string;
-  /** What the conversion assumed. */
-  readonly notes: readonly string[];
-  /** Why there is no procedure: the agent is shown the flowchart as it is, and no step of it is judged. */
-  readonly refusal?: string;
-}
 
 /** Never rejects for what a flowchart holds. */
 export async function readFlowchartProcedure(
   workspace: WorkspaceStore,
   source: string,
   tools: readonly ToolDefinition[] = [],
-): Promise<FlowchartReading> {
+): Promise<FlowchartProcedure> {
   const { analysis, readFlowchart } = workspace.getState();
   const known = analysis.kind === 'mermaid' && analysis.source === source ? analysis : await readFlowchart(source);
   const flowchart = known.graphs.flowchart;
@@ -27,10 +19,7 @@ export async function readFlowchartProcedure(
     const [first] = known.diagnostics.filter(({ severity }) => severity === 'error');
     return { notes: [], refusal: first?.message ?? 'The flowchart has no nodes.' };
   }
-  const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart }, { tools });
-  return converted.ok
-    ? { procedure: converted.value.text, notes: converted.value.notes }
-    : { notes: [], refusal: converted.error.message };
+  return flowchartProcedure(source, flowchart, tools);
 }
 
 type Text = Pick<SessionDocument, 'title' | 'kind' | 'source'> & { readonly id: string };

@@ -34,6 +34,17 @@ const isClosing = (label: string) => label === 'anything_else' || /goodbye|bye/.
 // A label of the data set that stands for no reply of the workflow.
 const isNoReply = (label: string) => label === 'out_of_scope';
 
+/** The same from the text of a task file. */
+export function readStarWorkflow(text: string): Result<StarWorkflow, { readonly message: string }> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return fail({ message: `it is no JSON (${error instanceof Error ? error.message : 'it cannot be read'})` });
+  }
+  return convertStarTask(value);
+}
+
 /** `value` is the parsed task file. Fails with what is wrong with it. */
 export function convertStarTask(value: unknown): Result<StarWorkflow, { readonly message: string }> {
   const read = readStarTask(value);

@@ -4,7 +4,7 @@
 
 import type { JsonValue } from '../../support';
 import { ownValue } from '../../support';
-import type { Effort } from './effort';
+import type { Effort } from '../effort';
 import type { Recording } from './recording';
 import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
 import { isNameable, type Lookup, type Variable } from './term';

@@ -7,6 +7,7 @@ import type { ExecutableGraph } from '../../executable';
 import type { ToolSchema } from '../../llm';
 import type { Trace } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
+import { Effort } from '../effort';
 import { prepareLog } from '../miner/activityLog';
 import { findDependencies } from '../miner/findDependencies';
 import { leaveOut } from '../miner/leaveOut';
@@ -15,7 +16,6 @@ import { BindingContext, type ResultGroup, separateGroups } from './bindingConte
 import { bindSkeleton } from './bindSkeleton';
 import { type Bound, type BoundProgram, termsOf } from './bound';
 import { drawBound } from './drawBound';
-import { Effort } from './effort';
 import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
 import { type Recording, readRecording } from './recording';
 import { shareKeys } from './shareKeys';
@@ -45,6 +45,12 @@ export interface MinedExecutable {
 
 const mostCalls = 2500;
 const mostMerges = 8;
+
+/**
+ * Values looked up and conditions compared. A thousand sessions of a structured workflow need less; calls in no order at
+ * all would need any number.
+ */
+const mostTried = 3_000_000;
 
 export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
   const { tools, names, noise = 0 } = options;
@@ -146,7 +152,7 @@ interface Attempt {
 }
 
 function bestProgram(recordings: readonly Recording[], notes: string[]): Attempt {
-  const effort = new Effort();
+  const effort = new Effort(mostTried);
   const segments = recordings.map(
     ({ calls }, trace): Segment => ({
       trace,

@@ -29,7 +29,7 @@ export type Block =
       readonly decisions: readonly Decision[];
     };
 
-const childrenOf = (block: Block): readonly Block[] =>
+export const childrenOf = (block: Block): readonly Block[] =>
   block.kind === 'loop'
     ? [block.body, ...block.redos]
     : block.kind === 'silent' || block.kind === 'leaf'

@@ -4,10 +4,11 @@
 // over, among its activities; opening everything always fits.
 
 import type { WorkflowGraph } from '../../graph';
+import { Effort } from '../effort';
 import { answerKey, buildReplayNet, callKey } from '../replay/replayNet';
 import { acceptsEvents } from '../replay/replayTrace';
 import { type Activity, type ActivityLog, activitiesOf, type PreparedLog } from './activityLog';
-import { activitiesWithin, type Block, blocksWithin } from './blockTree';
+import { activitiesWithin, type Block, blocksWithin, childrenOf } from './blockTree';
 import { anything, type Discovery, discoverBlocks } from './discoverBlocks';
 import { drawBlocks } from './drawBlocks';
 
@@ -16,24 +17,41 @@ export interface FittingGraph {
   readonly notes: readonly string[];
 }
 
+/**
+ * Blocks drawn, events run and states looked at, over all drawings that are tried once the first does not fit: well below
+ * a second. When it is spent, the smallest block found so far is opened, or all of them.
+ */
+const mostTried = 100_000;
+
 export function fitBlocks(log: ActivityLog, prepared: PreparedLog): FittingGraph {
   const discovery = discoverBlocks(log);
-  const fits = (block: Block) => draw(block, log, prepared);
+  const fits = createFitting(log, prepared);
   return fits(discovery.block) ?? openSmallest(discovery, fits) ?? open(log, prepared);
 }
 
-/** The drawing when every sequence runs on it. */
-function draw(block: Block, log: ActivityLog, prepared: PreparedLog): FittingGraph | undefined {
-  const drawn = drawWithNotes(block, prepared);
-  const net = buildReplayNet(drawn.graph, new Set());
-  const doAllRun = log.every(({ items }) => {
-    const events = items.map(({ activity, at }) => {
+/** The drawing when every sequence runs on it; undefined too when the effort is spent. */
+type Fitting = (block: Block, effort?: Effort) => FittingGraph | undefined;
+
+function createFitting(log: ActivityLog, prepared: PreparedLog): Fitting {
+  // What did not run on the last drawing seldom runs on the next.
+  const runs = log.map(({ items }) =>
+    items.map(({ activity, at }) => {
       const { kind, name } = prepared.activities.get(activity) as Activity; // the log is made of them
       return { key: kind === 'api' ? callKey(name) : answerKey(name), seq: at };
+    }),
+  );
+  return (block, effort) => {
+    const drawn = drawWithNotes(block, prepared);
+    const net = buildReplayNet(drawn.graph, new Set());
+    effort?.spend(net.nodes.length);
+    const failing = runs.findIndex((events) => {
+      effort?.spend(events.length);
+      return acceptsEvents(net, events, effort) !== true;
     });
-    return acceptsEvents(net, events) === true;
-  });
-  return doAllRun ? drawn : undefined;
+    if (failing === -1) return drawn;
+    runs.unshift(...runs.splice(failing, 1));
+    return undefined;
+  };
 }
 
 function drawWithNotes(block: Block, prepared: PreparedLog): FittingGraph {
@@ -47,27 +65,28 @@ function drawWithNotes(block: Block, prepared: PreparedLog): FittingGraph {
   return { graph, notes };
 }
 
-/** Blocks of a drawing times calls that are run on it, over all drawings that are tried. */
-const mostOpened = 2_000_000;
-
-function openSmallest(
-  discovery: Discovery,
-  fits: (block: Block) => FittingGraph | undefined,
-): FittingGraph | undefined {
-  const inner = blocksWithin(discovery.block)
-    .map((block) => ({ block, activities: activitiesWithin(block) }))
-    .filter(({ block, activities }) => activities.length > 1 && block !== discovery.block && !isFree(block))
-    .sort((a, b) => a.activities.length - b.activities.length);
-  const blocks = blocksWithin(discovery.block).length;
-  const items = (discovery.logOf(discovery.block) ?? []).reduce((sum, trace) => sum + trace.items.length, 0);
-  const tries = Math.max(1, Math.floor(mostOpened / (blocks * Math.max(1, items))));
-  for (const { block, activities } of inner.slice(0, tries)) {
-    const part = discovery.logOf(block);
-    if (!part) continue;
-    const drawn = fits(replace(discovery.block, block, anything(part, activities).block));
-    if (drawn) return drawn;
-  }
-  return undefined;
+/**
+ * Whatever fits with a block opened fits with a larger one opened too, so only the parts of what fits are looked into.
+ * Of two of one size it is the first.
+ */
+function openSmallest(discovery: Discovery, fits: Fitting): FittingGraph | undefined {
+  const effort = new Effort(mostTried);
+  let smallest: { readonly size: number; readonly drawn: FittingGraph } | undefined;
+  const lookInto = (outer: Block) => {
+    for (const block of childrenOf(outer)) {
+      const activities = activitiesWithin(block);
+      if (activities.length < 2 || isFree(block) || effort.isSpent) continue;
+      const part = discovery.logOf(block);
+      if (part) {
+        const drawn = fits(replace(discovery.block, block, anything(part, activities).block), effort);
+        if (!drawn) continue;
+        if (!smallest || activities.length < smallest.size) smallest = { size: activities.length, drawn };
+      }
+      lookInto(block);
+    }
+  };
+  lookInto(discovery.block);
+  return smallest?.drawn;
 }
 
 const open = (log: ActivityLog, prepared: PreparedLog) =>

@@ -4,6 +4,7 @@
 // The search keeps at most a set number of states; `exact` false means that a better replay may exist.
 
 import { mustWait } from '../../graph';
+import { Effort } from '../effort';
 import type { NetNode, ReplayNet } from './replayNet';
 
 export interface ReplayEvent {
@@ -59,9 +60,16 @@ export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[])
   };
 }
 
-/** Whether a run of the graph from start to end has exactly these events; undefined when the search was cut short. */
-export function acceptsEvents(net: ReplayNet, events: readonly ReplayEvent[]): boolean | undefined {
-  const search = searchRuns(net, events, false, true);
+/**
+ * Whether a run of the graph from start to end has exactly these events; undefined when the search was cut short. What it
+ * takes of the effort is the number of states looked at.
+ */
+export function acceptsEvents(
+  net: ReplayNet,
+  events: readonly ReplayEvent[],
+  effort = new Effort(mostWork),
+): boolean | undefined {
+  const search = searchRuns(net, events, false, true, effort);
   return search.state ? true : search.isCut ? undefined : false;
 }
 
@@ -145,6 +153,7 @@ function waysTo(
   key: string,
   passAnswers: boolean,
   moves: ReadonlySet<number>,
+  effort: Effort,
 ): Ways {
   const facts = factsOf(net);
   const place = `${passAnswers} ${key}`;
@@ -153,6 +162,7 @@ function waysTo(
   const known = own.get(text);
   if (known) return known;
   const { states } = silentClosure(net, [{ tokens, replayed: 0 }], moves, mostStates);
+  effort.spend(states.length);
   const list = fireEvent(net, states, { key, seq: 0 }, 0).map((state) => ({
     tokens: state.tokens,
     firings: replayOf(state, true).path,
@@ -185,6 +195,7 @@ function searchRuns(
   events: readonly ReplayEvent[],
   passAnswers: boolean,
   mustEnd: boolean,
+  effort = new Effort(mostWork),
 ): { readonly state: State | undefined; readonly isCut: boolean } {
   const movesFor = movesByKey(net, passAnswers);
   const tried = new Set<string>();
@@ -201,12 +212,13 @@ function searchRuns(
       const ended = toEnd(net, state, passAnswers, mustEnd ? mostStates : mostEndings);
       if (!mustEnd || ended.tokens.length === 0) return { state: ended, isCut: false };
       work += mostEndings;
-      if (work > mostWork) return { state: undefined, isCut: true };
+      effort.spend(mostEndings);
+      if (work > mostWork || effort.isSpent) return { state: undefined, isCut: true };
       continue;
     }
-    const { count, list } = waysTo(net, state.tokens, text, event.key, passAnswers, movesFor(event.key));
+    const { count, list } = waysTo(net, state.tokens, text, event.key, passAnswers, movesFor(event.key), effort);
     work += count;
-    if (work > mostWork) return { state: undefined, isCut: true };
+    if (work > mostWork || effort.isSpent) return { state: undefined, isCut: true };
     for (let way = list.length - 1; way >= 0; way--)
       stack.push(follow(state, list[way] as Ways['list'][number], place));
   }

@@ -1,6 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type FlowchartReading, readFlowchartProcedure } from '../../../state/workspace/planDocuments';
+import type { FlowchartProcedure } from '../../../core/formats';
+import { readFlowchartProcedure } from '../../../state/workspace/planDocuments';
 import { Button } from '../../kit/Button';
 import { Message } from '../../kit/Message';
 import { useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
@@ -12,7 +13,7 @@ export function FlowchartNote() {
   const source = useWorkspace((state) => state.history.document.source);
   const definitions = useTools((state) => state.definitions);
   const openDialog = useShell((state) => state.openDialog);
-  const [reading, setReading] = useState<FlowchartReading | undefined>();
+  const [reading, setReading] = useState<FlowchartProcedure | undefined>();
   useEffect(() => {
     let isWanted = true;
     void readFlowchartProcedure(workspace, source, definitions).then((read) => {

@@ -1,0 +1,210 @@
+// Plays the agent: reads what has happened, follows the procedure, and bends the next move by temperament.
+// Invariant: only the request decides; the same request gives the same reply.
+
+import type { ChatRequest, ToolSchema } from '../../core/llm';
+import { createRandom, looseName } from '../../core/support';
+import { workflowByTurn } from './chooseWorkflow';
+import { readConversation, type Turn, type UserTurn } from './conversation';
+import { followFlowchart } from './followFlowchart';
+import { followProcedure, type Standing } from './followProcedure';
+import { readIntent } from './intents';
+import { yesNo } from './looseValues';
+import { Memory } from './memory';
+import type { AgentMoment } from './moment';
+import type { Move } from './moves';
+import { buildProgram, emptySlot, type Program } from './program';
+import { type Chart, readFlowchart } from './readFlowchart';
+import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
+import { settleDenial, temperMove } from './temperaments';
+import { fits, readValues } from './understand';
+import { phrase, slotLabel } from './wording';
+import { workflowDocument } from './workflowDocument';
+
+type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
+
+/** A drawing that names no API is walked as it is. */
+function chartOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchema[]): Chart | undefined {
+  const [fence] = fences;
+  if (document || tools.length > 0 || fence?.language !== 'mermaid') return undefined;
+  const chart = readFlowchart(fence.text);
+  return chart.nodes.size > 0 ? chart : undefined;
+}
+
+interface Place {
+  readonly program: Program;
+  readonly memory: Memory;
+  readonly standing: Standing;
+}
+
+/** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
+export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
+  const { workflows } = prompt;
+  const programs = workflows.map((workflow) => {
+    const tools = workflows.length === 1 ? prompt.tools : toolsOf(workflow, prompt.tools);
+    return buildProgram(workflowDocument(workflow, tools), tools, workflow.title);
+  });
+  const turns = readConversation(
+    request.messages,
+    prompt.strategy,
+    prompt.tools.map((tool) => tool.name),
+  );
+  const about = workflowByTurn(programs, turns);
+  const placeIn = (index: number): Place => {
+    const program = programs[index] as Program; // indexes are those of `programs`
+    const chart = chartOf(workflows[index] as PromptWorkflow, program.tools);
+    const follow: Follow = (memory, past) =>
+      chart ? followFlowchart(chart, program, memory, past) : followProcedure(program, memory, past);
+    const memory = new Memory();
+    for (const turn of turns) {
+      if (turn.kind === 'user' && about.get(turn.at) === index) hear(program, follow, memory, turns, turn);
+    }
+    return { program, memory, standing: follow(memory, turns) };
+  };
+  const lastUser = turns.findLast((turn) => turn.kind === 'user');
+  const active = about.get(lastUser?.at ?? -1) ?? 0;
+  const place = unfinished([...new Set(about.values())], active, placeIn) ?? placeIn(active);
+  const moment: AgentMoment = { ...place, turns, ...(lastUser ? { lastUser } : {}) };
+  const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
+  const planned = plainMove(moment);
+  return reportBetween(moment, settleDenial(moment, temperMove(request.model, moment, planned, random)));
+}
+
+/** Of several workflows that were begun: another one than the active, when that is done and the other is not. */
+function unfinished(begun: readonly number[], active: number, placeIn: (index: number) => Place): Place | undefined {
+  if (begun.length < 2 || placeIn(active).standing.move.kind !== 'done') return undefined;
+  for (const index of begun) {
+    const place = index === active ? undefined : placeIn(index);
+    if (place && place.standing.move.kind !== 'done') return place;
+  }
+  return undefined;
+}
+
+/** Of the tools of all workflows those that this one declares, or names. */
+function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly PromptTool[]): readonly ToolSchema[] {
+  const declared = new Set(document?.apis.map((api) => looseName(api.name)));
+  const own = tools.filter(
+    (tool) =>
+      (tool.of === undefined || tool.of === title) &&
+      (document ? declared.has(looseName(tool.name)) : fences.some((fence) => fence.text.includes(tool.name))),
+  );
+  return own.length > 0 || fences.length > 0 ? own : tools;
+}
+
+/** Steps without a word to the user: platforms end a turn that takes more. */
+const silentSteps = 4;
+
+function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<Move, { kind: 'done' }>): typeof move {
+  const steps = turns.filter((turn) => turn.at > (lastUser?.at ?? -1)).length;
+  if (move.kind !== 'call' || steps < silentSteps) return move;
+  const thought = `${steps} steps were taken without a word to the user: say that it goes on, then call ${move.name}.`;
+  return { kind: 'say', text: phrase('working', program.language), thought };
+}
+
+/** Takes a user turn into the memory, as an answer to what stood open when it was said. */
+function hear(program: Program, follow: Follow, memory: Memory, turns: readonly Turn[], turn: UserTurn): void {
+  const before = turns.slice(0, turn.at);
+  const { move } = follow(memory, before);
+  const wasAsked = move.kind === 'ask' && asksFor(program, before.at(-1), move);
+  const intent = readIntent(turn.text, program.topic);
+  if (intent.retries || (before.at(-1)?.kind === 'said' && yesNo(turn.text) === true)) memory.retriedAt = turn.at;
+  const lastSaid = before.findLast((item) => item.kind === 'said');
+  if (move.kind === 'done' && lastSaid && yesNo(turn.text) === true && offered(follow, memory, before)) {
+    memory.restart(turn.at);
+    return;
+  }
+  const asked = move.kind === 'ask' && wasAsked ? move.keys : [];
+  const known = new Set([...program.slots.keys()].filter((key) => memory.latest(key) !== undefined));
+  const slots = new Map(program.slots);
+  if (move.kind === 'ask') {
+    for (const key of move.keys)
+      if (!slots.has(key)) slots.set(key, move.slots?.find((slot) => slot.key === key) ?? emptySlot(key));
+  }
+  const mentions = readValues(turn.text, { slots, asked, known, intent });
+  for (const mention of mentions) {
+    const place = move.kind === 'ask' ? move.keys.indexOf(mention.key) : -1;
+    memory.tell(mention, turn.at, place >= 0 && move.kind === 'ask' ? move.rounds[place] : undefined);
+  }
+  // A turn that told something else is no failed answer.
+  if (move.kind !== 'ask' || intent.cancels || mentions.length > 0) return;
+  move.keys.forEach((key, index) => {
+    if (!asked.includes(key) || mentions.some((mention) => mention.key === key)) return;
+    // After two questions in vain whatever comes counts as the answer, or nobody would ever get on.
+    if (memory.miss(key) < 3) return;
+    const slot = slots.get(key) ?? emptySlot(key);
+    // No tool takes what is of another kind: then it goes without.
+    const value = intent.unsure ? 'unspecified' : turn.text;
+    memory.tell({ key, value: fits(value, slot) ? value : null }, turn.at, move.rounds[index]);
+  });
+}
+
+/** Whether the agent's last words really put the question that stands open: a fallback or a claim does not. */
+function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 'ask' }): boolean {
+  if (said?.kind !== 'said') return false;
+  if (looseName(said.text).includes(looseName(move.text))) return true;
+  return move.keys.some((key) =>
+    said.text.includes(slotLabel(program.slots.get(key) ?? emptySlot(key), program.language)),
+  );
+}
+
+function offered(follow: Follow, memory: Memory, before: readonly Turn[]): boolean {
+  const index = before.findLastIndex((turn) => turn.kind === 'said');
+  const move = follow(memory, before.slice(0, index)).move;
+  return move.kind === 'say' && move.offersAgain === true;
+}
+
+/** The procedure's move, seen through what the user wants right now. */
+function plainMove({ program, turns, standing, lastUser }: AgentMoment): Exclude<Move, { kind: 'done' }> {
+  const { language } = program;
+  const intent = readIntent(lastUser?.text ?? '', program.topic);
+  const isFresh = turns.at(-1)?.kind === 'user';
+  const { move } = standing;
+  if (intent.cancels && lastUser && !actedSince(turns, lastUser.at)) {
+    return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
+  }
+  if (intent.departs && isFresh && move.kind !== 'done') {
+    return { kind: 'say', text: phrase('farewell', language), closes: true, thought: 'The user says goodbye.' };
+  }
+  if (move.kind === 'done') {
+    const has = turns.some(
+      (turn) => turn.kind === 'said' && turn.at > (turns.findLast((item) => item.kind === 'call')?.at ?? -1),
+    );
+    if (intent.leaves || (lastUser && yesNo(lastUser.text) === false)) {
+      return {
+        kind: 'say',
+        text: phrase('farewell', language),
+        closes: true,
+        thought: 'Everything is done and the user leaves.',
+      };
+    }
+    const text = has
+      ? phrase('anythingElse', language)
+      : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
+    const stray = intent.digresses && has ? `${phrase('digression', language)} ` : '';
+    return { kind: 'say', text: stray + text, thought: 'The procedure has come to its end.' };
+  }
+  if (move.kind === 'ask' && isFresh && turns.some((turn) => turn.kind === 'said')) {
+    const strays = intent.digresses && !looksAnswered(turns, standing);
+    if (strays)
+      return {
+        ...move,
+        text: `${phrase('digression', language)} ${move.text}`,
+        thought: `The user left the topic. ${move.thought}`,
+      };
+    if (intent.unsure) return { ...move, text: `${phrase('unsure', language)} ${move.text}` };
+  }
+  return move;
+}
+
+function actedSince(turns: readonly Turn[], at: number): boolean {
+  return turns.some((turn) => turn.at > at && turn.kind === 'call' && turn.denied === undefined);
+}
+
+/** Whether the last turn moved the procedure on: the question now open was not open before. */
+function looksAnswered(turns: readonly Turn[], standing: Standing): boolean {
+  const said = turns.findLast((turn) => turn.kind === 'said');
+  return (
+    standing.move.kind === 'ask' &&
+    said?.kind === 'said' &&
+    !looseName(said.text).includes(looseName(standing.move.text))
+  );
+}

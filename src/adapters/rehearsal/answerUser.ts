@@ -1,0 +1,134 @@
+// Plays the user: answers the agent's questions with values from the profile, else with made-up ones, and leaves when
+// the matter is settled. Invariant: the same conversation and seed give the same words.
+
+import type { ChatRequest } from '../../core/llm';
+import { createRandom, isJsonObject, type JsonObject, looseName, type Random } from '../../core/support';
+import { sayValue } from './looseValues';
+import { plausibleText } from './plausibleValue';
+import { readFences } from './readPrompt';
+import { valueForHint } from './valueKinds';
+
+const endMark = '[END]';
+const maxUserTurns = 18;
+
+const settled =
+  /\b(is|are|has been|have been) (booked|confirmed|registered|done|cancelled|arranged|on its way)\b|goodbye|anything else|that is done|please (call|try again later)|已(经)?(为您)?(办好|成功|预约|预订|挂)|再见|还有什么可以帮您|请稍后再试|感谢您的来电|祝您/i;
+
+export function answerUser(request: ChatRequest): string {
+  const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
+  const title = /talks? with an assistant about: (.+?)(?:\. Stay|\.?$)/m.exec(system)?.[1]?.trim() ?? '';
+  const profile = profileOf(system);
+  const own = request.messages.filter((message) => message.role === 'assistant').map((message) => message.content);
+  const heard = request.messages.filter((message) => message.role === 'user').at(-1)?.content ?? '';
+  const random = createRandom(`${request.seed ?? 1}/user`);
+  const isHan = /\p{Script=Han}/u.test(title + (own.length > 0 ? heard : ''));
+  if (own.length === 0) return opening(title, profile, isHan);
+  const asked = own.length < maxUserTurns ? questionsOf(heard) : undefined;
+  const isOver = /\[END\]/.test(heard) || own.length >= maxUserTurns;
+  if (isOver || (asked === undefined && settled.test(heard)) || /anything else I can|还有什么可以帮您/.test(heard)) {
+    return isHan ? `没有了，谢谢。${endMark}` : `No, that is all. Thank you. ${endMark}`;
+  }
+  if (asked === undefined) {
+    // Something was stated that calls for no detail: twice in a row means there is no more to come.
+    const isSecond = own.at(-1) === (isHan ? '好的，请继续。' : 'All right, please go on.');
+    if (isSecond) return isHan ? `好的，谢谢。${endMark}` : `All right, thank you. ${endMark}`;
+    return isHan ? '好的，请继续。' : 'All right, please go on.';
+  }
+  const value = ({ name }: Question) => valueFor(name, profile, random, own.length);
+  const only = asked.length === 1 ? asked[0] : undefined;
+  if (only) return value(only);
+  return asked.map((question) => `${question.label}: ${value(question)}`).join(isHan ? '，' : ', ');
+}
+
+function opening(title: string, profile: JsonObject, isHan: boolean): string {
+  const need = textAt(profile, ['need', 'needs', 'goal', 'task', 'required', 'user_needs', 'User Needs']);
+  // Notes about a person are nothing a person says.
+  if (need && !/^\s*[-*•]|\n/.test(need)) return need;
+  if (isHan) return title ? `你好，我想办理${title}。` : '你好，我需要帮助。';
+  return title ? `Hello, I need help with: ${title}.` : 'Hello, I need your help.';
+}
+
+interface Question {
+  /** What is asked for, by name, with its options in brackets. */
+  readonly name: string;
+  /** What to call it in an answer to several questions. */
+  readonly label: string;
+}
+
+/** What the agent's words ask for; undefined when they hold no question. */
+function questionsOf(heard: string): readonly Question[] | undefined {
+  const found: Question[] = [];
+  for (const match of heard.matchAll(/([^.!?。！？]+)[?？]|请提供([^。？]+)[。？]/g)) {
+    const wanted = match[2];
+    const asked = (match[1] ?? '').trim();
+    const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+)$/i.exec(asked)?.[1];
+    const names = wanted?.split(/[、，](?![^（]*）)/) ?? listed?.split(/,\s*(?![^(]*\))|\s+and\s+(?![^(]*\))/);
+    for (const part of names ?? [asked]) {
+      const name = part
+        .replace(/^\s*(?:and |the |your )+/i, '')
+        .replace(/ again$|是什么来着$/, '')
+        .trim();
+      if (name === '' || /anything else|还有什么/.test(name)) continue;
+      found.push({ name, label: /\bother (\w+)/i.exec(name)?.[1] ?? name.replace(/\s*[(（].*$/, '') });
+    }
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
+function valueFor(asked: string, profile: JsonObject, random: Random, turn: number): string {
+  const options = /\(([^)]*\/[^)]*)\)|（([^）]*\/[^）]*)）/.exec(asked);
+  const name = asked.replace(/\s*[(（].*$/, '');
+  const known = profileValue(profile, name);
+  if (known !== undefined) return known;
+  const list = (options?.[1] ?? options?.[2])?.split('/').map((item) => item.trim());
+  if (list) return random.fork(name).pick(list);
+  const typed = valueForHint(/[(（]([^)）]*)[)）]/.exec(asked)?.[1] ?? '', random.fork(name));
+  if (typed !== undefined) return typed;
+  const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
+  if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
+  // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.
+  if (/another|again|else|anything|more|别的|重新|再|其他/i.test(name))
+    return /\p{Script=Han}/u.test(name) ? '否' : 'no';
+  if (/^(would|do|does|did|is|are|can|shall|should|may|will)\b/i.test(name))
+    return random.fork(name).next() < 0.7 ? 'yes' : 'no';
+  return plausibleText(name, random.fork(name));
+}
+
+function profileOf(system: string): JsonObject {
+  for (const fence of readFences(system)) {
+    try {
+      const value: unknown = JSON.parse(fence.text);
+      if (isJsonObject(value)) return value as JsonObject;
+    } catch {
+      // Another block of the prompt, or a profile in prose: nothing to look up.
+    }
+  }
+  return {};
+}
+
+/** Looks through nested objects too: profiles keep details under their own heading. */
+function profileValue(profile: JsonObject, name: string): string | undefined {
+  const key = looseName(name);
+  for (const [field, value] of Object.entries(profile)) {
+    if (
+      looseName(field) === key &&
+      (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    )
+      return sayValue(value);
+    if (isJsonObject(value)) {
+      const inner = profileValue(value as JsonObject, name);
+      if (inner !== undefined) return inner;
+    }
+  }
+  return undefined;
+}
+
+function textAt(profile: JsonObject, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const found = Object.keys(profile).find((field) => looseName(field) === looseName(key));
+    const value = found === undefined ? undefined : profile[found];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDraftPrompt, judgeDraft, readDraft } from '../../core/draft';
+import { printProcedureText } from '../../core/formats';
+import { callsInDocument, parsePdl } from '../../core/language';
+import { answerRehearsal } from '.';
+
+const root = resolve(import.meta.dirname, '../../..');
+const corpus = resolve(root, '../shared/corpus/text');
+const hasCorpus = existsSync(corpus);
+if (!hasCorpus) console.warn('corpus/text is absent: procedures in prose are NOT drafted');
+
+const draft = (text: string, tools: Parameters<typeof buildDraftPrompt>[1] = []) =>
+  readDraft(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, tools) }).content) ?? '';
+const callsOf = (source: string) => callsInDocument(parsePdl(source)).map(({ name }) => name);
+
+describe('the rehearsal model as the writer of procedures', () => {
+  it.each(['hospitalAppointment', 'tableBooking', 'parcelReturn', 'libraryLoanChinese'])(
+    'writes %s down again from its text, call by call',
+    (name) => {
+      const source = readFileSync(resolve(root, `src/examples/${name}.pdl.yaml`), 'utf8');
+      const written = draft(printProcedureText(parsePdl(source)).text);
+      expect(judgeDraft(written)).toEqual([]);
+      expect(callsOf(written)).toEqual(callsOf(source));
+      const preconditions = (text: string) =>
+        parsePdl(text)
+          .apis.map((api) => [api.name, [...api.preconditions.map((one) => one.name)].sort()])
+          .sort();
+      expect(preconditions(written)).toEqual(preconditions(source));
+      const answers = (text: string) =>
+        parsePdl(text).answers.map((answer) => [answer.name, answer.preconditions.map((one) => one.name).sort()]);
+      expect(answers(written)).toEqual(expect.arrayContaining(answers(source)));
+      // The printer ends every sentence.
+      const slots = (text: string) =>
+        parsePdl(text).slots.map(({ name, type, desc }) => ({ name, type, desc: desc?.replace(/[.。]$/, '') }));
+      expect(slots(written)).toEqual(slots(source));
+    },
+  );
+
+  it('keeps branches, loops and what no rule knows', () => {
+    const written = draft(
+      'Ask for the order number.\nIf the parcel is lost, call refund with order_id to get refund_status. Otherwise, tell the way it takes.\nWhile the customer has questions, answer them.',
+    );
+    expect(parsePdl(written).procedure?.text).toBe(`ANSWER.ask_for_the_order_number()
+if the parcel is lost:
+  [refund_status] = API.refund([order_id])
+else:
+  ANSWER.tell_the_way_it_takes()
+while the customer has questions:
+  ANSWER.answer_them()
+`);
+    expect(judgeDraft(written)).toEqual([]);
+  });
+
+  it('takes sentences of any shape: conditions without end, lines of spaces', () => {
+    for (const text of ['if a, '.repeat(9_000), `${' '.repeat(59_000)}x`, `1.${' '.repeat(59_000)}`]) {
+      const started = performance.now();
+      expect(judgeDraft(draft(text))).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+  });
+
+  it('calls the tools it is given, with their parameters', () => {
+    const parameters = { type: 'object', properties: { city: { type: 'string' }, date: { type: 'string' } } };
+    const written = draft('1. Look up flights with search_flights.\n2. Thank the user.', [
+      { name: 'search_flights', parameters },
+    ]);
+    expect(parsePdl(written).procedure?.text).toContain('API.search_flights([city, date])');
+    expect(parsePdl(written).apis[0]?.request.map(({ name }) => name)).toEqual(['city', 'date']);
+  });
+
+  it.skipIf(!hasCorpus)('drafts prose that nobody here wrote', () => {
+    const chinese = readFileSync(resolve(corpus, 'fa-v241127-001.txt'), 'utf8');
+    const written = draft(chinese);
+    expect(judgeDraft(written)).toEqual([]);
+    for (const name of ['get_invoicing_method', 'search_invoicing_progress', 'get_member_status', '白金电子普票开具']) {
+      expect(callsOf(written)).toContain(name);
+    }
+    const prose = draft(readFileSync(resolve(corpus, 'flowagent-sample-000.txt'), 'utf8'));
+    expect(judgeDraft(prose)).toEqual([]);
+    expect(parsePdl(prose).procedure?.body.length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,31 @@
+// Plays the writer of procedures: what is asked for in words comes back as a PDL document, by rule.
+
+import { type ChatRequest, fenced, type ToolSchema } from '../../core/llm';
+import { isJsonObject, type JsonObject } from '../../core/support';
+import { draftProcedure } from './draftProcedure';
+import { readFences } from './readPrompt';
+
+export function answerWriter(request: ChatRequest): string {
+  const asked = request.messages.find((message) => message.role === 'user')?.content ?? '';
+  const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
+  const text = readFences(asked).find((fence) => fence.language === 'text')?.text ?? asked;
+  return fenced('yaml', draftProcedure(text, toolsIn(system), 'Drafted procedure').source);
+}
+
+function toolsIn(system: string): readonly ToolSchema[] {
+  for (const fence of readFences(system)) {
+    if (fence.language !== 'json') continue;
+    try {
+      const value: unknown = JSON.parse(fence.text);
+      if (!Array.isArray(value)) continue;
+      return value.flatMap((item: unknown) =>
+        isJsonObject(item) && typeof item.name === 'string'
+          ? [{ name: item.name, parameters: (isJsonObject(item.parameters) ? item.parameters : {}) as JsonObject }]
+          : [],
+      );
+    } catch {
+      // Some other block.
+    }
+  }
+  return [];
+}

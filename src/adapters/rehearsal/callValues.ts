@@ -1,0 +1,97 @@
+// What goes into a call and what comes out of it: parameters by name, results by target.
+// Invariant: two calls are the same when name and arguments are, but for case, separators and the type of a scalar.
+
+import type { Call, Expr } from '../../core/language';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
+import { numberOf, yesNo } from './looseValues';
+import { findTool, type Program } from './program';
+import { parameterNames } from './readPrompt';
+import { listItems } from './valueKinds';
+
+export function callKey(name: string, args: JsonObject): string {
+  const plain = (value: JsonValue | undefined) =>
+    (isJsonObject(value) ? canonicalJson(value as JsonObject) : String(value)).trim().toLowerCase();
+  const entries = Object.entries(args).map(([key, value]) => [looseName(key), plain(value)]);
+  return `${looseName(name)} ${canonicalJson(Object.fromEntries(entries))}`;
+}
+
+/** Each argument with the parameter it is for: by its own name, else by its place. Without any, all that is declared. */
+export function namedArguments(
+  program: Program,
+  name: string,
+  call: Call,
+): readonly { readonly parameter: string; readonly expr: Expr }[] {
+  const tool = findTool(program.tools, name);
+  const declared = program.names.findApi(name)?.request.map((item) => item.name) ?? [];
+  const parameters = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
+  const flat = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+  if (flat.length === 0) {
+    return declared.map((parameter) => ({ parameter, expr: { kind: 'name', name: parameter, range: call.range } }));
+  }
+  return flat.map((arg, index) => {
+    const written = arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
+    const own = parameters.find((parameter) => written !== undefined && looseName(parameter) === looseName(written));
+    const placed = arg.kind !== 'keyword' && flat.length === parameters.length ? parameters[index] : undefined;
+    return {
+      parameter: own ?? placed ?? written ?? parameters[index] ?? `argument${index + 1}`,
+      expr: arg.kind === 'keyword' ? arg.value : arg,
+    };
+  });
+}
+
+/** A scalar in the type the tool's schema wants, where that loses nothing. */
+export function typedArgument(
+  value: JsonValue | undefined,
+  tool: Program['tools'][number] | undefined,
+  parameter: string,
+): JsonValue {
+  const schema = isJsonObject(tool?.parameters.properties) ? tool.parameters.properties[parameter] : undefined;
+  const type = isJsonObject(schema) ? schema.type : undefined;
+  if (value === undefined) return null;
+  if ((type === 'integer' || type === 'number') && typeof value === 'string') {
+    return numberOf(value) ?? spelledNumber(value) ?? value;
+  }
+  if (type === 'object' && !isJsonObject(value)) return { value };
+  if (type === 'array' && typeof value === 'string') return [...listItems(value)];
+  if (type === 'boolean' && typeof value === 'string') return yesNo(value) ?? value;
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  return value;
+}
+
+const spelled = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+function spelledNumber(text: string): number | undefined {
+  const word = text
+    .toLowerCase()
+    .match(/[a-z]+/g)
+    ?.find((part) => spelled.includes(part));
+  return word === undefined ? undefined : spelled.indexOf(word);
+}
+
+/** Targets named unlike the result's fields take them in the order the API declares them. */
+export function orderedResult(
+  program: Program,
+  name: string,
+  result: JsonValue,
+  targets: readonly string[],
+): JsonValue {
+  if (!isJsonObject(result) || targets.length === 0) return result;
+  const fields = Object.keys(result);
+  if (targets.every((target) => fields.some((field) => looseName(field) === looseName(target)))) return result;
+  const declared = program.names.findApi(name)?.response.map((item) => item.name) ?? [];
+  const order = declared.length >= targets.length ? declared : fields;
+  if (order.length < targets.length && targets.length > 1) return result;
+  if (targets.length === 1 && fields.length > 1 && declared.length !== 1) return result;
+  return targets.map((_, index) => result[order[index] as string] ?? null);
+}
+
+/** What one of several targets gets of a value. */
+export function pickResult(value: JsonValue, target: string, index: number, count: number): JsonValue {
+  if (isJsonObject(value)) {
+    const key = Object.keys(value).find((field) => looseName(field) === looseName(target));
+    if (key !== undefined) return value[key] as JsonValue;
+    return count === 1 ? value : ((Object.values(value)[index] as JsonValue | undefined) ?? null);
+  }
+  if (Array.isArray(value) && (count > 1 || value.length === 1)) return (value[index] as JsonValue | undefined) ?? null;
+  return index === 0 ? value : null;
+}

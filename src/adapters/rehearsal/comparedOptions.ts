@@ -1,0 +1,38 @@
+// The words that a procedure tells apart: what a value is compared with. Who asks for that value names them, for an
+// answer in other words would lead nowhere. Numbers and lone words are no choice.
+
+import { type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../../core/language';
+import { looseName } from '../../core/support';
+
+const longest = 24;
+const most = 8;
+
+/** By key of the name. */
+export function comparedOptions(document: PdlDocument): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    for (const root of expressionsOf(statement)) {
+      for (const expr of walkExpressions(root)) {
+        if (expr.kind !== 'compare' || !['==', '!=', 'is', 'is not', 'in', 'not in'].includes(expr.op)) continue;
+        const name = nameOf(expr.left);
+        if (name === undefined) continue;
+        const list = found.get(looseName(name)) ?? [];
+        for (const word of wordsOf(expr.right)) if (!list.includes(word)) list.push(word);
+        found.set(looseName(name), list);
+      }
+    }
+  }
+  return new Map([...found].filter(([, words]) => words.length > 1 && words.length <= most));
+}
+
+function nameOf(expr: Expr): string | undefined {
+  if (expr.kind === 'name') return expr.name;
+  return expr.kind === 'list' && expr.items.length === 1 && expr.items[0] ? nameOf(expr.items[0]) : undefined;
+}
+
+function wordsOf(expr: Expr): readonly string[] {
+  if (expr.kind === 'list') return expr.items.flatMap(wordsOf);
+  if (expr.kind !== 'literal' || typeof expr.value !== 'string') return [];
+  const word = expr.value.trim();
+  return word === '' || word.length > longest || /^[\d.]+$|[/()（）]|^(?:none|null)$/i.test(word) ? [] : [word];
+}

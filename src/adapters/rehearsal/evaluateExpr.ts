@@ -1,0 +1,122 @@
+// Values of expressions and conditions, with the loose comparisons of real files.
+// Owns no state: names, calls and conditions in words are the scope's. Never evaluates text as code.
+
+import type { Call, Expr } from '../../core/language';
+import { isJsonObject, type JsonValue, looseName } from '../../core/support';
+import { looseEqual, looseTruth, numberOf } from './looseValues';
+
+export interface Scope {
+  /** Value of a name; may stop the run to ask for it. */
+  name(name: string): JsonValue | undefined;
+  /** Value of a name if there is one. */
+  known(name: string): JsonValue | undefined;
+  call(call: Call): JsonValue | undefined;
+  /** Whether a condition in plain words is met. */
+  judge(text: string): boolean;
+}
+
+const maxDepth = 200;
+
+export function conditionHolds(scope: Scope, condition: Expr, depth = 0): boolean {
+  return condition.kind === 'unknown' ? scope.judge(condition.text) : looseTruth(evaluateExpr(scope, condition, depth));
+}
+
+/** Undefined where nothing is known, and below a nesting of 200. */
+export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | undefined {
+  if (depth > maxDepth) return undefined;
+  const of = (part: Expr) => evaluateExpr(scope, part, depth + 1);
+  switch (expr.kind) {
+    case 'literal':
+      return expr.value;
+    case 'name':
+      return scope.name(expr.name);
+    case 'list':
+      return expr.items.map((item) => of(item) ?? (item.kind === 'name' ? item.name : null));
+    case 'keyword':
+      return of(expr.value);
+    case 'attribute':
+      return fieldOf(of(expr.target), expr.name);
+    case 'index': {
+      const index = of(expr.index);
+      const target = of(expr.target);
+      if (typeof index === 'number' && Array.isArray(target)) return target[index] as JsonValue | undefined;
+      return fieldOf(target, String(index));
+    }
+    case 'call':
+      return scope.call(expr.call) ?? null;
+    case 'not':
+      return !conditionHolds(scope, expr.operand, depth + 1);
+    case 'and':
+      return expr.operands.every((operand) => conditionHolds(scope, operand, depth + 1));
+    case 'or':
+      return expr.operands.some((operand) => conditionHolds(scope, operand, depth + 1));
+    case 'compare':
+      return compare(expr.op, of(expr.left), word(scope, expr.right, depth + 1));
+    case 'dict': {
+      const entries = expr.entries.map(({ key, value }) => [String(of(key) ?? ''), of(value) ?? null] as const);
+      return Object.fromEntries(entries);
+    }
+    case 'conditional':
+      return of(conditionHolds(scope, expr.condition, depth + 1) ? expr.then : expr.otherwise);
+    case 'binary':
+      return arithmetic(expr.op, of(expr.left), of(expr.right));
+    case 'unknown':
+      return expr.text;
+  }
+}
+
+/** Right of a comparison an unquoted word stands for itself unless it has a value. */
+function word(scope: Scope, expr: Expr, depth: number): JsonValue | undefined {
+  if (expr.kind === 'name') return scope.known(expr.name) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
+  if (expr.kind === 'list' && depth <= maxDepth) return expr.items.map((item) => word(scope, item, depth + 1) ?? null);
+  return evaluateExpr(scope, expr, depth);
+}
+
+function compare(
+  op: Extract<Expr, { kind: 'compare' }>['op'],
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+): boolean {
+  switch (op) {
+    case '==':
+    case 'is':
+      return looseEqual(left, right);
+    case '!=':
+    case 'is not':
+      return !looseEqual(left, right);
+    case 'in':
+      return listOf(right).some((item) => looseEqual(item, left));
+    case 'not in':
+      return !listOf(right).some((item) => looseEqual(item, left));
+    default: {
+      const a = numberOf(left);
+      const b = numberOf(right);
+      if (a === undefined || b === undefined) return false;
+      if (op === '<') return a < b;
+      if (op === '<=') return a <= b;
+      return op === '>' ? a > b : a >= b;
+    }
+  }
+}
+
+function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (!isJsonObject(value)) return Array.isArray(value) ? undefined : value;
+  const key = Object.keys(value).find((field) => looseName(field) === looseName(name));
+  return key === undefined ? undefined : (value[key] as JsonValue);
+}
+
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (Array.isArray(value)) return value as readonly JsonValue[];
+  if (typeof value === 'string') return value.split(/[,，、]/).map((item) => item.trim());
+  return value === undefined || value === null ? [] : [value];
+}
+
+function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | undefined): JsonValue | undefined {
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a === undefined || b === undefined) return op === '+' ? `${left ?? ''}${right ?? ''}` : undefined;
+  if (op === '+') return a + b;
+  if (op === '-') return a - b;
+  if (op === '*') return a * b;
+  return op === '/' && b !== 0 ? a / b : undefined;
+}

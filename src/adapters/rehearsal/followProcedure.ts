@@ -1,0 +1,550 @@
+// Follows the procedure from its start over everything that has happened, up to the next thing to do.
+// Invariant: stateless; the same program, memory and turns give the same move. Recorded results are reused for the
+// same call, so only what is new is done. Refuses to run for ever: loops and steps are bounded.
+// Over 300 lines: one interpreter over one statement union, whose parts share a run's bookkeeping.
+
+import type { Call, Expr, Statement } from '../../core/language';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
+import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
+import type { CallTurn, Turn } from './conversation';
+import { isUnnamed } from './draftProcedure';
+import { conditionHolds, evaluateExpr, listOf, type Scope } from './evaluateExpr';
+import { isNothing, looseTruth } from './looseValues';
+import type { Memory } from './memory';
+import type { Move } from './moves';
+import { emptySlot, findTool, type Program, type Slot } from './program';
+import { takeRecord } from './recordedCalls';
+import {
+  askFor,
+  failedText,
+  fillText,
+  gistOf,
+  humanName,
+  isGenericRequest,
+  isInstruction,
+  phrase,
+  wordsOf,
+} from './wording';
+
+const maxLoops = 12;
+const maxSteps = 2000;
+const maxDepth = 150;
+
+/** Thrown where the run cannot go on without the user or an API; caught in `followProcedure` only. */
+class Suspended {
+  constructor(readonly move: Move) {}
+}
+/** A call that failed, on its way to a `try`. */
+class CallFailed {
+  constructor(
+    readonly name: string,
+    readonly message: string,
+  ) {}
+}
+
+type Flow = 'next' | 'break' | 'continue' | 'return';
+
+export interface Standing {
+  readonly move: Move;
+  /** Value of a name at the point the run has reached. */
+  valueOf(key: string): JsonValue | undefined;
+}
+
+export function followProcedure(program: Program, memory: Memory, turns: readonly Turn[]): Standing {
+  const run = new Run(program, memory, turns);
+  return { move: run.follow(), valueOf: (key) => run.valueOf(key) };
+}
+
+class Run {
+  private readonly env = new Map<string, JsonValue>();
+  /** Round of the user's values in use, by slot. */
+  private readonly rounds = new Map<string, number>();
+  /** Slots whose value went into a call since they were collected. */
+  private readonly used = new Set<string>();
+  private readonly collected = new Set<Statement>();
+  private readonly executions = new Map<string, number>();
+  private readonly unsaid: { text: string; answer?: string; offersAgain: boolean }[] = [];
+  /** The latest turn that the run has accounted for. */
+  private cursor: number;
+  private steps = 0;
+  private loops = 0;
+  private tries = 0;
+  private depth = 0;
+  private returned: JsonValue | undefined;
+  private readonly scope: Scope = {
+    name: (name) => this.name(name),
+    known: (name) => this.valueOf(looseName(name)),
+    call: (call) => this.call(call, []),
+    judge: (text) => this.judge(text),
+  };
+
+  constructor(
+    private readonly program: Program,
+    private readonly memory: Memory,
+    private readonly turns: readonly Turn[],
+  ) {
+    this.cursor = memory.floor - 1;
+  }
+
+  follow(): Move {
+    const { document, names } = this.program;
+    const body = document.procedure?.body ?? [];
+    try {
+      this.block(body);
+      const onlyDefs = body.every((statement) => statement.kind === 'def' || statement.kind === 'comment');
+      const main = onlyDefs ? (names.findFunction('main') ?? names.functions.at(-1)) : undefined;
+      if (main) this.block(main.body);
+      return this.unsaid.length > 0 ? this.speak('The procedure ends here.') : { kind: 'done' };
+    } catch (thrown) {
+      if (thrown instanceof Suspended) return thrown.move;
+      if (!(thrown instanceof CallFailed)) throw thrown;
+      const text = failedText(thrown.name, thrown.message, this.program.language);
+      if (!this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain: false });
+      return this.unsaid.length > 0 ? this.speak(`${thrown.name} failed.`) : { kind: 'done' };
+    }
+  }
+
+  valueOf(key: string): JsonValue | undefined {
+    if (this.env.has(key)) return this.env.get(key);
+    return this.memory.at(key, this.rounds.get(key) ?? 0)?.value;
+  }
+
+  private block(body: readonly Statement[]): Flow {
+    const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
+    if (silent && this.depth > 0) {
+      const words = body.flatMap((statement) =>
+        statement.kind === 'comment' || (statement.kind === 'text' && isWords(statement.text)) ? [statement.text] : [],
+      );
+      if (words.length > 0) this.instruct(words.map((text) => text.replace(/^#+\s*/, '').trim()));
+    }
+    for (const statement of body) {
+      const flow = this.statement(statement);
+      if (flow !== 'next') return flow;
+    }
+    return 'next';
+  }
+
+  private nested(body: readonly Statement[]): Flow {
+    // Nesting as deep as a document can be must not overflow the stack.
+    if (this.depth > maxDepth) return 'next';
+    this.depth++;
+    const flow = this.block(body);
+    this.depth--;
+    return flow;
+  }
+
+  private statement(statement: Statement): Flow {
+    // A document may loop without ever asking; such a run ends where it stands.
+    if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
+    switch (statement.kind) {
+      case 'call':
+        this.assign(
+          statement.targets.map((target) => target.name),
+          this.call(
+            statement.call,
+            statement.targets.map((target) => target.name),
+            statement,
+          ),
+        );
+        return 'next';
+      case 'assign': {
+        const targets = statement.targets.map((target) => target.name);
+        const sentence = sentenceOf(statement.value);
+        // `date = ask the user for another date`: an instruction to ask.
+        if (sentence !== undefined) this.collect(targets, statement, gistOf(sentence), undefined);
+        else this.assign(targets, evaluateExpr(this.scope, statement.value));
+        return 'next';
+      }
+      case 'expression':
+        evaluateExpr(this.scope, statement.value);
+        return 'next';
+      case 'if': {
+        for (const branch of statement.branches) {
+          if (branch.condition && !conditionHolds(this.scope, branch.condition)) continue;
+          return this.nested(branch.body);
+        }
+        return 'next';
+      }
+      case 'while':
+        return this.loop(
+          function* () {
+            while (true) yield;
+          },
+          statement.body,
+          () => conditionHolds(this.scope, statement.condition),
+        );
+      case 'for': {
+        const items = listOf(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
+        const targets = statement.targets.map((target) => target.name);
+        return this.loop(
+          () => items[Symbol.iterator](),
+          statement.body,
+          () => true,
+          (item) => this.assign(targets, item as JsonValue),
+        );
+      }
+      case 'try':
+        return this.attempt(statement);
+      case 'return':
+        this.returned = statement.value === undefined ? null : (evaluateExpr(this.scope, statement.value) ?? null);
+        return 'return';
+      case 'break':
+      case 'continue':
+        return this.loops > 0 ? statement.kind : 'next';
+      default:
+        return 'next';
+    }
+  }
+
+  private loop(
+    source: () => Iterator<unknown>,
+    body: readonly Statement[],
+    condition: () => boolean,
+    each?: (item: unknown) => void,
+  ): Flow {
+    const iterator = source();
+    this.loops++;
+    let flow: Flow = 'next';
+    let before = '';
+    let stale = 0;
+    for (let count = 0; count < maxLoops; count++) {
+      const item = iterator.next();
+      if (item.done || !condition()) break;
+      each?.(item.value);
+      const start = this.cursor;
+      flow = this.nested(body);
+      const known = canonicalJson(Object.fromEntries(this.env));
+      stale = known === before ? stale + 1 : 0;
+      before = known;
+      if (flow === 'break' || flow === 'return') break;
+      // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
+      if (!each && this.cursor === start) break;
+      if (!each && stale >= 2 && condition()) this.giveUp();
+    }
+    this.loops--;
+    return flow === 'return' ? 'return' : 'next';
+  }
+
+  /** The user keeps to a value that the loop cannot end with: leaving it would break the procedure, so stop here. */
+  private giveUp(): never {
+    const text = phrase('stuck', this.program.language);
+    if (this.wasSaid(text, undefined)) throw new Suspended({ kind: 'done' });
+    throw new Suspended({ kind: 'say', text, thought: 'The loop cannot end with what the user gives.' });
+  }
+
+  private attempt(statement: Extract<Statement, { kind: 'try' }>): Flow {
+    let flow: Flow;
+    this.tries++;
+    try {
+      flow = this.nested(statement.body);
+      this.tries--;
+      if (flow === 'next') flow = this.nested(statement.orElse);
+    } catch (thrown) {
+      this.tries--;
+      if (!(thrown instanceof CallFailed)) throw thrown;
+      flow = this.nested(statement.handlers[0]?.body ?? []);
+    }
+    const last = this.nested(statement.finalizer);
+    return last === 'next' ? flow : last;
+  }
+
+  private assign(targets: readonly string[], value: JsonValue | undefined): void {
+    if (targets.length === 0 || value === undefined) return;
+    const given = value;
+    targets.forEach((target, index) => {
+      this.env.set(looseName(target), pickResult(given, target, index, targets.length));
+    });
+  }
+
+  private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
+    const callee = this.program.names.resolveCall(call);
+    if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
+    const tool = findTool(this.program.tools, callee.name) ?? findTool(this.program.tools, call.name);
+    if (callee.kind === 'api' || tool)
+      return tool || this.program.tools.length === 0
+        ? this.api(tool?.name ?? callee.name, call, targets)
+        : this.instead(call, targets, statement);
+    const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
+    const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    if (def) {
+      if (this.depth > 30) return null;
+      const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
+      def.params.forEach((param, index) => {
+        if (values[index] !== undefined && !isNothing(values[index]))
+          this.env.set(looseName(param.name), values[index] as JsonValue);
+      });
+      this.returned = undefined;
+      this.nested(def.body);
+      // A `def` that holds only words describes a judgement; rehearsing it, the value passes through.
+      return this.returned ?? values[0] ?? null;
+    }
+    if (targets.length > 0) {
+      const values = args.map((arg) => evaluateExpr(this.scope, arg));
+      if (values.length > 0 && !/extract/i.test(callee.name) && !isNothing(values[0])) return values[0];
+      this.collect(targets, statement, undefined, undefined);
+      return undefined;
+    }
+    return null;
+  }
+
+  /** An ANSWER with targets asks for them; without, it is said. */
+  private answer(name: string, call: Call, targets: readonly string[], statement: Statement | undefined): undefined {
+    for (const arg of call.args) {
+      if (arg.kind === 'keyword') {
+        const value = evaluateExpr(this.scope, arg.value);
+        if (value !== undefined) this.env.set(looseName(arg.name), value);
+      }
+    }
+    const told = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
+    // A drawing has no text but the name.
+    const desc = looseName(told) === looseName(name) && /[_\s]/.test(name) ? '' : told;
+    const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
+    if (targets.length > 0) {
+      const words =
+        desc !== '' && !isInstruction(desc)
+          ? fill(desc)
+          : isGenericRequest(name) || desc !== ''
+            ? undefined
+            : asked(humanName(name));
+      this.collect(targets, statement, words, name);
+      return undefined;
+    }
+    // A request for whatever is needed says nothing: the step that needs it asks.
+    if (desc === '' && isGenericRequest(name)) return undefined;
+    const text = desc === '' ? wordsOf(name) : isInstruction(desc) ? gistOf(fill(desc)) : fill(desc);
+    const claim = isUnnamed(name) ? {} : { answer: name };
+    if (!this.wasSaid(text, claim.answer)) this.unsaid.push({ text, ...claim, offersAgain: false });
+    return undefined;
+  }
+
+  private instruct(words: readonly string[]): void {
+    const text = words
+      .map((word) => gistOf(word))
+      .filter((word) => word !== '')
+      .join(' ');
+    const offersAgain = words.some((word) => /repeat|again|another|重新|再次/i.test(word));
+    if (text !== '' && !this.wasSaid(text, undefined)) this.unsaid.push({ text, offersAgain });
+  }
+
+  private wasSaid(text: string, answer: string | undefined): boolean {
+    const said = this.turns.find(
+      (turn) =>
+        turn.kind === 'said' &&
+        turn.at > this.cursor &&
+        turn.denied === undefined &&
+        (turn.text.includes(text) ||
+          (answer !== undefined && turn.answer !== undefined && looseName(turn.answer) === looseName(answer))),
+    );
+    if (said) this.cursor = said.at;
+    return said !== undefined;
+  }
+
+  private speak(thought: string): Move {
+    const answer = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
+    return {
+      kind: 'say',
+      text: this.unsaid.map((item) => item.text).join(' '),
+      offersAgain: this.unsaid.some((item) => item.offersAgain),
+      ...(answer === undefined ? {} : { answer }),
+      thought,
+    };
+  }
+
+  private collect(
+    targets: readonly string[],
+    statement: Statement | undefined,
+    words: string | undefined,
+    answer: string | undefined,
+  ): void {
+    const keys = targets.map(looseName);
+    const again =
+      (statement !== undefined && this.collected.has(statement)) ||
+      (keys.every((key) => this.used.has(key)) && keys.length > 0);
+    const wanted = keys.map((key) => ({
+      key,
+      round: again ? (this.rounds.get(key) ?? 0) + 1 : (this.rounds.get(key) ?? 0),
+    }));
+    const missing = wanted.filter(
+      ({ key, round }) => !this.memory.at(key, round) && (again || !this.env.has(key) || isNothing(this.env.get(key))),
+    );
+    if (missing.length > 0) this.ask(missing, missing.length === keys.length || again ? words : undefined, answer);
+    if (statement) this.collected.add(statement);
+    for (const { key, round } of wanted) {
+      const told = this.memory.at(key, round);
+      if (!told) continue;
+      this.rounds.set(key, round);
+      this.env.set(key, told.value);
+      this.used.delete(key);
+      if (again) this.cursor = Math.max(this.cursor, told.at);
+      else if (this.loops > 0) this.cursor = Math.max(this.cursor, told.at);
+    }
+  }
+
+  private ask(
+    missing: readonly { key: string; round: number }[],
+    words: string | undefined,
+    answer: string | undefined,
+  ): never {
+    const slots = missing.map(({ key }) => this.slot(key));
+    const named =
+      words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
+    const question = named
+      ? withOptions(words, slots)
+      : words === undefined
+        ? askFor(slots, this.program.language)
+        : `${words} ${askFor(slots, this.program.language)}`;
+    // A question by an ANSWER of its own carries that name; before it stands what was to be said.
+    const before = this.unsaid.findLast((item) => item.answer !== undefined)?.answer;
+    const claim = before ?? answer ?? this.program.document.answers.find((item) => isGenericRequest(item.name))?.name;
+    throw new Suspended({
+      kind: 'ask',
+      keys: missing.map(({ key }) => key),
+      rounds: missing.map(({ round }) => round),
+      text: [...this.unsaid.map((item) => item.text), question].join(' '),
+      ...(claim === undefined ? {} : { answer: claim }),
+      thought: `The procedure needs ${slots.map((slot) => humanName(slot.name)).join(', ')} here, and the user has not said it.`,
+    });
+  }
+
+  private slot(key: string): Slot {
+    return this.program.slots.get(key) ?? emptySlot(key);
+  }
+
+  private api(name: string, call: Call, targets: readonly string[]): JsonValue | undefined {
+    const { args, names } = this.arguments(name, call);
+    const key = callKey(name, args);
+    const done = this.executions.get(key) ?? 0;
+    const records = this.turns.filter(
+      (turn): turn is CallTurn =>
+        turn.kind === 'call' &&
+        turn.outcome !== undefined &&
+        turn.at >= this.memory.floor &&
+        callKey(turn.name, turn.arguments) === key,
+    );
+    const suspend = (thought: string): never => {
+      if (this.unsaid.length > 0) throw new Suspended(this.speak('This has to be said before going on.'));
+      throw new Suspended({ kind: 'call', name, arguments: args, thought });
+    };
+    const step = takeRecord(records, done, {
+      isPolling: this.loops > 0 && records.at(-1)?.at === this.cursor,
+      isGuarded: this.tries > 0,
+      retriedAt: this.memory.retriedAt,
+    });
+    if (step.kind === 'call') return suspend(`${name} ${step.why}`);
+    const { record, index } = step;
+    const { outcome, at } = record;
+    this.executions.set(key, index + 1);
+    this.cursor = Math.max(this.cursor, at);
+    for (const used of names) this.used.add(used);
+    if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
+    const result = outcome?.ok ? outcome.value : null;
+    if (targets.length === 0 && isJsonObject(result)) {
+      for (const [field, value] of Object.entries(result)) this.env.set(looseName(field), value as JsonValue);
+    } else if (isJsonObject(result)) {
+      // Fields without a target still fill placeholders, but never hide what the user said.
+      for (const [field, value] of Object.entries(result)) {
+        if (!this.memory.latest(looseName(field))) this.env.set(looseName(field), value as JsonValue);
+      }
+    }
+    return orderedResult(this.program, name, result, targets);
+  }
+
+  /**
+   * An API that nobody declared cannot be called. Documents write so what is done by other means: a value that the user
+   * gives is asked for, any other one passes through.
+   */
+  private instead(call: Call, targets: readonly string[], statement: Statement | undefined): JsonValue | undefined {
+    const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    const values = args.map((arg) => evaluateExpr(this.scope, arg.kind === 'keyword' ? arg.value : arg));
+    const isAsked = targets.some((target) => {
+      const key = looseName(target);
+      return (
+        !this.program.produced.has(key) && this.program.document.slots.some((slot) => looseName(slot.name) === key)
+      );
+    });
+    if (isAsked) {
+      this.collect(targets, statement, undefined, undefined);
+      return undefined;
+    }
+    return values.find((value) => !isNothing(value)) ?? null;
+  }
+
+  /** Arguments by parameter name; what is missing is asked of the user. */
+  private arguments(name: string, call: Call): { args: JsonObject; names: readonly string[] } {
+    const entries = namedArguments(this.program, name, call);
+    const missing = entries.flatMap(({ expr }) =>
+      expr.kind === 'name' && this.isOpen(looseName(expr.name)) ? [looseName(expr.name)] : [],
+    );
+    if (missing.length > 0) {
+      const keys = [...new Set(missing)];
+      this.ask(
+        keys.map((key) => ({ key, round: this.rounds.get(key) ?? 0 })),
+        undefined,
+        undefined,
+      );
+    }
+    const tool = findTool(this.program.tools, name);
+    const args: Record<string, JsonValue> = {};
+    const names: string[] = [];
+    for (const { parameter, expr } of entries) {
+      const value = evaluateExpr(this.scope, expr);
+      // What nobody can tell is left out, or is the end of it where the tool needs it: none gets an empty value.
+      if (!isNothing(value)) args[parameter] = typedArgument(value, tool, parameter);
+      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequired(tool, parameter)) {
+        this.giveUp();
+      }
+      names.push(looseName(parameter));
+      if (expr.kind === 'name') names.push(looseName(expr.name));
+    }
+    return { args, names };
+  }
+
+  private isOpen(key: string): boolean {
+    return this.valueOf(key) === undefined && !this.env.has(key);
+  }
+
+  /** A slot that nothing has given a value yet is asked of the user; any other unbound name stands for nothing. */
+  private name(name: string): JsonValue | undefined {
+    const key = looseName(name);
+    const value = this.valueOf(key);
+    if (value !== undefined || this.env.has(key)) return value;
+    if (/^(none|null)$/i.test(name)) return null;
+    const isDeclared = this.program.document.slots.some((slot) => looseName(slot.name) === key);
+    if (isDeclared && !this.program.produced.has(key)) this.ask([{ key, round: 0 }], undefined, undefined);
+    return undefined;
+  }
+
+  /** A condition in words: the user's to answer when it speaks of the user, else taken as met. */
+  private judge(text: string): boolean {
+    if (!/user|customer|用户|客户/i.test(text)) return true;
+    const key = looseName(text);
+    const value = this.valueOf(key);
+    if (value !== undefined) return looseTruth(value);
+    return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
+  }
+}
+
+/** The question with what may be answered, where that is a choice. */
+function withOptions(words: string, slots: readonly Slot[]): string {
+  const [slot] = slots;
+  if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
+  if (slot.values.every((value) => words.includes(value))) return words;
+  const isHan = /\p{Script=Han}/u.test(words);
+  const options = isHan ? `（${slot.values.join('/')}）` : ` (${slot.values.join(' / ')})`;
+  return /[?？]\s*$/.test(words) ? words.replace(/\s*([?？])\s*$/, `${options}$1`) : `${words}${options}`;
+}
+
+const asked = (words: string) =>
+  /[?？]$/.test(words) ? words : /\p{Script=Han}/u.test(words) ? `${words}？` : `${words}?`;
+
+function isRequired(tool: Program['tools'][number] | undefined, parameter: string): boolean {
+  const required = tool?.parameters.required;
+  return Array.isArray(required) && required.includes(parameter);
+}
+
+/** Words to the agent where an expression should stand. */
+function sentenceOf(expr: Expr): string | undefined {
+  return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
+}
+
+const isWords = (text: string) => /[\p{L}]{2}/u.test(text) && !/^\s*[<`]/.test(text);

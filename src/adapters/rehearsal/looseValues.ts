@@ -1,0 +1,87 @@
+// How values compare when people, models and servers write the same thing differently: `true`, "True", "1" and "yes".
+// Owns equality, order and truth for conditions; never throws.
+
+import { isJsonObject, type JsonValue, looseName } from '../../core/support';
+
+const affirmative =
+  /^(yes|yeah|yep|sure|ok|okay|true|of course|please do|go ahead|correct|1|是|是的|对|好|好的|可以|愿意|同意|需要|要|继续|行|嗯)$/i;
+const negative =
+  /^(no|nope|not|false|0|never|don'?t|否|不|不是|不要|不用|不愿意|不同意|不需要|不可以|不继续|没有|没)$/i;
+
+/** Yes or no, where a short text says one of them. */
+export function yesNo(value: JsonValue | undefined): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === 1 || value === 0) return value === 1;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim().replace(/[.!。！]+$/, '');
+  if (affirmative.test(text)) return true;
+  if (negative.test(text)) return false;
+  const first = text.split(/[\s,，。.!！]+/)[0] ?? '';
+  if (text.length > 40 || first === text || /^[01]$/.test(first)) return undefined;
+  if (affirmative.test(first)) return true;
+  return negative.test(first) ? false : undefined;
+}
+
+export function isNothing(value: JsonValue | undefined): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && /^(null|none|undefined|nil|)$/i.test(value.trim())) ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A number as written, also inside a text such as "about 4 people". */
+export function numberOf(value: JsonValue | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (Array.isArray(value)) return value.length === 1 ? numberOf(value[0] as JsonValue) : value.length;
+  if (typeof value !== 'string') return undefined;
+  const match = /-?\d+(?:\.\d+)?/.exec(value.replace(/(\d),(?=\d{3}\b)/g, '$1'));
+  return match ? Number(match[0]) : undefined;
+}
+
+/** `[x]` stands for `x`, and an object with one field for that field. */
+function unwrap(value: JsonValue | undefined): JsonValue | undefined {
+  if (Array.isArray(value) && value.length === 1) return unwrap(value[0] as JsonValue);
+  return value;
+}
+
+export function looseEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  const a = unwrap(left);
+  const b = unwrap(right);
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (isJsonObject(a) || isJsonObject(b) || Array.isArray(a) || Array.isArray(b)) {
+    return JSON.stringify(a) === JSON.stringify(b);
+  }
+  const numberA = strictNumber(a);
+  const numberB = strictNumber(b);
+  if (numberA !== undefined && numberB !== undefined) return numberA === numberB;
+  const truthA = yesNo(a);
+  const truthB = yesNo(b);
+  if (truthA !== undefined && truthB !== undefined) return truthA === truthB;
+  return looseName(String(a)) === looseName(String(b));
+}
+
+function strictNumber(value: JsonValue | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+export function looseTruth(value: JsonValue | undefined): boolean {
+  const one = unwrap(value);
+  if (isNothing(one)) return false;
+  return yesNo(one) ?? true;
+}
+
+/** A value as a sentence shows it. */
+export function sayValue(value: JsonValue | undefined): string {
+  if (isNothing(value)) return '-';
+  if (Array.isArray(value)) return value.map((item: JsonValue) => sayValue(item)).join(', ');
+  if (isJsonObject(value)) {
+    return Object.entries(value)
+      .map(([key, item]) => `${key.replace(/_/g, ' ')}: ${sayValue(item)}`)
+      .join(', ');
+  }
+  return String(value);
+}

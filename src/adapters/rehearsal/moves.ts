@@ -1,0 +1,37 @@
+// What the rehearsal agent may do next, before it is written in the form the prompt wants.
+
+import type { JsonObject } from '../../core/support';
+import type { Slot } from './program';
+
+/** `insists`: made in spite of a refusal, once more. */
+export type Move =
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly arguments: JsonObject;
+      readonly thought: string;
+      readonly insists?: boolean;
+    }
+  | {
+      readonly kind: 'ask';
+      /** Slot keys in the order they are asked. */
+      readonly keys: readonly string[];
+      /** Round of each key (see Memory), same order. */
+      readonly rounds: readonly number[];
+      /** Slots that the program does not know. */
+      readonly slots?: readonly Slot[];
+      readonly text: string;
+      readonly answer?: string;
+      readonly thought: string;
+    }
+  | {
+      readonly kind: 'say';
+      readonly text: string;
+      readonly answer?: string;
+      readonly closes?: boolean;
+      /** It offers to begin again: a yes starts the procedure over. */
+      readonly offersAgain?: boolean;
+      readonly insists?: boolean;
+      readonly thought: string;
+    }
+  | { readonly kind: 'done' };

@@ -1,0 +1,146 @@
+// The workflow as the rehearsal model follows it: the document, its tools, and everything derived from them once.
+// Invariant: slot keys are loose names, so `visit_date`, `visit-date` and `Visit date` are one slot.
+
+import {
+  callsOf,
+  expressionsOf,
+  type NameTable,
+  nameTable,
+  type PdlDocument,
+  type SlotDecl,
+  walkStatements,
+} from '../../core/language';
+import type { ToolSchema } from '../../core/llm';
+import { isJsonObject, looseName } from '../../core/support';
+import { comparedOptions } from './comparedOptions';
+
+export interface Program {
+  readonly document: PdlDocument;
+  readonly names: NameTable;
+  readonly tools: readonly ToolSchema[];
+  readonly language: 'en' | 'zh';
+  /** What the workflow is about, in words: title and declared names. */
+  readonly topic: string;
+  /** Everything a user may be asked for or may say, by key. */
+  readonly slots: ReadonlyMap<string, Slot>;
+  /** Keys that an API call returns: never asked of the user. */
+  readonly produced: ReadonlySet<string>;
+}
+
+export interface Slot {
+  readonly key: string;
+  readonly name: string;
+  readonly desc: string;
+  readonly type: string;
+  readonly values: readonly string[];
+  /** A tool takes no other value than these. */
+  readonly isListed?: boolean;
+}
+
+export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
+
+const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length;
+
+const built = new WeakMap<PdlDocument, { readonly key: string; readonly program: Program }>();
+
+/** Every request of a session asks for the same one: made once for a document with its tools. */
+export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
+  const key = JSON.stringify([title, tools]);
+  const last = built.get(document);
+  if (last?.key === key) return last.program;
+  const program = makeProgram(document, tools, title);
+  built.set(document, { key, program });
+  return program;
+}
+
+function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
+  const names = nameTable(document);
+  const slots = new Map<string, Slot>();
+  const options = comparedOptions(document);
+  const { listed, types } = parameterRules(tools);
+  const add = (name: string, decl?: SlotDecl) => {
+    const key = looseName(name);
+    if (key === '' || (slots.has(key) && !decl)) return;
+    if (slots.has(key)) return;
+    const desc = decl?.desc ?? '';
+    const own = decl?.values ?? valuesOf(desc);
+    const values = own.length > 0 ? own : (listed.get(key) ?? options.get(key) ?? []);
+    const type = decl?.type ?? types.get(key) ?? '';
+    slots.set(key, { key, name, desc, type, values, ...(listed.has(key) ? { isListed: true } : {}) });
+  };
+  for (const slot of document.slots) add(slot.name, slot);
+  const produced = new Set<string>();
+  for (const api of document.apis) for (const name of api.response) produced.add(looseName(name.name));
+  for (const statement of walkStatements(document.procedure?.body ?? [])) {
+    if (statement.kind === 'call') {
+      const callee = names.resolveCall(statement.call);
+      for (const target of statement.targets) {
+        // What nobody declared cannot be called; the value comes from elsewhere.
+        const isCalled = callee.kind === 'api' && (names.findApi(callee.name) ?? findTool(tools, callee.name));
+        if (!isCalled) add(target.name);
+        else produced.add(looseName(target.name));
+      }
+    }
+    if (statement.kind === 'assign' && statement.value.kind === 'unknown') {
+      for (const target of statement.targets) add(target.name);
+    }
+    for (const expr of expressionsOf(statement)) {
+      for (const call of callsOf(expr)) {
+        if (names.resolveCall(call).kind !== 'api') continue;
+        for (const arg of call.args.flatMap((item) => (item.kind === 'list' ? item.items : [item]))) {
+          if (arg.kind === 'name') add(arg.name);
+        }
+      }
+    }
+  }
+  for (const api of document.apis) for (const name of api.request) add(name.name);
+  const wording = [
+    title,
+    document.name?.name ?? '',
+    ...document.answers.map((answer) => `${answer.name} ${answer.desc ?? ''}`),
+  ];
+  const text = `${wording.join(' ')} ${document.procedure?.text ?? ''}`;
+  return {
+    document,
+    names,
+    tools,
+    language: hanCount(text) > text.length / 20 ? 'zh' : 'en',
+    topic: [title, document.name?.name ?? '', ...document.apis.map((api) => api.name)].join(' '),
+    slots,
+    produced,
+  };
+}
+
+/** What the schemas of tools say of a parameter, by key: the values it takes, and its type where that is no text. */
+function parameterRules(tools: readonly ToolSchema[]) {
+  const listed = new Map<string, readonly string[]>();
+  const types = new Map<string, string>();
+  for (const { parameters } of tools) {
+    if (!isJsonObject(parameters.properties)) continue;
+    for (const [name, schema] of Object.entries(parameters.properties)) {
+      if (!isJsonObject(schema)) continue;
+      const values = Array.isArray(schema.enum) ? (schema.enum as readonly unknown[]) : [];
+      if (values.length > 0) listed.set(looseName(name), values.map(String));
+      if (typeof schema.type === 'string' && schema.type !== 'string') types.set(looseName(name), schema.type);
+    }
+  }
+  return { listed, types };
+}
+
+/** Values that a description lists in brackets: `Enumerated type, [Economy Class, Business Class]`. */
+function valuesOf(desc: string): readonly string[] {
+  const list = /[[［]([^\]］]+)[\]］]/.exec(desc)?.[1];
+  if (!list) return [];
+  const values = list.split(/[,，、]/).map((value) => value.trim().replace(/^["'“”]+|["'“”]+$/g, ''));
+  return values.length > 1 ? values.filter((value) => value !== '' && value.length < 40) : [];
+}
+
+/** The tool a written API name means; also by its description, where older tool files keep the name. */
+export function findTool(tools: readonly ToolSchema[], name: string): ToolSchema | undefined {
+  const key = looseName(name);
+  return (
+    tools.find((tool) => tool.name === name) ??
+    tools.find((tool) => looseName(tool.name) === key) ??
+    tools.find((tool) => looseName(tool.description ?? '') === key)
+  );
+}

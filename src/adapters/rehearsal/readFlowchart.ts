@@ -1,0 +1,67 @@
+// A flowchart as a reader of the prompt sees it: nodes with words, arrows with labels. Enough to walk it.
+// Owns no Mermaid: the full syntax is the formats' business; a line that is no arrow and no node is passed over.
+
+import { plainLabel } from '../../core/flowchart';
+
+export interface ChartNode {
+  readonly id: string;
+  readonly text: string;
+  readonly decides: boolean;
+  /** The bracket that opens its text: `[[`, `(`, `{`; empty for a bare id. */
+  readonly bracket: string;
+}
+export interface ChartEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+export interface Chart {
+  readonly nodes: ReadonlyMap<string, ChartNode>;
+  readonly edges: readonly ChartEdge[];
+}
+
+const nodePattern =
+  /^\s*([\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)(?:(\(\[|\[\[|\[\(|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*("[^"]*"|.*?)\s*(\]\)|\]\]|\)\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?::::[\w-]+)?/u;
+const arrowPattern =
+  /^\s*(?:<?(?:--|==|-\.)\s+("[^"]*"|[^|>]+?)\s+(?:-{2,}|={2,}|\.-+)[>xo]?|[<xo]?(?:-{2,}|={2,}|-\.+-)[>xo]?)\s*(?:\|([^|]*)\|)?/;
+const passedOver =
+  /^\s*(%%|flowchart\b|graph\b|subgraph\b|end\b|classDef\b|class\b|style\b|linkStyle\b|click\b|direction\b|---\s*$)/;
+
+const plain = (text: string) =>
+  plainLabel(
+    text
+      .trim()
+      .replace(/^"|"$/g, '')
+      .replace(/<br\s*\/?>/gi, ' '),
+  ).trim();
+
+export function readFlowchart(text: string): Chart {
+  const nodes = new Map<string, ChartNode>();
+  const edges: ChartEdge[] = [];
+  for (const line of text.split(/\n|(?<!#\w{1,8});\s*(?=\S)/)) {
+    if (passedOver.test(line)) continue;
+    let rest = line;
+    let from: string | undefined;
+    let label = '';
+    for (let match = nodePattern.exec(rest); match; match = nodePattern.exec(rest)) {
+      const id = match[1] as string;
+      const words = match[3];
+      if (words !== undefined || !nodes.has(id)) {
+        nodes.set(id, {
+          id,
+          text: plain(words ?? id),
+          decides: (match[2] ?? '').startsWith('{'),
+          bracket: match[2] ?? '',
+        });
+      }
+      if (from !== undefined) edges.push({ from, to: id, label });
+      rest = rest.slice(match[0].length);
+      const arrow = arrowPattern.exec(rest);
+      if (!arrow) break;
+      from = id;
+      label = plain(arrow[1] ?? arrow[2] ?? '');
+      rest = rest.slice(arrow[0].length);
+    }
+  }
+  return { nodes, edges };
+}

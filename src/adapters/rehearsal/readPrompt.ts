@@ -1,0 +1,149 @@
+// Finds in a request what a real model would find by reading it: which role is played, the workflow, the APIs.
+// Owns no wording of the prompt beyond its section headings; tolerant of edited prompts.
+// Invariant: only the messages and the tools are read. Refuses nothing: what is not found is absent.
+
+import { type PdlDocument, parsePdl } from '../../core/language';
+import type { ChatRequest, ToolSchema } from '../../core/llm';
+import { isJsonObject, type JsonObject } from '../../core/support';
+import type { PromptStrategy } from './conversation';
+
+export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
+
+export interface Fence {
+  readonly language: string;
+  readonly text: string;
+  /** Where it stands in the prompt. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PromptWorkflow {
+  readonly title: string;
+  /** When some block of it is a PDL document. */
+  readonly document?: PdlDocument;
+  /** Its blocks in whatever forms they stand: several are one workflow in several forms. */
+  readonly fences: readonly Fence[];
+}
+
+export interface ReadPrompt {
+  readonly role: RehearsalRole;
+  readonly strategy: PromptStrategy;
+  /** One at least. */
+  readonly workflows: readonly PromptWorkflow[];
+  readonly tools: readonly PromptTool[];
+}
+
+export interface PromptTool extends Omit<ToolSchema, 'workflow'> {
+  /** Title of the only workflow it is of, where others mean something else by the name. */
+  readonly of?: string;
+}
+
+export function readPrompt(request: ChatRequest): ReadPrompt {
+  const system = request.messages
+    .filter((message) => message.role === 'system')
+    .map((message) => message.content)
+    .join('\n\n');
+  const fences = readFences(system);
+  const role = /^## (?:Role: user|You are the user)\b/im.test(system)
+    ? 'user'
+    : /^## (?:Role: API server|You are the API server)\b/im.test(system)
+      ? 'server'
+      : /^## Role: procedure writer\b/im.test(system)
+        ? 'writer'
+        : /^## Role: workflow writer in two steps\b/im.test(system)
+          ? 'planner'
+          : 'agent';
+  const apis = fences.map((fence) => readTools(fence.text)).find((tools) => tools.length > 0) ?? [];
+  // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
+  const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
+  const tools = isOffered ? (request.tools ?? []) : apis;
+  return {
+    role,
+    strategy: request.tools?.length ? 'tool-calls' : /^Action Input:/m.test(system) ? 'react-text' : 'tool-calls',
+    workflows: role === 'agent' ? workflowsIn(system, fences) : [{ title: '', fences: [] }],
+    tools,
+  };
+}
+
+/** Each section that is called a workflow; a prompt that names none is one workflow as a whole. */
+function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptWorkflow[] {
+  const headings = [...system.matchAll(/^## (?:Workflow: (.+)|.+)$/gm)].filter(
+    ({ index }) => !fences.some((fence) => fence.start < index && index < fence.end),
+  );
+  const sections = headings.flatMap((heading, at) => {
+    const title = heading[1]?.trim();
+    if (title === undefined) return [];
+    const end = headings[at + 1]?.index ?? system.length;
+    return [{ title, fences: fences.filter((fence) => fence.start > heading.index && fence.end <= end) }];
+  });
+  const found = sections.length > 0 ? sections : [{ title: '', fences }];
+  return found.map((section) => {
+    const own = section.fences.filter((fence) => fence.language !== 'json');
+    const document = findDocument(sections.length > 0 ? '' : system, own);
+    return {
+      title: section.title || document?.name?.name || '',
+      fences: own,
+      ...(document ? { document } : {}),
+    };
+  });
+}
+
+export function readFences(text: string): readonly Fence[] {
+  return [...text.matchAll(/^(`{3,}|~{3,})([\w-]*)[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm)].map((match) => ({
+    language: (match[2] as string).toLowerCase(),
+    text: match[3] as string,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** A PDL document has a procedure; anything less is some other block of the prompt. */
+function findDocument(system: string, fences: readonly Fence[]): PdlDocument | undefined {
+  const candidates = fences.map((fence) => fence.text);
+  if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);
+  for (const text of candidates) {
+    if (!/^["']?(PDL|Procedure)["']?\s*:/im.test(text)) continue;
+    const document = parseOnce(text);
+    if ((document.procedure?.body.length ?? 0) > 0) return document;
+  }
+  return undefined;
+}
+
+const parsed = new Map<string, PdlDocument>();
+const mostParsed = 8;
+
+/** Every request of a session brings the same workflows; parsing them anew each time would be most of the work. */
+export function parseOnce(text: string): PdlDocument {
+  const known = parsed.get(text);
+  if (known) return known;
+  if (parsed.size >= mostParsed) parsed.clear();
+  const document = parsePdl(text);
+  parsed.set(text, document);
+  return document;
+}
+
+function readTools(text: string): readonly PromptTool[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    if (!isJsonObject(item) || typeof item.name !== 'string') return [];
+    return [
+      {
+        name: item.name,
+        parameters: (isJsonObject(item.parameters) ? item.parameters : {}) as JsonObject,
+        ...(typeof item.description === 'string' ? { description: item.description } : {}),
+        ...(typeof item.workflow === 'string' ? { of: item.workflow } : {}),
+      },
+    ];
+  });
+}
+
+/** Parameter names of a tool, in the schema's order. */
+export function parameterNames(tool: ToolSchema): readonly string[] {
+  return isJsonObject(tool.parameters.properties) ? Object.keys(tool.parameters.properties) : [];
+}

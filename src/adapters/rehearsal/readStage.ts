@@ -1,0 +1,130 @@
+// Finds in a request of the execute or the summarize stage what a real model would find by reading it: whose part it is,
+// the task and its inputs, the functions, the plan, and what has come back so far.
+// Invariant: only the messages and the offered tools are read. Refuses nothing: what is not found is absent.
+
+import { stageRoles } from '../../core/executeSummarize';
+import type { ChatMessage, ChatRequest, ToolSchema } from '../../core/llm';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
+import { readFences } from './readPrompt';
+
+export type StageRole = keyof typeof stageRoles;
+
+export interface StageCallMade {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  /** Absent: it failed, or what came back cannot be read. */
+  readonly result?: JsonValue;
+  readonly isGood: boolean;
+}
+
+export interface ReadStage {
+  readonly role: StageRole;
+  /** Calls are wanted as native tool calls. */
+  readonly isNative: boolean;
+  readonly task: string;
+  readonly inputs: JsonObject;
+  /** Business functions, graph functions and those that end something. */
+  readonly tools: readonly ToolSchema[];
+  /** In order: the results that the open step of a plan is told, then the exchange itself. */
+  readonly calls: readonly StageCallMade[];
+  /** Of the plan that is carried out, from 1; past the last once all are done. */
+  readonly openStep?: number;
+  /** The text of the first message of the user: traces stand in it. */
+  readonly material: string;
+}
+
+/** `undefined` for a request of anything else. */
+export function readStage(request: ChatRequest): ReadStage | undefined {
+  const [system] = request.messages;
+  if (system?.role !== 'system') return undefined;
+  const first = system.content.split('\n', 1)[0]?.trim();
+  const role = (Object.keys(stageRoles) as StageRole[]).find((key) => stageRoles[key] === first);
+  if (role === undefined) return undefined;
+  const user = request.messages.find((message) => message.role === 'user')?.content ?? '';
+  const step = request.messages.find((message) => message.role === 'user' && message.content.startsWith('## Step\n'));
+  const listed = readFences(system.content).flatMap((fence) => (fence.language === 'json' ? toolsIn(fence.text) : []));
+  const openStep = openStepOf(step?.content);
+  const inputs = parse(fenceUnder(user, 'Inputs') ?? '{}');
+  return {
+    role,
+    isNative: request.tools !== undefined && request.tools.length > 0,
+    task: (fenceUnder(user, 'Task') ?? '').replace(/\n$/, ''),
+    inputs: isJsonObject(inputs) ? (inputs as JsonObject) : {},
+    tools: request.tools && request.tools.length > 0 ? request.tools : listed,
+    calls: [...resultsSoFar(step?.content), ...exchangeIn(request.messages)],
+    ...(openStep === undefined ? {} : { openStep }),
+    material: user,
+  };
+}
+
+function fenceUnder(text: string, title: string): string | undefined {
+  const fences = readFences(text);
+  const heading = [...text.matchAll(/^## (.+)$/gm)].find(
+    (match) => match[1] === title && !fences.some((fence) => fence.start < match.index && match.index < fence.end),
+  );
+  return heading && fences.find((fence) => fence.start > heading.index)?.text;
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toolsIn(text: string): ToolSchema[] {
+  const list = parse(text);
+  if (!Array.isArray(list)) return [];
+  return (list as readonly unknown[]).flatMap((item) =>
+    isJsonObject(item) && typeof item.name === 'string'
+      ? [
+          {
+            name: item.name,
+            ...(typeof item.description === 'string' ? { description: item.description } : {}),
+            parameters: isJsonObject(item.parameters) ? (item.parameters as JsonObject) : {},
+          },
+        ]
+      : [],
+  );
+}
+
+function openStepOf(content: string | undefined): number | undefined {
+  if (content === undefined) return undefined;
+  const match = /^Step (\d+) of \d+ is open:/m.exec(content);
+  return match ? Number(match[1]) : Number.POSITIVE_INFINITY;
+}
+
+function resultsSoFar(content: string | undefined): StageCallMade[] {
+  return (content === undefined ? '' : (fenceUnder(content, 'Results so far') ?? '')).split('\n').flatMap((line) => {
+    const said = parse(line);
+    if (!isJsonObject(said) || typeof said.call !== 'string' || said.result === undefined) return [];
+    const given = isJsonObject(said.arguments) ? (said.arguments as JsonObject) : {};
+    return [{ name: said.call, arguments: given, result: said.result as JsonValue, isGood: true }];
+  });
+}
+
+function exchangeIn(messages: readonly ChatMessage[]): StageCallMade[] {
+  return messages.flatMap((message, index): StageCallMade[] => {
+    if (message.role !== 'assistant') return [];
+    const call = callIn(message);
+    if (!call) return [];
+    const observation = (messages[index + 1]?.content ?? '').replace(/^## Observation\n/, '');
+    const { name } = call;
+    if (observation.startsWith(`${name}: done.`)) return [{ ...call, result: 'done', isGood: true }];
+    const head = `Result of ${name}: `;
+    if (!observation.startsWith(head)) return [{ ...call, isGood: false }];
+    const result = parse(observation.slice(head.length).split('\n', 1)[0] ?? '');
+    return [{ ...call, ...(result === undefined ? {} : { result: result as JsonValue }), isGood: true }];
+  });
+}
+
+function callIn({ content, toolCalls }: ChatMessage): { name: string; arguments: JsonObject } | undefined {
+  const [native] = toolCalls ?? [];
+  const written = native ? { action: native.name, action_input: parse(native.argumentsText) } : parse(content);
+  if (!isJsonObject(written) || typeof written.action !== 'string') return undefined;
+  return {
+    name: written.action,
+    arguments: isJsonObject(written.action_input) ? (written.action_input as JsonObject) : {},
+  };
+}

@@ -1,0 +1,23 @@
+// The names under which the rehearsal model is offered, and what to say of each.
+
+import type { ChatRequest } from '../../core/llm';
+
+export interface RehearsalModel {
+  readonly id: 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal-forgetful';
+  readonly title: string;
+  readonly blurb: string;
+}
+
+export const rehearsalModels: readonly RehearsalModel[] = [
+  { id: 'rehearsal-compliant', title: 'Rehearsal, compliant', blurb: 'Follows the procedure. No language model.' },
+  { id: 'rehearsal-hasty', title: 'Rehearsal, hasty', blurb: 'Skips ahead when pressed. No language model.' },
+  {
+    id: 'rehearsal-forgetful',
+    title: 'Rehearsal, forgetful',
+    blurb: 'Repeats calls and loses details. No language model.',
+  },
+];
+
+export function isRehearsalModel(model: ChatRequest['model']): boolean {
+  return rehearsalModels.some((candidate) => candidate.id === model);
+}

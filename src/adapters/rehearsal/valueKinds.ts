@@ -1,0 +1,57 @@
+// The types of slots as agent and user of a rehearsal speak of them: the agent says in brackets which is wanted, the user
+// answers with a value that the check of parameters takes for it.
+
+import type { Random } from '../../core/support';
+
+export type ValueKind = 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'list';
+
+interface KindWords {
+  readonly type: RegExp;
+  readonly en: string;
+  readonly zh: string;
+  readonly values: readonly string[];
+}
+
+/** A boolean's words are options: they are drawn from like those of a list of values. */
+export const valueKinds: Readonly<Record<ValueKind, KindWords>> = {
+  integer: {
+    type: /^(u?int(eger)?\d*|long|short|count|整数)$/,
+    en: 'a whole number',
+    zh: '整数',
+    values: ['2', '3', '4'],
+  },
+  number: {
+    type: /^(float\d*|double|number|numeric|num|decimal|real|数字|浮点数|小数)$/,
+    en: 'a number',
+    zh: '数字',
+    values: ['2.5', '12', '30.5'],
+  },
+  boolean: { type: /^(bool(ean)?|flag|布尔)$/, en: 'yes / no', zh: '是/否', values: ['yes', 'no'] },
+  date: { type: /^(date|day|日期)$/, en: 'a date', zh: '日期', values: ['2026-12-03', '2026-12-11', '2027-01-08'] },
+  time: { type: /^(time|时间)$/, en: 'a time', zh: '时间', values: ['18:30', '19:00', '12:15'] },
+  list: { type: /^(list|array|tuple|set|列表|数组)$/, en: 'a list', zh: '列表', values: ['A1 + B2', 'B2 + C3'] },
+};
+
+const kinds = Object.keys(valueKinds) as readonly ValueKind[];
+
+/** By the written type of a slot, also `list[str]` and `Optional[int]`; undefined for texts and what is not known. */
+export function valueKindOf(type: string): ValueKind | undefined {
+  const written = type.trim().toLowerCase();
+  const inner = /^optional\s*\[(.*)\]$/.exec(written)?.[1] ?? written;
+  const head = (/^[\p{L}\d]+/u.exec(inner) ?? [''])[0];
+  return /\[\s*\]$/.test(inner) ? 'list' : kinds.find((kind) => valueKinds[kind].type.test(head));
+}
+
+/** A value for what a question says in brackets, or undefined when that names no type. */
+export function valueForHint(hint: string, random: Random): string | undefined {
+  const kind = kinds.find((one) => valueKinds[one].en === hint.trim() || valueKinds[one].zh === hint.trim());
+  return kind === undefined ? undefined : random.pick(valueKinds[kind].values);
+}
+
+/** The items of a list as somebody says them. */
+export const listItems = (said: string): readonly string[] =>
+  said
+    .replace(/^\s*\[|\]\s*$/g, '')
+    .split(/\s*(?:[,;+，；、]|\band\b|和)\s*/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');

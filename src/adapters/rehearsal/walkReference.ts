@@ -1,0 +1,71 @@
+// Where a walk along an executable graph stands after the calls that a conversation shows: what is called next, or the
+// answer. The walk begins anew for each reply, and takes recorded results in the order in which they came.
+
+import {
+  buildProgram,
+  type ExecutableGraph,
+  startExecutable,
+  stepExecutable,
+  type ToolOutcome,
+} from '../../core/executable';
+import type { ToolSchema } from '../../core/llm';
+import { canonicalJson, type JsonObject, type JsonValue } from '../../core/support';
+import type { StageCallMade } from './readStage';
+
+export type Walked =
+  | {
+      readonly kind: 'call';
+      readonly nodeId: string;
+      readonly name: string;
+      readonly arguments: JsonObject;
+      /** Calls before it on this walk. */
+      readonly place: number;
+    }
+  | { readonly kind: 'answer'; readonly answer: JsonValue }
+  | { readonly kind: 'stuck'; readonly why: string };
+
+export interface WalkOptions {
+  readonly tools: readonly ToolSchema[];
+  /** The call at this place is left out; its first argument goes on as if it were the result. */
+  readonly leftOut?: number;
+}
+
+export function walkReference(
+  graph: ExecutableGraph,
+  inputs: JsonObject,
+  made: readonly StageCallMade[],
+  { tools, leftOut }: WalkOptions,
+): Walked {
+  const built = buildProgram(graph, { tools });
+  if (!built.ok) return { kind: 'stuck', why: built.error.message };
+  const program = built.value;
+  const open = made.filter(({ isGood, result }) => isGood && result !== undefined);
+  let state = startExecutable(program, inputs);
+  for (let place = 0; ; ) {
+    const { phase } = state;
+    let reply: ToolOutcome | undefined;
+    switch (phase.kind) {
+      case 'ended':
+        return phase.outcome.kind === 'finished'
+          ? { kind: 'answer', answer: phase.outcome.answer ?? null }
+          : { kind: 'stuck', why: phase.outcome.message };
+      case 'prompting':
+        return { kind: 'stuck', why: 'The way asks a language model.' };
+      case 'calling': {
+        const { nodeId, function: name, arguments: args } = phase;
+        if (place === leftOut) reply = { kind: 'succeeded', value: Object.values(args)[0] ?? null };
+        else {
+          const key = canonicalJson(args);
+          const at = open.findIndex((call) => call.name === name && canonicalJson(call.arguments) === key);
+          const [found] = at < 0 ? [] : open.splice(at, 1);
+          if (!found) return { kind: 'call', nodeId, name, arguments: args, place };
+          reply = { kind: 'succeeded', value: found.result as JsonValue }; // those without one were left out
+        }
+        place += 1;
+        break;
+      }
+      case 'ready':
+    }
+    state = stepExecutable(program, state, reply).state;
+  }
+}

@@ -1,0 +1,163 @@
+// The rehearsal agent's own sentences, in the workflow's language, and how ANSWER texts are filled.
+// Invariant: questions name the slots they ask for, so that whoever answers can tell which they are.
+
+import { type JsonValue, looseName } from '../../core/support';
+import { isNothing, sayValue } from './looseValues';
+import type { Program, Slot } from './program';
+import { valueKindOf, valueKinds } from './valueKinds';
+
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** A name as a sentence shows it: `visit_date` -> `visit date`. */
+export function humanName(name: string): string {
+  return name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+}
+
+/** A name as a sentence of its own, for an ANSWER that has no text. */
+export function wordsOf(name: string): string {
+  const text = humanName(name);
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  if (/[.!?。！？]$/.test(sentence)) return sentence;
+  return hasHan(sentence) ? `${sentence}。` : `${sentence}.`;
+}
+
+/** What a slot is called when asked for: in a Chinese workflow its description says it better than a Latin name. */
+export function slotLabel(slot: Slot, language: Program['language']): string {
+  if (language === 'zh' && !hasHan(slot.name)) {
+    const words = slot.desc.split(/[,，。.;；:：(（、\n]/)[0]?.trim() ?? '';
+    if (hasHan(words) && words.length <= 10) return words;
+  }
+  return humanName(slot.name);
+}
+
+function joinWords(words: readonly string[], language: Program['language']): string {
+  if (language === 'zh') return words.join('、');
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** What is wanted, in brackets behind the name: the values there are, or the type where that is no text. */
+function hintOf({ values, type }: Slot, language: Program['language']): string {
+  if (values.length > 0) return values.join(language === 'zh' ? '/' : ' / ');
+  const kind = valueKindOf(type);
+  return kind === undefined ? '' : valueKinds[kind][language];
+}
+
+export function askFor(slots: readonly Slot[], language: Program['language']): string {
+  if (language === 'zh') {
+    const names = slots.map(
+      (slot) => slotLabel(slot, language) + (hintOf(slot, language) === '' ? '' : `（${hintOf(slot, language)}）`),
+    );
+    return `请提供${joinWords(names, language)}。`;
+  }
+  const names = slots.map(
+    (slot) => `the ${humanName(slot.name)}${hintOf(slot, language) === '' ? '' : ` (${hintOf(slot, language)})`}`,
+  );
+  return `Could you tell me ${joinWords(names, language)}?`;
+}
+
+/** An ANSWER's text is an instruction to the agent, not words for the user, when it begins like one. */
+export function isInstruction(desc: string): boolean {
+  return /^\s*(ask|request|inform|tell|collect|provide|prompt|confirm with)\b|^(请用户|询问|要求用户|告知|告诉用户|向用户)/i.test(
+    desc,
+  );
+}
+
+/** A generic request such as `request_information` says nothing of its own. */
+export function isGenericRequest(name: string): boolean {
+  return /(request|provide|ask|collect|need)[\w\s-]*(info|detail|data)|请用户提供|必要信息|收集信息/i.test(name);
+}
+
+/** Fills `$name`, `$node-name` and `{{name}}`; what has no value becomes the name in words. */
+export function fillText(text: string, lookUp: (key: string) => JsonValue | undefined): string {
+  const put = (name: string) => {
+    const value = lookUp(looseName(name));
+    return isNothing(value) ? humanName(name) : sayValue(value);
+  };
+  return text
+    .replace(/\\n/g, '\n')
+    .replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => put(name))
+    .replace(/\$\{?([\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)\}?/gu, (_, name: string) => put(name))
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+}
+
+/** What an instruction to the agent becomes when it is said. */
+export function gistOf(instruction: string): string {
+  const parts = instruction
+    .split(/(?<=[.!?。！？])\s+|\n+|;\s+/)
+    .map((part) => gistOfOne(part.trim()))
+    .filter((part) => part !== '');
+  return parts.join(' ');
+}
+
+function gistOfOne(text: string): string {
+  if (hasHan(text)) {
+    const said = text.replace(/^(请|需要)?(告知|通知|提醒|告诉|回复|询问|向)(用户)?[，,:：]?(询问)?/, '');
+    return said === '' ? text : said;
+  }
+  const asks =
+    /^(?:then |and )?ask (?:the )?user (?:for|to (?:give|provide)) (.+)$|^ask (?:the )?user (?:if|whether) (.+)$|^ask (?:if|whether) (.+)$/i.exec(
+      text,
+    );
+  if (asks) {
+    if (asks[1]) return `Could you tell me ${asks[1].replace(/[.]$/, '')}?`;
+    const wish = (asks[2] ?? asks[3] ?? '').replace(/[.]$/, '');
+    const want = /^(?:the )?(?:user|they|customer) wants? (?:to )?(.+)$/i.exec(wish)?.[1];
+    return want ? `Would you like to ${want}?` : `May I ask whether ${wish}?`;
+  }
+  if (/^(if|else|otherwise|when)\b/i.test(text)) return '';
+  const told =
+    /^(?:please )?(?:inform|tell|notify|remind) (?:the )?(?:user|customer)(?: (?:that|of|about))? (.+)$/i.exec(
+      text,
+    )?.[1];
+  const said = told ?? text;
+  const sentence = said.charAt(0).toUpperCase() + said.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+const phrases = {
+  en: {
+    greeting: 'I can help with that.',
+    digression: 'I can only help with this matter here.',
+    unsure: 'I need it to go on.',
+    cancelled: 'All right, I have stopped here. Nothing further will be done.',
+    farewell: 'Thank you, goodbye.',
+    anythingElse: 'Is there anything else I can help with?',
+    finished: 'That is done.',
+    patience: 'I am not done yet, so I cannot tell you a result.',
+    working: 'I am still at it, one moment please.',
+    again: 'Would you like me to try again?',
+    stuck: 'I am sorry, I cannot get any further with that.',
+  },
+  zh: {
+    greeting: '好的，我来帮您。',
+    digression: '这个我帮不上，我们先办这件事。',
+    unsure: '我需要它才能继续。',
+    cancelled: '好的，已为您停止办理，不会再做任何操作。',
+    farewell: '谢谢，再见。',
+    anythingElse: '请问还有什么可以帮您？',
+    finished: '已经办好。',
+    patience: '还没有办完，现在不能告诉您结果。',
+    working: '正在为您办理，请稍等。',
+    again: '需要我再试一次吗？',
+    stuck: '抱歉，按您给的信息我没法继续办理。',
+  },
+} as const;
+
+export type PhraseKey = keyof (typeof phrases)['en'];
+
+export function phrase(key: PhraseKey, language: Program['language']): string {
+  return phrases[language][key];
+}
+
+export function failedText(name: string, message: string, language: Program['language']): string {
+  return language === 'zh'
+    ? `抱歉，${humanName(name)}没有成功：${message}。${phrase('again', language)}`
+    : `I am sorry, ${humanName(name)} did not work: ${message}. ${phrase('again', language)}`;
+}

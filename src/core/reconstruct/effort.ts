@@ -1,0 +1,14 @@
+// How much may be tried in a search: counted, never timed, so that the same traces always give the same workflow.
+// Invariant: once spent, whoever searches finds nothing more, and the result says so.
+
+export class Effort {
+  constructor(private left: number) {}
+
+  get isSpent(): boolean {
+    return this.left <= 0;
+  }
+
+  spend(count: number): void {
+    this.left -= count;
+  }
+}
