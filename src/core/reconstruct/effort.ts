@@ -1,5 +1,5 @@
 // How much may be tried in a search: counted, never timed, so that the same traces always give the same workflow.
-// Invariant: once spent, whoever searches finds nothing more, and the result says so.
+// Invariant: once spent, whoever searches goes on with what is found.
 
 export class Effort {
   constructor(private left: number) {}

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../language';
 import type { Trace, TraceCall } from '../logs';
-import type { JsonObject, JsonValue } from '../support';
+import { createRandom, type JsonObject, type JsonValue } from '../support';
 import { checkValidity, collapseToCalls, compareWorkflows, measureFitness, mineTraces } from '.';
 
 type Call = readonly [name: string, args: JsonObject, result: JsonValue] | readonly [name: string];
@@ -140,6 +140,29 @@ describe('mineTraces', () => {
     const { graph, evidence } = mineTraces([trace('s', [['a'], ['b']]), trace('t', [['a']])]);
     expect(evidence['api:b']).toEqual([{ trace: 's', seqs: [1] }]);
     for (const { id } of [...graph.nodes, ...graph.edges]) expect(evidence[id], id).toBeDefined();
+  });
+
+  it('takes names with line feeds in them as they are', () => {
+    const { graph, dependencies } = mineTraces([
+      trace('1', [
+        ['a\nb', {}, { key: 'k17' }],
+        ['c', { key: 'k17' }, null],
+      ]),
+    ]);
+    expect(graph.nodes.map(({ ref }) => ref)).toEqual([undefined, 'a\nb', 'c', undefined]);
+    expect(dependencies.map(({ from, to }) => [from, to])).toEqual([['api:a\nb', 'api:c']]);
+  });
+
+  it('replays what has no order at all, however many calls there are', () => {
+    const random = createRandom('no order');
+    const traces = Array.from({ length: 30 }, (_, index) =>
+      trace(
+        String(index),
+        Array.from({ length: 60 }, () => [`a${random.int(150)}`] as const),
+      ),
+    );
+    const { graph } = mineTraces(traces);
+    expect(measureFitness(graph, traces)).toMatchObject({ fitness: 1, exact: true });
   });
 
   it('gives an empty workflow for no traces', () => {

@@ -44,7 +44,7 @@ export function traceCalls(
     const events = replayEvents(trace, net);
     if (events.length === 0) continue;
     // Many traces are the same run again: one search stands for all of them.
-    const key = events.map((event) => event.key).join('\n');
+    const key = JSON.stringify(events.map((event) => event.key));
     const path = known.get(key) ?? replayTrace(net, events).path;
     known.set(key, path);
     const seqs = new Map<string, number[]>();

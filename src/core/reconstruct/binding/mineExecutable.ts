@@ -131,7 +131,7 @@ function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   if (total <= mostCalls) return recordings;
   const words = new Set<string>();
   const isNew = recordings.map(({ calls }) => {
-    const word = calls.map(({ name }) => name).join('\n');
+    const word = JSON.stringify(calls.map(({ name }) => name));
     return !words.has(word) && words.add(word) !== undefined;
   });
   const order = [...recordings.keys()].sort((a, b) => Number(isNew[b]) - Number(isNew[a]) || a - b);

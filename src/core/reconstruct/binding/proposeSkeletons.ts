@@ -31,7 +31,7 @@ export function proposeSkeletons(segments: readonly Segment[]): Proposals {
 export const lineSkeleton = (segments: readonly Segment[]): Skeleton | undefined =>
   new Set(segments.map(wordOf)).size === 1 ? lineOf(segments) : undefined;
 
-const wordOf = (segment: Segment) => segment.items.map((item) => item.activity).join('\n');
+const wordOf = (segment: Segment) => JSON.stringify(segment.items.map((item) => item.activity));
 const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
 
 class Proposer {

@@ -5,6 +5,7 @@
 // activity happens exactly once per trace, the order that all traces agree on is taken as it is (a partial order).
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
+import { Effort } from '../effort';
 import { type ActivityLog, activitiesOf, followsOf, keepActivities, type LogTrace } from './activityLog';
 import { type Block, type Decision, isNullable } from './blockTree';
 import { choiceCut, loopCuts, sequenceCut } from './cuts';
@@ -17,6 +18,12 @@ import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } fro
 const bitsOfBlock = 2;
 /** Levels within each other on which several readings are followed; below them the first is taken. */
 const mostReadings = 4;
+
+/**
+ * Pairs of activities and items looked at while several readings are followed: a structured workflow of 300 activities
+ * needs a tenth. Then the first reading of each part is taken; at twice as much what is left is taken to have no order.
+ */
+const mostCompared = 3_000_000;
 
 interface Reading {
   readonly block: Block;
@@ -33,11 +40,21 @@ export interface Discovery {
 export function discoverBlocks(log: ActivityLog): Discovery {
   const logs = new Map<Block, ActivityLog>();
   const known = new Map<string, Reading>();
+  const wide = new Effort(mostCompared);
+  const most = new Effort(2 * mostCompared);
+  const budget: Budget = {
+    spend(count) {
+      wide.spend(count);
+      most.spend(count);
+    },
+    isNarrow: () => wide.isSpent,
+    isSpent: () => most.isSpent,
+  };
   const read: Read = (part, depth, canMiss = false) => {
     const key = `${Math.min(depth, mostReadings)};${canMiss};${keyOf(part)}`;
     const before = known.get(key);
     if (before) return before;
-    const reading = readLog(part, depth, canMiss, read);
+    const reading = readLog(part, budget.isNarrow() ? Math.max(depth, mostReadings) : depth, canMiss, read, budget);
     known.set(key, reading);
     logs.set(reading.block, part);
     return reading;
@@ -59,11 +76,23 @@ function keyOf(log: ActivityLog): string {
 /** `canMiss`: the log is that of an optional part, so that nothing is lost where its reading can be passed without a call. */
 type Read = (log: ActivityLog, depth: number, canMiss?: boolean) => Reading;
 
-function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read): Reading {
+interface Budget {
+  spend(count: number): void;
+  /** Only the first reading is followed. */
+  isNarrow(): boolean;
+  isSpent(): boolean;
+}
+
+const sizeOf = (log: ActivityLog, activities: readonly string[]) =>
+  log.reduce((count, { items }) => count + items.length, activities.length ** 2);
+
+function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read, budget: Budget): Reading {
   const activities = activitiesOf(log);
+  budget.spend(sizeOf(log, activities));
   if (activities.length === 0) return { block: { kind: 'silent' }, bits: 0 };
   if (log.some((trace) => trace.items.length === 0)) return optional(log, depth, read);
   if (activities.length === 1) return oneActivity(log, activities[0] as string);
+  if (budget.isSpent()) return anything(log, activities);
   const agreed = agreedOrder(log, activities);
   if (agreed) return agreed;
   const follows = followsOf(log);
@@ -80,7 +109,7 @@ function readLog(log: ActivityLog, depth: number, canMiss: boolean, read: Read):
     const parts = splitSequence(log, nestStages(log, stages)).map((part) => read(part, depth));
     return sum({ kind: 'sequence', children: parts.map(({ block }) => block) }, parts, 0);
   }
-  return ambiguous(log, activities, depth, canMiss, read);
+  return ambiguous(log, activities, depth, canMiss, read, budget);
 }
 
 /** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
@@ -90,6 +119,7 @@ function ambiguous(
   depth: number,
   canMiss: boolean,
   read: Read,
+  budget: Budget,
 ): Reading {
   const follows = followsOf(log);
   const deeper = (part: ActivityLog) => read(part, depth + 1);
@@ -110,7 +140,7 @@ function ambiguous(
     if (reading) readings.push(reading);
     if (reading && depth >= mostReadings && (canMiss || !isNullable(reading.block))) break;
   }
-  if (readings.length === 0) readings.push(aside(log, activities, deeper) ?? anything(log, activities));
+  if (readings.length === 0) readings.push(aside(log, activities, deeper, budget) ?? anything(log, activities));
   // No trace of the log is empty: a reading that allows one is taken where there is no other only.
   const tight = canMiss ? readings : readings.filter(({ block }) => !isNullable(block));
   const among = tight.length > 0 ? tight : readings;
@@ -224,12 +254,15 @@ function aside(
   log: ActivityLog,
   activities: readonly string[],
   read: (log: ActivityLog) => Reading,
+  budget: Budget,
 ): Reading | undefined {
   const rest = (activity: string) => keepActivities(log, new Set(activities.filter((other) => other !== activity)));
   const isOnce = (activity: string) =>
     log.every((trace) => trace.items.filter((item) => item.activity === activity).length === 1);
   const hides = (activity: string) => {
+    if (budget.isNarrow()) return undefined;
     const others = rest(activity);
+    budget.spend(sizeOf(others, activities));
     const follows = followsOf(others);
     return choiceCut(follows) ?? sequenceCut(follows) ?? laneCuts(others, follows)[0] ?? loopCuts(follows)[0];
   };

@@ -5,7 +5,7 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import type { Activity, PreparedLog } from './activityLog';
 import type { Block, Decision } from './blockTree';
-import { separateBranches } from './separateBranches';
+import { type Separation, separateBranches } from './separateBranches';
 
 interface LoopHead {
   readonly targets: string[];
@@ -17,8 +17,31 @@ type Port =
   | { readonly kind: 'head'; readonly head: LoopHead };
 
 /** The graph of a block from START to END; `notes` gets what could not be labelled by a value. */
-export function drawBlocks(block: Block, prepared: PreparedLog, notes: string[]): WorkflowGraph {
-  return new BlockDrawing(prepared, notes).draw(block);
+export type DrawBlocks = (block: Block, notes: string[]) => WorkflowGraph;
+
+/** Several drawings of one log have most of their decisions in common: what tells one is looked for once. */
+export function createDrawing(prepared: PreparedLog): DrawBlocks {
+  const known = new Map<readonly Decision[], Told>();
+  const tell = (decisions: readonly Decision[]): Told => {
+    const told = known.get(decisions) ?? tellDecisions(decisions, prepared);
+    known.set(decisions, told);
+    return told;
+  };
+  return (block, notes) => new BlockDrawing(prepared, notes, tell).draw(block);
+}
+
+interface Told {
+  readonly separation: Separation | undefined;
+  /** What the decisions come after. */
+  readonly last: string;
+}
+
+function tellDecisions(decisions: readonly Decision[], { members, steps }: PreparedLog): Told {
+  const own = decisions.flatMap((decision) => (members[decision.trace] ?? []).map((trace) => ({ ...decision, trace })));
+  const before = own.map(({ trace, at }) => steps[trace]?.[at - 1]).find((step) => step !== undefined);
+  const last =
+    before === undefined ? 'the start' : before.kind === 'call' ? before.name : (before.answer ?? 'the answer');
+  return { separation: separateBranches(own, (trace) => steps[trace] ?? []), last };
 }
 
 class BlockDrawing {
@@ -32,6 +55,7 @@ class BlockDrawing {
   constructor(
     private readonly prepared: PreparedLog,
     private readonly notes: string[],
+    private readonly tell: (decisions: readonly Decision[]) => Told,
   ) {}
 
   draw(block: Block): WorkflowGraph {
@@ -159,11 +183,7 @@ class BlockDrawing {
     names: readonly (readonly [number, string])[],
     verb: 'choose' | 'repeat',
   ): { readonly id: string; port(branch: number): Port } {
-    const { members, steps } = this.prepared;
-    const own = decisions.flatMap((decision) =>
-      (members[decision.trace] ?? []).map((trace) => ({ ...decision, trace })),
-    );
-    const separation = separateBranches(own, (trace) => steps[trace] ?? []);
+    const { separation, last } = this.tell(decisions);
     const labels = distinctLabels(names);
     let label: string;
     if (separation) {
@@ -178,20 +198,11 @@ class BlockDrawing {
         labels.set(branch, asked ? (branch === asked[0] ? 'true' : 'else') : text);
       }
     } else {
-      const last = this.lastBefore(own);
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
       this.undecided.add(last);
     }
     const id = this.add({ id: `cond:${label}`, kind: 'condition', label });
     return { id, port: (branch) => ({ kind: 'edge', from: id, condition: labels.get(branch) ?? 'else' }) };
-  }
-
-  private lastBefore(decisions: readonly Decision[]): string {
-    for (const { trace, at } of decisions) {
-      const step = this.prepared.steps[trace]?.[at - 1];
-      if (step) return step.kind === 'call' ? step.name : (step.answer ?? 'the answer');
-    }
-    return 'the start';
   }
 }
 

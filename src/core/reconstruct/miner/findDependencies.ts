@@ -29,6 +29,10 @@ const keyOf = (value: Scalar) => `${typeof value} ${value}`;
 /** The number of items of a list is nobody's identity. */
 const isCount = (path: string) => path === 'length' || path.endsWith('.length');
 
+/** Names may hold any character. */
+const pairKey = (from: string, to: string) => JSON.stringify([from, to]);
+const pairOf = (key: string) => JSON.parse(key) as [string, string];
+
 interface Origin {
   readonly activity: string;
   readonly path: string;
@@ -60,7 +64,7 @@ export function findDependencies(
   const order = isOrderKnown(prepared) ? findOrder(prepared, firsts) : new Set<string>();
   const edges: Dependency[] = [];
   const make = (key: string, reason: 'data' | 'order', found: Found) => {
-    const [from, to] = key.split('\n') as [string, string]; // keys are made of two ids
+    const [from, to] = pairOf(key);
     edges.push({
       id: `${from} => ${to}`,
       from,
@@ -75,7 +79,7 @@ export function findDependencies(
   const ids = [...prepared.activities.keys()];
   const place = new Map(ids.map((id, index) => [id, index]));
   const toIndex = (key: string): IndexEdge => {
-    const [from, to] = key.split('\n') as [string, string];
+    const [from, to] = pairOf(key);
     return [place.get(from) as number, place.get(to) as number];
   };
   const all = [...new Set([...data.keys(), ...order])].map(toIndex);
@@ -104,7 +108,7 @@ function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>)
       const key = keyOf(value);
       const origin = origins.get(key);
       if (origin && origin.activity !== activity.id) {
-        const edge = `${origin.activity}\n${activity.id}`;
+        const edge = pairKey(origin.activity, activity.id);
         const entry = found.get(edge) ?? { values: new Set<string>(), evidence: new Map<string, Set<number>>() };
         found.set(edge, entry);
         entry.values.add(`${origin.path || 'result'} -> ${path}`);
@@ -133,7 +137,7 @@ const firstPlaces = ({ log }: PreparedLog): FirstPlaces =>
     return first;
   });
 
-/** `before\nafter` for each pair where whoever did the second had always done the first before. */
+/** The key of each pair where whoever did the second had always done the first before. */
 function findOrder(prepared: PreparedLog, firsts: FirstPlaces): Set<string> {
   const ids = [...prepared.activities.keys()];
   const found = new Set<string>();
@@ -142,17 +146,17 @@ function findOrder(prepared: PreparedLog, firsts: FirstPlaces): Set<string> {
     for (const earlier of ids) {
       if (earlier === later) continue;
       const isAlways = having.every((first) => (first.get(earlier) ?? Infinity) < (first.get(later) as number));
-      if (isAlways) found.add(`${earlier}\n${later}`);
+      if (isAlways) found.add(pairKey(earlier, later));
     }
   }
   return found;
 }
 
 function orderEvidence(key: string, traces: readonly Trace[], prepared: PreparedLog, firsts: FirstPlaces): Found {
-  const [from, to] = key.split('\n');
+  const [from, to] = pairOf(key);
   const evidence = new Map<string, Set<number>>();
   for (const [index, { trace: place }] of prepared.log.entries()) {
-    const [before, after] = [firsts[index]?.get(from as string), firsts[index]?.get(to as string)];
+    const [before, after] = [firsts[index]?.get(from), firsts[index]?.get(to)];
     if (before === undefined || after === undefined) continue;
     for (const trace of prepared.members[place] ?? []) {
       const seqs = [before, after].flatMap((at) => prepared.steps[trace]?.[at]?.seq ?? []);

@@ -10,7 +10,7 @@ import { acceptsEvents } from '../replay/replayTrace';
 import { type Activity, type ActivityLog, activitiesOf, type PreparedLog } from './activityLog';
 import { activitiesWithin, type Block, blocksWithin, childrenOf } from './blockTree';
 import { anything, type Discovery, discoverBlocks } from './discoverBlocks';
-import { drawBlocks } from './drawBlocks';
+import { createDrawing } from './drawBlocks';
 
 export interface FittingGraph {
   readonly graph: WorkflowGraph;
@@ -25,14 +25,15 @@ const mostTried = 100_000;
 
 export function fitBlocks(log: ActivityLog, prepared: PreparedLog): FittingGraph {
   const discovery = discoverBlocks(log);
-  const fits = createFitting(log, prepared);
-  return fits(discovery.block) ?? openSmallest(discovery, fits) ?? open(log, prepared);
+  const draw = createNotedDrawing(prepared);
+  const fits = createFitting(log, prepared, draw);
+  return fits(discovery.block) ?? openSmallest(discovery, fits) ?? draw(anything(log, activitiesOf(log)).block);
 }
 
 /** The drawing when every sequence runs on it; undefined too when the effort is spent. */
 type Fitting = (block: Block, effort?: Effort) => FittingGraph | undefined;
 
-function createFitting(log: ActivityLog, prepared: PreparedLog): Fitting {
+function createFitting(log: ActivityLog, prepared: PreparedLog, draw: (block: Block) => FittingGraph): Fitting {
   // What did not run on the last drawing seldom runs on the next.
   const runs = log.map(({ items }) =>
     items.map(({ activity, at }) => {
@@ -41,7 +42,7 @@ function createFitting(log: ActivityLog, prepared: PreparedLog): Fitting {
     }),
   );
   return (block, effort) => {
-    const drawn = drawWithNotes(block, prepared);
+    const drawn = draw(block);
     const net = buildReplayNet(drawn.graph, new Set());
     effort?.spend(net.nodes.length);
     const failing = runs.findIndex((events) => {
@@ -54,15 +55,18 @@ function createFitting(log: ActivityLog, prepared: PreparedLog): Fitting {
   };
 }
 
-function drawWithNotes(block: Block, prepared: PreparedLog): FittingGraph {
-  const notes: string[] = [];
-  const graph = drawBlocks(block, prepared, notes);
+function createNotedDrawing(prepared: PreparedLog): (block: Block) => FittingGraph {
+  const draw = createDrawing(prepared);
   const nameOf = (activity: string) => prepared.activities.get(activity)?.name ?? activity;
-  for (const free of blocksWithin(block).filter(isFree)) {
-    const names = activitiesWithin(free).map(nameOf);
-    notes.push(`No order is to be seen in ${names.join(', ')}: each can happen at any time, any number of times.`);
-  }
-  return { graph, notes };
+  return (block) => {
+    const notes: string[] = [];
+    const graph = draw(block, notes);
+    for (const free of blocksWithin(block).filter(isFree)) {
+      const names = activitiesWithin(free).map(nameOf);
+      notes.push(`No order is to be seen in ${names.join(', ')}: each can happen at any time, any number of times.`);
+    }
+    return { graph, notes };
+  };
 }
 
 /**
@@ -88,9 +92,6 @@ function openSmallest(discovery: Discovery, fits: Fitting): FittingGraph | undef
   lookInto(discovery.block);
   return smallest?.drawn;
 }
-
-const open = (log: ActivityLog, prepared: PreparedLog) =>
-  drawWithNotes(anything(log, activitiesOf(log)).block, prepared);
 
 const isFree = (block: Block) =>
   block.kind === 'loop' &&

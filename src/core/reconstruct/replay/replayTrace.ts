@@ -53,7 +53,7 @@ export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Rep
 export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[]) => Replay {
   const known = new Map<string, Replay>();
   return (events) => {
-    const key = events.map((event) => event.key).join('\n');
+    const key = JSON.stringify(events.map((event) => event.key));
     const replay = known.get(key) ?? replayTrace(net, events);
     known.set(key, replay);
     return replay;

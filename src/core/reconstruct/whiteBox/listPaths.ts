@@ -45,7 +45,7 @@ export function listPaths(graph: NormalGraph, bounds: PathBounds): PathList {
   const hit = new Set<PathBound>();
   const found = new Map<string, readonly string[]>();
   for (const order of ['first', 'last'] as const) {
-    for (const word of new Walk(graph, bounds, order, hit).run()) found.set(word.join('\n'), word);
+    for (const word of new Walk(graph, bounds, order, hit).run()) found.set(JSON.stringify(word), word);
   }
   const paths = [...found.values()].sort((a, b) => a.length - b.length || (a.join('\n') < b.join('\n') ? -1 : 1));
   if (paths.length > bounds.maxPaths) hit.add('paths');
