@@ -2,6 +2,7 @@ import { Copy, Ellipsis, FilePlus2, FileText, PencilLine, Trash2, Workflow } fro
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DocumentSummary } from '../../state/workspace/workspaceStore';
 import { IconButton } from '../kit/Button';
+import { TextInput } from '../kit/Controls';
 import styles from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
 import { NameInput } from '../kit/NameInput';
@@ -142,7 +143,7 @@ export function DocumentsPanel() {
         </IconButton>
       </header>
       {isMany && (
-        <input
+        <TextInput
           type="search"
           className={own.filter}
           aria-label="Filter documents"

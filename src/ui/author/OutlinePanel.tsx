@@ -19,10 +19,12 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { GraphEdit } from '../../core/document';
+import { TextInput } from '../kit/Controls';
 import iconField from '../kit/IconField.module.css';
 import list from '../kit/List.module.css';
 import { Message } from '../kit/Message';
 import { NameInput } from '../kit/NameInput';
+import { Alert } from '../kit/Notice';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import {
@@ -193,7 +195,7 @@ export function OutlinePanel() {
       <div className={styles.filter}>
         <div className={iconField.field}>
           <ListFilter size={14} />
-          <input
+          <TextInput
             type="search"
             aria-label="Filter the outline"
             placeholder="Filter"
@@ -211,9 +213,9 @@ export function OutlinePanel() {
         </div>
       </div>
       {renaming?.problem && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <Message text={renaming.problem} />
-        </p>
+        </Alert>
       )}
       {rows.length === 0 && <p className={styles.empty}>Nothing here is called that.</p>}
       <div

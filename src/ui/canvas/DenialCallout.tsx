@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { boxesIn, type Scene, type SceneBox } from '../../core/projection';
+import { Status } from '../kit/Notice';
 import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
@@ -55,7 +56,7 @@ export function DenialCallout({ scene, box }: { readonly scene: Scene; readonly 
   const place = useCallback((element: HTMLElement, screen: ScreenBox) => placeCallout(scene, element, screen), [scene]);
   useFollowBox(ref, box, place);
   return (
-    <div ref={ref} className={styles['callout']} role="status">
+    <Status as="div" ref={ref} className={styles['callout']}>
       <span className={styles['calloutTitle']}>
         <BarredHand size={15} />
         <span>
@@ -63,6 +64,6 @@ export function DenialCallout({ scene, box }: { readonly scene: Scene; readonly 
         </span>
       </span>
       <span>{box.node.run?.reason ?? 'A controller denied it.'}</span>
-    </div>
+    </Status>
   );
 }

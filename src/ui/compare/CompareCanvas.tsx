@@ -6,6 +6,7 @@ import { buildScene, type CanvasView } from '../../core/projection';
 import type { Side } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
+import { Status } from '../kit/Notice';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { CandidateMenu } from './CandidateMenu';
@@ -166,9 +167,7 @@ export function CompareCanvas() {
     <div className={styles.compare}>
       <div className={styles.top}>
         <CompareLegend />
-        <p className={styles.working} role="status">
-          {working && <span>Reconstructing ...</span>}
-        </p>
+        <Status className={styles.working}>{working && <span>Reconstructing ...</span>}</Status>
       </div>
       <Group className={styles.group}>
         <Panel minSize={200}>

@@ -6,6 +6,7 @@ import { isTerminal } from '../../core/graph';
 import type { Hunk } from '../../core/merge';
 import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
+import { Alert, Status } from '../kit/Notice';
 import { useCompare, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
@@ -103,10 +104,10 @@ function OpenRebuilt() {
         ]}
       />
       {problem && (
-        <p className={styles['refused']} role="alert">
+        <Alert className={styles['refused']}>
           <CircleSlash size={14} />
           <span>{problem}</span>
-        </p>
+        </Alert>
       )}
     </div>
   );
@@ -149,7 +150,7 @@ export function CompareChanges() {
         </Button>
         <OpenRebuilt />
       </div>
-      <p className={styles['status']} role="status">
+      <Status className={styles['status']}>
         {planning
           ? 'Looking for changes ...'
           : hunks === undefined
@@ -159,7 +160,7 @@ export function CompareChanges() {
               : hunks.length === 0
                 ? 'Nothing to change: the document does all that the traces do, in their order, and nothing they never did.'
                 : `${countOf(planned.length, 'change')} of ${hunks.length} can be written. Each is one step: Ctrl+Z takes it back.`}
-      </p>
+      </Status>
       {groups.map(
         ({ title, items }) =>
           items.length > 0 && (

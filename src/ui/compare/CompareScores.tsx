@@ -4,7 +4,7 @@ import { isTerminal, type Score } from '../../core/graph';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button } from '../kit/Button';
 import { later } from '../kit/later';
-import table from '../kit/Table.module.css';
+import { Table } from '../kit/Table';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
@@ -122,7 +122,7 @@ export function CompareScores() {
     <div className={styles['scores']} data-testid={testIds.compareScores}>
       <p className={styles['hint']}>{originOf(result)}</p>
       <Strangers result={result} />
-      <table className={table.figures}>
+      <Table kind="figures">
         <thead>
           <tr>
             <th scope="col">Against the authored graph</th>
@@ -136,7 +136,7 @@ export function CompareScores() {
           <ScoreRow name="Chain, all orders" score={comparison.chain.allOrders} definition={definitions.allOrders} />
           <ScoreRow name="Graph" score={comparison.graphScore} definition={definitions.graph} />
         </tbody>
-      </table>
+      </Table>
       <dl className={styles['facts']}>
         <Fact name="Fitness" definition={definitions.fitness}>
           {fixed(fitness.fitness)}{' '}

@@ -1,6 +1,8 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../kit/Button';
+import { Checkbox } from '../kit/Controls';
+import { Alert } from '../kit/Notice';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
@@ -81,11 +83,7 @@ export function CompareTraces() {
           }}
         />
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert boxed>{problem}</Alert>}
       {warnings.slice(0, 3).map((warning) => (
         <p key={warning} className={styles.hint}>
           {warning}
@@ -98,7 +96,7 @@ export function CompareTraces() {
         {files.map((file) => (
           <li key={file.id}>
             <label>
-              <input type="checkbox" checked={chosen.includes(file.id)} onChange={() => toggle(file.id)} />
+              <Checkbox checked={chosen.includes(file.id)} onChange={() => toggle(file.id)} />
               <span>{file.label}</span>
               <small>
                 {file.traces.length} {file.traces.length === 1 ? 'trace' : 'traces'}
@@ -112,7 +110,7 @@ export function CompareTraces() {
         {own.map((run) => (
           <li key={run.id}>
             <label>
-              <input type="checkbox" checked={chosen.includes(run.id)} onChange={() => toggle(run.id)} />
+              <Checkbox checked={chosen.includes(run.id)} onChange={() => toggle(run.id)} />
               <span>{day.format(run.startedAt)}</span>
               <small>
                 {run.execution ? `Execution: ${run.name ?? run.title}, ` : ''}

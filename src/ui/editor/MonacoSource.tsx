@@ -4,6 +4,7 @@
 import { Editor } from '@monaco-editor/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextEdit } from '../../core/support';
+import { Status } from '../kit/Notice';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import { lineEdits } from './lineEdits';
@@ -388,9 +389,7 @@ export default function MonacoSource(props: SourceEditorProps) {
         // The package's types name another entry of monaco-editor than the one that is bundled.
         onMount={(created) => attach(created as unknown as editor.IStandaloneCodeEditor)}
       />
-      <p role="status" className="visually-hidden">
-        {spoken}
-      </p>
+      <Status className="visually-hidden">{spoken}</Status>
     </div>
   );
 }

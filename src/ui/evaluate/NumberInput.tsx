@@ -1,3 +1,5 @@
+import { TextInput } from '../kit/Controls';
+
 /** A number that is taken once it is one in range; what stands there meanwhile is left alone. */
 export function NumberInput({
   value,
@@ -13,7 +15,7 @@ export function NumberInput({
   readonly onChange: (value: number) => void;
 }) {
   return (
-    <input
+    <TextInput
       type="number"
       defaultValue={value}
       min={min}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '../kit/Controls';
 import styles from './Share.module.css';
 
 interface ChoiceProps {
@@ -14,12 +15,7 @@ interface ChoiceProps {
 export function Choice({ label, fact, checked, disabled = false, onChange }: ChoiceProps) {
   return (
     <label className={styles.choice} data-disabled={disabled || undefined}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange?.(event.target.checked)}
-      />
+      <Checkbox checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.target.checked)} />
       <span>{label}</span>
       {fact !== undefined && <span className={styles.fact}>{fact}</span>}
     </label>

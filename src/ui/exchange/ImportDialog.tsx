@@ -3,8 +3,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentFormat, detectFormat } from '../../core/formats';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { Button } from '../kit/Button';
+import { TextArea } from '../kit/Controls';
 import { Message } from '../kit/Message';
 import { Modal } from '../kit/Modal';
+import { Alert } from '../kit/Notice';
 import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
@@ -139,7 +141,7 @@ export function ImportDialog() {
         </>
       }
     >
-      <textarea
+      <TextArea
         className={styles.text}
         value={text}
         spellCheck={false}
@@ -173,14 +175,14 @@ export function ImportDialog() {
         </div>
       )}
       {problems.length > 0 && (
-        <div className={styles.problem} role="alert">
+        <Alert as="div" className={styles.problem}>
           {problems.slice(0, 5).map((problem) => (
             <p key={problem}>
               <Message text={problem} />
             </p>
           ))}
           {problems.length > 5 && <p>{problems.length - 5} more of the files cannot be opened either.</p>}
-        </div>
+        </Alert>
       )}
     </Modal>
   );

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type LinkFit, MAX_LINK_LENGTH } from '../../core/sharing';
 import type { BuiltLink } from '../../state/exchange/sharing';
 import { Button } from '../kit/Button';
+import { TextInput } from '../kit/Controls';
+import { Alert, Status } from '../kit/Notice';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -88,9 +90,8 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
       </fieldset>
       {!isTooLong && problem === undefined && (
         <div className={styles.link}>
-          <input
+          <TextInput
             ref={field}
-            type="text"
             readOnly
             aria-label="Link"
             value={link?.url ?? ''}
@@ -108,13 +109,13 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
           <div className={styles.meter} data-fit={link.fit} aria-hidden="true">
             <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
           </div>
-          <p role="status">
+          <Status>
             <b>{many(length, 'character')}.</b> {fits[link.fit]}
-          </p>
+          </Status>
         </div>
       )}
       {isTooLong && (
-        <div className={styles.refusal} role="alert">
+        <Alert as="div" className={styles.refusal}>
           <p>
             {length === 0 ? (
               <b>The document is too large for a link.</b>
@@ -135,13 +136,9 @@ export function LinkShare({ onFile }: { readonly onFile: () => void }) {
               <Button onClick={() => setParts({ ...parts, layout: false })}>Leave out the places</Button>
             )}
           </div>
-        </div>
+        </Alert>
       )}
-      {problem !== undefined && (
-        <p className={styles.refusal} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert className={styles.refusal}>{problem}</Alert>}
       <p className={styles.note}>
         The document is in the link itself, behind the #, which browsers send to no server. Whoever has the link can
         read it, and it cannot be taken back. Versions, runs, settings and keys are not in it.

@@ -2,6 +2,8 @@ import { FolderOpen, Import, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/sharing';
 import { Button } from '../kit/Button';
+import { Alert, Status } from '../kit/Notice';
+import { Table } from '../kit/Table';
 import { Choice } from './Choice';
 import styles from './Share.module.css';
 import { count, many } from './shareWords';
@@ -29,7 +31,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
   const deleted = deletedOf(plan);
   return (
     <>
-      <table className={styles.preview}>
+      <Table kind="bare" className={styles.preview}>
         <caption>
           {plan.exportedAt > 0 ? `Exported ${moment.format(plan.exportedAt)}.` : 'In the file.'} Nothing of yours is
           replaced.
@@ -54,7 +56,7 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {deleted > 0 && (
         <p className={styles.note}>
           {many(deleted, 'run')} of them {deleted === 1 ? 'is' : 'are'} among your deleted runs:{' '}
@@ -147,11 +149,11 @@ function Over({ stage, importing, onClose }: { stage: Extract<ImportStage, { kin
   if (undone) {
     return (
       <>
-        <div className={styles.told} role="status">
+        <Status as="div" className={styles.told}>
           <p>The import was taken back.</p>
           {undone.kept > 0 && <p>{many(undone.kept, 'record')} stayed: opened or changed since.</p>}
           {undone.refused > 0 && <p>{many(undone.refused, 'record')} could not be deleted: delete them by hand.</p>}
-        </div>
+        </Status>
         <div className={styles.buttons}>
           <Button onClick={importing.reset}>Another file</Button>
           <Button tone="primary" onClick={onClose}>
@@ -219,11 +221,7 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
               event.target.value = '';
             }}
           />
-          {stage.problem !== undefined && (
-            <p className={styles.refusal} role="alert">
-              {stage.problem}
-            </p>
-          )}
+          {stage.problem !== undefined && <Alert className={styles.refusal}>{stage.problem}</Alert>}
         </>
       );
     case 'reading':
@@ -233,7 +231,7 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
     case 'writing':
       return <WorkBar label="Adding what is new" {...stage.progress} onCancel={importing.cancel} />;
     case 'undoing':
-      return <p role="status">Taking the import back ...</p>;
+      return <Status>Taking the import back ...</Status>;
     case 'done':
       return <Over stage={stage} importing={importing} onClose={onClose} />;
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TextInput } from '../kit/Controls';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CommandPalette.module.css';
@@ -39,9 +40,8 @@ function AwaitedField() {
       <div className={styles.palette} role="dialog" aria-label="Commands" data-testid={testIds.palette}>
         <div className={styles.field}>
           <span className={styles.awaited} />
-          <input
+          <TextInput
             ref={field}
-            type="text"
             aria-label="Command or name"
             autoComplete="off"
             spellCheck={false}

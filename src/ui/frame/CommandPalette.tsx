@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { TextInput } from '../kit/Controls';
 import { Message } from '../kit/Message';
+import { Alert } from '../kit/Notice';
 import type { Command } from '../studio/commands';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -36,7 +38,7 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
     >
       <div className={styles.field}>
         <span className={styles.asked}>{ask.label}</span>
-        <input
+        <TextInput
           ref={field}
           aria-label={ask.label}
           value={text}
@@ -52,9 +54,9 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
       {problem === undefined ? (
         <p className={styles.hint}>Enter takes it, Escape gives up.</p>
       ) : (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <Message text={problem} />
-        </p>
+        </Alert>
       )}
     </form>
   );
@@ -125,8 +127,7 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
     <>
       <div className={styles.field}>
         <Search size={16} />
-        <input
-          type="text"
+        <TextInput
           role="combobox"
           aria-label="Command or name"
           aria-expanded={shown.length > 0}

@@ -19,6 +19,7 @@ import { type Mode, modes } from '../../state/frame/shellStore';
 import { describeUnstored } from '../../state/runs/runDesk';
 import { Button, IconButton } from '../kit/Button';
 import { Menu } from '../kit/Menu';
+import { Status } from '../kit/Notice';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
@@ -50,16 +51,16 @@ function SaveMark() {
   }[saveState];
   const text = { saved: 'Saved', saving: 'Saving', failed: 'Not saved' }[saveState];
   return (
-    <span
+    <Status
+      as="span"
       className={styles.saved}
       data-state={saveState}
       data-testid={testIds.saveState}
-      role="status"
       title={unstored && describeUnstored(unstored)}
     >
       {durable ? icon : <CloudOff size={13} />}
       <span className={styles.savedText}>{durable ? text : 'This tab only'}</span>
-    </span>
+    </Status>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './Button';
+import { TextArea, TextInput } from './Controls';
 import { Field } from './Field';
 import styles from './Field.module.css';
 
@@ -96,7 +97,7 @@ export function CommitField(props: CommitFieldProps) {
   };
   const shared = {
     value: draft ?? value,
-    className: mono ? styles['mono'] : undefined,
+    mono,
     spellCheck: multiline && !mono,
     placeholder,
     readOnly,
@@ -138,9 +139,14 @@ export function CommitField(props: CommitFieldProps) {
       }
     >
       {multiline || wraps ? (
-        <textarea rows={wraps ? 1 : 3} data-wraps={wraps || undefined} ref={props.inputRef} {...shared} />
+        <TextArea
+          rows={wraps ? 1 : 3}
+          className={wraps ? styles['wraps'] : undefined}
+          ref={props.inputRef}
+          {...shared}
+        />
       ) : (
-        <input type="text" ref={props.inputRef} {...shared} />
+        <TextInput ref={props.inputRef} {...shared} />
       )}
     </Field>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Controller, ControllerSetting, OptionField } from '../../core/session';
 import type { JsonObject, JsonValue } from '../../core/support';
+import { Checkbox, Select, TextInput } from '../kit/Controls';
 import styles from './ControllerSwitches.module.css';
 
 interface ControllerOptionsProps {
@@ -41,9 +42,8 @@ function Option({ field, of, value, onChange }: OptionProps) {
     <div className={styles.field} title={field.describe}>
       <label htmlFor={id}>{field.title}</label>
       {field.kind === 'flag' && (
-        <input
+        <Checkbox
           id={id}
-          type="checkbox"
           aria-label={name}
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
@@ -51,7 +51,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
       )}
       {field.kind === 'number' && (
         <span>
-          <input
+          <TextInput
             id={id}
             type="number"
             aria-label={name}
@@ -67,7 +67,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
         </span>
       )}
       {field.kind === 'choice' && (
-        <select
+        <Select
           id={id}
           aria-label={name}
           value={typeof value === 'string' ? value : ''}
@@ -78,7 +78,7 @@ function Option({ field, of, value, onChange }: OptionProps) {
               {choice.title}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { type Controller, type ControllerSetting, controllers } from '../../core/session';
 import { controllerPresets } from '../../state/runs/runStore';
+import { Checkbox } from '../kit/Controls';
 import { Segments } from '../kit/Segments';
+import { Table } from '../kit/Table';
 import { ControllerOptions } from './ControllerOptions';
 import styles from './ControllerSwitches.module.css';
 import { isPreset, presets } from './controllerPresets';
@@ -42,7 +44,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         value={presets.find(({ id }) => isPreset(settings, id))?.id}
         onChange={(id) => takePreset(controllerPresets[id])}
       />
-      <table className={styles.table}>
+      <Table kind="bare" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Controller</th>
@@ -66,8 +68,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
                 {(['pre', 'post'] as const).map((part) => (
                   <td key={part}>
                     {controller[part] && (
-                      <input
-                        type="checkbox"
+                      <Checkbox
                         checked={setting[part]}
                         aria-label={`${controller.title}, ${part}`}
                         onChange={(event) => change(controller, { [part]: event.target.checked })}
@@ -90,7 +91,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
             </tbody>
           );
         })}
-      </table>
+      </Table>
     </div>
   );
 }

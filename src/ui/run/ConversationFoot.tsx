@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { type SessionState, toolBackend } from '../../core/session';
 import { maxIntakeLength, tooLongIntake } from '../../core/support';
 import { Button, IconButton } from '../kit/Button';
+import { TextArea } from '../kit/Controls';
+import { Alert } from '../kit/Notice';
 import { useRun, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
@@ -29,7 +31,7 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
         send();
       }}
     >
-      <textarea
+      <TextArea
         rows={2}
         value={text}
         placeholder={disabled ? 'The agent is at work ...' : 'Say something as the user'}
@@ -73,7 +75,7 @@ function ToolAnswerForm({
       <p>
         <Plug size={13} /> <code>{name}</code> asks you for its result. Arguments: <code>{readable(args)}</code>
       </p>
-      <textarea
+      <TextArea
         rows={3}
         value={text}
         spellCheck={false}
@@ -148,10 +150,10 @@ export function ConversationFoot({ state, isLive }: { readonly state: SessionSta
   }
   if (phase.kind === 'failed') {
     return (
-      <div className={styles.failed} role="alert">
+      <Alert as="div" className={styles.failed}>
         <p>{phase.message}</p>
         <Button onClick={retry}>Ask again</Button>
-      </div>
+      </Alert>
     );
   }
   const isMine = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';

@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyStorage } from '../../state/settings/settingsStore';
 import { Button } from '../kit/Button';
+import { Checkbox, TextInput } from '../kit/Controls';
 import { Field } from '../kit/Field';
 import { Modal } from '../kit/Modal';
+import { Status } from '../kit/Notice';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EndpointDialog.module.css';
@@ -71,7 +73,7 @@ export function EndpointDialog() {
         }}
       >
         <Field label="Base URL">
-          <input
+          <TextInput
             type="url"
             value={baseUrl}
             placeholder="https://api.openai.com/v1 or http://localhost:11434/v1"
@@ -80,7 +82,7 @@ export function EndpointDialog() {
           />
         </Field>
         <Field label="Key">
-          <input
+          <TextInput
             type="password"
             value={apiKey}
             autoComplete="off"
@@ -89,16 +91,14 @@ export function EndpointDialog() {
           />
         </Field>
         <label className={styles.check}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={keyStorage === 'tab'}
             onChange={(event) => setKeyStorage(event.target.checked ? 'tab' : 'memory')}
           />
           <span>Keep the key until this tab closes. Otherwise a reload forgets it. It is never stored elsewhere.</span>
         </label>
         <Field label="Model">
-          <input
-            type="text"
+          <TextInput
             value={model}
             list="endpoint-models"
             spellCheck={false}
@@ -119,9 +119,9 @@ export function EndpointDialog() {
           </p>
         )}
         {test.kind === 'done' && (
-          <p className={styles.result} data-ok={test.ok} role="status">
+          <Status className={styles.result} data-ok={test.ok}>
             {test.ok ? <CircleCheck size={15} /> : <CircleAlert size={15} />} {test.message}
-          </p>
+          </Status>
         )}
         <p className={styles.note}>
           The browser asks the server directly, so the server must allow requests from this page (CORS). For Ollama set

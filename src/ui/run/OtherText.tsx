@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { SessionDocument } from '../../core/session';
 import { Button } from '../kit/Button';
+import { Status } from '../kit/Notice';
 import type { ShownGraphs } from '../studio/useShownGraphs';
 import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
@@ -34,7 +35,7 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
         ? `This session ran on another document, ${document.title}. The graph shows the text it ran on.`
         : 'The document has changed since this session ran. The graph shows the text it ran on.';
   return (
-    <div className={styles.banner} role="status" data-testid={testIds.runBanner}>
+    <Status as="div" className={styles.banner} data-testid={testIds.runBanner}>
       <p>{words}</p>
       {!isFurther && (
         <div className={styles.actions}>
@@ -48,6 +49,6 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
           </Button>
         </div>
       )}
-    </div>
+    </Status>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert } from '../kit/Notice';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
@@ -31,11 +32,7 @@ export function RunStart() {
   const has = (section: string) => problems.some((one) => one.section === section);
   return (
     <div className={styles.setup} data-testid={testIds.runSettings}>
-      {problem && (
-        <p className={styles.alert} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert boxed>{problem}</Alert>}
       <Essentials />
       <div className={styles.sections}>
         <UserSection hasProblem={has('user')} />

@@ -6,6 +6,7 @@ import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
 import list from '../kit/List.module.css';
 import { Menu } from '../kit/Menu';
+import { Status } from '../kit/Notice';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { BinDialog } from './history/BinDialog';
@@ -55,7 +56,7 @@ function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; reado
   const isNone = chosen.length === 0;
   return (
     <div className={styles.several} role="toolbar" aria-label="Chosen runs">
-      <span role="status">{chosen.length} chosen</span>
+      <Status as="span">{chosen.length} chosen</Status>
       <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
         {isNone ? 'All' : 'None'}
       </Button>

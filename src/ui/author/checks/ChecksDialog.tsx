@@ -9,6 +9,7 @@ import {
   ruleCatalogue,
 } from '../../../core/checks';
 import { Button } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
 import { later } from '../../kit/later';
 import { Modal } from '../../kit/Modal';
 import { Segments } from '../../kit/Segments';
@@ -57,7 +58,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
             <code>{rule.name}</code>
           </span>
         </button>
-        <select
+        <Select
           aria-label={`Level of ${rule.title}`}
           value={level ?? ''}
           data-changed={level === undefined ? undefined : ''}
@@ -74,7 +75,7 @@ function Rule({ rule }: { readonly rule: RuleEntry }) {
               {levelNames[one]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {isOpen && (
         <div className={styles.page}>

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { bestOf, type DraftOutcome, draftProcedure, maxDraftText } from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { Button } from '../../kit/Button';
+import { Checkbox, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
+import { Status } from '../../kit/Notice';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -139,8 +141,7 @@ export function DraftDialog() {
         note={
           definitions.length > 0 && (
             <label className={styles.check}>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={usesTools}
                 disabled={isRunning}
                 onChange={(event) => setUsesTools(event.target.checked)}
@@ -150,7 +151,7 @@ export function DraftDialog() {
           )
         }
       >
-        <textarea
+        <TextArea
           className={styles.text}
           value={text}
           readOnly={isRunning}
@@ -178,10 +179,10 @@ export function DraftDialog() {
       )}
       {work.kind === 'running' && (
         <section className={styles.result} aria-label="Draft under way">
-          <p className={styles.state} role="status">
+          <Status className={styles.state}>
             <Loader size={14} className={styles.spin} />
             {work.attempt === 1 ? 'The model writes' : `The model mends its draft, attempt ${work.attempt} of 3`}
-          </p>
+          </Status>
           <pre className={styles.source}>{work.written.slice(-4000)}</pre>
         </section>
       )}
@@ -224,11 +225,11 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   }
   return (
     <>
-      <p className={styles.state} role="status">
+      <Status className={styles.state}>
         {outcome.problems.length === 0
           ? `Written ${tries}; the parser and the checks find no fault. Whether it says what you mean is yours to judge.`
           : `The best of ${count} attempts still has faults; they can be mended as a document:`}
-      </p>
+      </Status>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TextInput } from '../../kit/Controls';
 import iconField from '../../kit/IconField.module.css';
 import list from '../../kit/List.module.css';
 import { useShell } from '../../studio/weirContext';
@@ -39,7 +40,7 @@ export function AwaitedSearch() {
       </header>
       <search className={styles.form}>
         <div className={iconField.field}>
-          <input
+          <TextInput
             ref={field}
             type="search"
             aria-label="Search for"

@@ -3,8 +3,10 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { LineIndex, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
+import { TextInput } from '../../kit/Controls';
 import iconField from '../../kit/IconField.module.css';
 import list from '../../kit/List.module.css';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -215,7 +217,7 @@ export function SearchPanel() {
       <search className={styles.form}>
         <div className={iconField.field}>
           <Search size={14} />
-          <input
+          <TextInput
             ref={field}
             type="search"
             aria-label="Search for"
@@ -233,9 +235,7 @@ export function SearchPanel() {
             onChange={(id) => setSearch({ scope: id })}
           />
         </div>
-        <p className={styles.count} role="status">
-          {count}
-        </p>
+        <Status className={styles.count}>{count}</Status>
       </search>
       <div className={styles.results} ref={results}>
         {rows.map((row, index) => {

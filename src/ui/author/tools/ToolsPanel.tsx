@@ -3,8 +3,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import { bindTools, loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox, TextArea } from '../../kit/Controls';
 import list from '../../kit/List.module.css';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { ToolBackends } from '../../studio/tools/ToolBackends';
 import { useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -41,7 +43,7 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <>
-      <textarea
+      <TextArea
         className={styles.text}
         aria-label="Tool definitions"
         placeholder={'[{"type": "function", "function": {"name": ...\n\nopenapi: 3.0.0 ...\n\n- name: ...'}
@@ -73,11 +75,7 @@ function AttachTools({ onDone }: { readonly onDone: () => void }) {
           event.target.value = '';
         }}
       />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
     </>
   );
 }
@@ -105,9 +103,9 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
         </span>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Alert>
           <Message text={problem} />
-        </p>
+        </Alert>
       )}
     </li>
   );
@@ -142,9 +140,7 @@ function AttachedTools() {
   return (
     <>
       {problem ? (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
+        <Alert>{problem}</Alert>
       ) : (
         <p className={styles.note}>
           {definitions.length} {definitions.length === 1 ? 'tool' : 'tools'}. Their schemas are used by the checks.
@@ -166,7 +162,7 @@ function AttachedTools() {
             Without an API <span>{unboundTools.length}</span>
           </h3>
           <label className={styles.check}>
-            <input type="checkbox" checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
+            <Checkbox checked={withSlots} onChange={(event) => setWithSlots(event.target.checked)} />
             <span>Add slots for new parameters too</span>
           </label>
           <ul className={styles.list}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { TextInput } from '../../kit/Controls';
 import { clampTo } from '../followBox';
 import { AskForm } from './AskForm';
 import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './drawing';
@@ -109,7 +110,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
       ) : (
         <>
           <div className={styles['title']}>{title}</div>
-          <input
+          <TextInput
             className={styles['field']}
             role="combobox"
             aria-expanded="true"
@@ -120,7 +121,6 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
             placeholder={palette === undefined ? 'Type to filter, or a sentence' : 'Type to filter'}
             value={text}
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the menu appears because the person asked to add
             autoFocus
             onChange={(event) => {
               setText(event.target.value);

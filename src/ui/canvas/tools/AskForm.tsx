@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import type { Ask, Refusal } from './drawing';
 import styles from './tools.module.css';
 
@@ -70,14 +72,14 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
         {ask.title}
       </label>
       {ask.isMultiline ? (
-        <textarea {...shared} rows={Math.min(4, Math.max(2, (ask.value ?? '').split('\n').length))} />
+        <TextArea {...shared} rows={Math.min(4, Math.max(2, (ask.value ?? '').split('\n').length))} />
       ) : (
-        <input {...shared} />
+        <TextInput {...shared} />
       )}
       {refusal && (
-        <p className={styles['refused']} id={`${id}-refusal`} role="alert">
+        <Alert className={styles['refused']} id={`${id}-refusal`}>
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JsonValue } from '../../../core/support';
 import type { AskedCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import styles from './Execute.module.css';
 import { useExecute } from './openExecute';
@@ -35,7 +36,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
         and waits for you.
       </p>
       <Field label={`Result of ${asked.name} as JSON`} problem={problem}>
-        <textarea
+        <TextArea
           rows={2}
           value={text}
           spellCheck={false}

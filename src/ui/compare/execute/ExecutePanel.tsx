@@ -4,6 +4,7 @@ import type { Execution } from '../../../core/executeSummarize';
 import type { StoredRun } from '../../../core/storage';
 import { readFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
+import { Alert, Status } from '../../kit/Notice';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { AskedCallForm } from './AskedCallForm';
@@ -49,16 +50,16 @@ function Rollouts() {
     <>
       <header className={styles.head}>
         <h2>{batch.title}</h2>
-        <p role="status">{words[batch.phase]}</p>
+        <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
           <Button onClick={() => void goOn()}>Go on with {countOf(left, 'rollout')}</Button>
         )}
       </header>
       {batch.halt && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <CircleAlert size={14} />
           <span>{batch.halt}</span>
-        </p>
+        </Alert>
       )}
       {asked && <AskedCallForm key={asked.id} asked={asked} />}
       <ol className={styles.cards}>

@@ -5,7 +5,8 @@ import type { BehaviourComparison, Equivalence } from '../../../core/reconstruct
 import { looseName } from '../../../core/support';
 import type { Reconstruction } from '../../../state/compare/reconstruction';
 import { Message } from '../../kit/Message';
-import table from '../../kit/Table.module.css';
+import { Alert, Status } from '../../kit/Notice';
+import { Table } from '../../kit/Table';
 import { useCompare, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
@@ -42,18 +43,9 @@ export function PathsPanel() {
     return () => control.abort();
   }, [weir, result]);
   if (!result) return <p className={styles.nothing}>Paths stand here once a workflow is rebuilt from traces.</p>;
-  if (answer?.of !== result)
-    return (
-      <p className={styles.nothing} role="status">
-        Comparing the behaviour ...
-      </p>
-    );
+  if (answer?.of !== result) return <Status className={styles.nothing}>Comparing the behaviour ...</Status>;
   if (answer.kind === 'failed')
-    return (
-      <p className={styles.nothing} role="alert">
-        The behaviour could not be compared: {answer.message}
-      </p>
-    );
+    return <Alert className={styles.nothing}>The behaviour could not be compared: {answer.message}</Alert>;
   return <Behaviour result={result} behaviour={answer.behaviour} />;
 }
 
@@ -68,7 +60,7 @@ function Behaviour({
   return (
     <div className={styles.paths} data-testid={testIds.paths}>
       <Verdict equivalence={equivalence} />
-      <table className={table.figures}>
+      <Table kind="figures">
         <thead>
           <tr>
             <th scope="col">White box, against the authored</th>
@@ -100,7 +92,7 @@ function Behaviour({
             definition="Precision: share of the rebuilt workflow's listed runs that the authored one allows. Recall: share of the authored one's that the rebuilt one allows."
           />
         </tbody>
-      </table>
+      </Table>
       <PathList
         title="Missing paths"
         none="None of the listed runs of the authored workflow is missing."

@@ -14,6 +14,7 @@ import type { BuildStep, ExecutionOutcome, ExecutionStep } from '../../../core/e
 import type { Rollout } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import styles from './Execute.module.css';
 import { OpenRun } from './OpenRun';
 import { useExecute } from './openExecute';
@@ -110,10 +111,10 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
         </div>
       )}
       {unkept !== undefined && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <CircleAlert size={14} />
           <span>Not stored, and gone with the page: {unkept}</span>
-        </p>
+        </Alert>
       )}
       {execution && unkept === undefined && <OpenRun id={rollout.id} />}
     </Folded>

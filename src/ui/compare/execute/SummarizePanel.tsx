@@ -4,7 +4,9 @@ import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSum
 import { mostNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
+import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { useCompare, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -67,11 +69,7 @@ function BuildForm() {
             </Button>
           )}
         </div>
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
       </div>
       <Segments legend="Who builds" options={methods} value={setup.method} onChange={(method) => change({ method })} />
       {setup.method === 'model' ? <ModelFields /> : <NoiseField />}
@@ -122,16 +120,16 @@ function ModelFields() {
     <>
       <div className={styles.row}>
         <Field label="Strategy">
-          <select
+          <Select
             value={setup.strategy}
             onChange={(event) => change({ strategy: event.target.value as SummarizeStrategy })}
           >
             <option value="react">ReAct</option>
             <option value="plan-and-build">Plan and build</option>
-          </select>
+          </Select>
         </Field>
         <Field label="Seed">
-          <input
+          <TextInput
             type="number"
             min={0}
             value={setup.seed}
@@ -140,14 +138,14 @@ function ModelFields() {
         </Field>
       </div>
       <Field label="Which of the chosen traces">
-        <select
+        <Select
           value={setup.selection}
           onChange={(event) => change({ selection: event.target.value as TraceSelection })}
         >
           <option value="all">All of them</option>
           <option value="all-success">All that succeeded</option>
           <option value="random-success">One that succeeded, drawn by the seed</option>
-        </select>
+        </Select>
       </Field>
       <AskedModel />
     </>
@@ -195,7 +193,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
         <h2>
           {graph.nodes.length} nodes, {graph.edges.length} edges
         </h2>
-        <p role="status">
+        <Status>
           {phase === 'running'
             ? 'Building ...'
             : failed
@@ -203,7 +201,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
               : summary
                 ? `Finished from ${given} of ${countOf(chosen, 'trace')}`
                 : 'Cancelled'}
-        </p>
+        </Status>
         {candidateId !== undefined && shown !== candidateId && (
           <Button onClick={() => showCandidate(candidateId)}>Show it on the right</Button>
         )}
@@ -228,10 +226,10 @@ function BuildProgress({ building }: { readonly building: Building }) {
         </dl>
       )}
       {failed && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <CircleAlert size={14} />
           <span>{failed.message}</span>
-        </p>
+        </Alert>
       )}
       {validity && (
         <section className={styles.lacks} data-valid={validity.valid} aria-label="What is missing">

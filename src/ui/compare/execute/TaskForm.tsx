@@ -5,8 +5,10 @@ import type { BenchTask } from '../../../core/taskBench';
 import type { ExecuteSetup, Stages, ToolDefault } from '../../../state/compare/executeState';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Button } from '../../kit/Button';
+import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useTools } from '../../studio/weirContext';
@@ -57,25 +59,21 @@ export function TaskForm() {
             </Button>
           )}
         </div>
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
       </div>
       {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={bench} />}
       <div className={styles.row}>
         <Field label="Strategy">
-          <select
+          <Select
             value={setup.strategy}
             onChange={(event) => change({ strategy: event.target.value as ExecuteStrategy })}
           >
             <option value="react">{strategyTitles.react}</option>
             <option value="plan-and-execute">{strategyTitles['plan-and-execute']}</option>
-          </select>
+          </Select>
         </Field>
         <Field label="Rollouts">
-          <input
+          <TextInput
             type="number"
             min={1}
             max={20}
@@ -106,7 +104,7 @@ function WordsFields() {
             : `Business tools: the ${countOf(apis.length, 'API')} of the open document${own > 0 ? `, ${own} with a backend of their own` : ''}.`
         }
       >
-        <textarea
+        <TextArea
           rows={2}
           value={draft.text}
           placeholder="What is to be done, in words"
@@ -114,7 +112,7 @@ function WordsFields() {
         />
       </Field>
       <Field label="Inputs as JSON (optional; of a list each rollout takes the next)">
-        <textarea
+        <TextArea
           rows={1}
           className={styles.code}
           value={draft.inputs}
@@ -139,7 +137,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
   return (
     <>
       <Field label="Task of the bench">
-        <select value={chosen?.id ?? ''} onChange={(event) => change({ benchId: event.target.value })}>
+        <Select value={chosen?.id ?? ''} onChange={(event) => change({ benchId: event.target.value })}>
           {groups.map(([category, tasks]) => (
             <optgroup key={category} label={category}>
               {tasks.map((task) => (
@@ -149,7 +147,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
               ))}
             </optgroup>
           ))}
-        </select>
+        </Select>
       </Field>
       {chosen && (
         <p className={styles.note}>
@@ -175,7 +173,7 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
       <summary>More choices</summary>
       <div className={styles.row}>
         <Field label="Seed">
-          <input
+          <TextInput
             type="number"
             min={0}
             value={setup.seed}
@@ -183,8 +181,7 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
           />
         </Field>
         <Field label="Temperature">
-          <input
-            type="text"
+          <TextInput
             inputMode="decimal"
             placeholder="of the endpoint"
             value={setup.temperature}
@@ -194,14 +191,14 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
       </div>
       {setup.benchId === undefined && (
         <Field label="APIs without a backend of their own">
-          <select
+          <Select
             value={setup.toolDefault}
             onChange={(event) => change({ toolDefault: event.target.value as ToolDefault })}
           >
             <option value="mock">Results are generated</option>
             <option value="llm">The model plays them</option>
             <option value="manual">I type each result</option>
-          </select>
+          </Select>
         </Field>
       )}
       <Field
@@ -212,10 +209,10 @@ function MoreChoices({ setup }: { readonly setup: ExecuteSetup }) {
             : undefined
         }
       >
-        <select value={setup.stages} onChange={(event) => change({ stages: event.target.value as Stages })}>
+        <Select value={setup.stages} onChange={(event) => change({ stages: event.target.value as Stages })}>
           <option value="two">Two: execute, then summarize</option>
           <option value="one">One: business and graph tools together (baseline)</option>
-        </select>
+        </Select>
       </Field>
     </details>
   );

@@ -11,7 +11,9 @@ import {
 import type { DraftCase, Testing } from '../../../state/compare/executeTestStore';
 import { executeWork } from '../../../state/compare/executeWork';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Alert, Status } from '../../kit/Notice';
 import { saveText } from '../../studio/saveFile';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare } from '../../studio/weirContext';
@@ -117,10 +119,10 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
         />
       </header>
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           <CircleAlert size={14} />
           <span>{problem}</span>
-        </p>
+        </Alert>
       )}
     </>
   );
@@ -158,7 +160,7 @@ function ToolsField() {
   const apis = useDocumentTools();
   return (
     <Field label="Calls are answered by">
-      <select
+      <Select
         value={tools.kind === 'bench' ? tools.benchId : ''}
         onChange={(event) =>
           setTools(event.target.value === '' ? { kind: 'document' } : { kind: 'bench', benchId: event.target.value })
@@ -172,7 +174,7 @@ function ToolsField() {
             </option>
           ))}
         </optgroup>
-      </select>
+      </Select>
     </Field>
   );
 }
@@ -213,8 +215,7 @@ function InputsField({ graph }: { readonly graph: ExecutableGraph }) {
       <div className={styles.inputsGrid}>
         {keys.map((key) => (
           <Field key={key} label={wanted.includes(key) ? key : `${key} (optional)`}>
-            <input
-              type="text"
+            <TextInput
               spellCheck={false}
               placeholder={Object.hasOwn(data, key) ? JSON.stringify(data[key]) : 'text or JSON'}
               value={inputs[key] ?? ''}
@@ -324,7 +325,7 @@ function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }
   const passed = report?.passed ?? 0;
   const isRight = phase === 'done' && done === of && report?.isRight === true;
   return (
-    <p className={styles.rates} role="status" data-right={isRight}>
+    <Status className={styles.rates} data-right={isRight}>
       {phase === 'running' || done < of ? (
         `${done} of ${of} run, ${passed} passed`
       ) : (
@@ -338,7 +339,7 @@ function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }
           </span>
         </>
       )}
-    </p>
+    </Status>
   );
 }
 
@@ -356,16 +357,14 @@ function CaseRow({
   return (
     <div className={styles.case} data-passed={verdict?.passed}>
       <span className={styles.number}>{number}</span>
-      <input
-        type="text"
+      <TextInput
         spellCheck={false}
         aria-label={`Inputs of case ${number} as JSON`}
         placeholder='{"key": "value"}'
         value={draft.inputs}
         onChange={(event) => change(draft.id, { inputs: event.target.value })}
       />
-      <input
-        type="text"
+      <TextInput
         spellCheck={false}
         aria-label={`Expected answer of case ${number} as JSON`}
         placeholder="expected answer"
@@ -403,7 +402,7 @@ function SingleRun({ testing: { steps, verdict, phase } }: { readonly testing: T
     <section className={styles.single} aria-label="Run on the inputs">
       <header className={styles.head}>
         <h2>Run on the inputs</h2>
-        <p role="status">{phase === 'running' ? 'Running ...' : outcome ? '' : 'Cancelled'}</p>
+        <Status>{phase === 'running' ? 'Running ...' : outcome ? '' : 'Cancelled'}</Status>
       </header>
       <ol className={styles.steps}>
         {steps.map((step, index) => (

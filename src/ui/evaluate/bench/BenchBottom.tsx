@@ -15,6 +15,7 @@ import { resultsUnder } from '../../../state/evaluate/benchStore';
 import { Button } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
+import { Table } from '../../kit/Table';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import styles from './BenchBottom.module.css';
@@ -28,7 +29,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={styles.table} data-testid={testIds.benchTable} aria-label="FlowMind's measures" tabIndex={0}>
-      <table>
+      <Table kind="bare">
         <thead>
           <tr>
             <th scope="col">Strategy</th>
@@ -70,7 +71,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
             ))}
           </tbody>
         ))}
-      </table>
+      </Table>
       <p className={styles.note}>
         Below each figure: of how many, and for shares the 95 % interval of Wilson. Cells that the endpoint failed in
         are left out.

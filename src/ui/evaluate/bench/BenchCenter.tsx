@@ -13,7 +13,9 @@ import {
 import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
+import { Table } from '../../kit/Table';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
 import { type CellLook, cellStateOf } from './cellState';
@@ -65,11 +67,11 @@ function Controls() {
           <progress className={styles.progress} value={done} max={cells.length} aria-label="Cells measured" />
         </>
       )}
-      <p className={styles.count} role="status">
+      <Status className={styles.count}>
         {cells.length === 0
           ? 'Choose a task and a strategy on the right.'
           : `${done} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} measured`}
-      </p>
+      </Status>
       <p className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
           ? 'No model'
@@ -134,7 +136,7 @@ function Grid() {
   };
   return (
     <div className={styles.grid} data-testid={testIds.benchGrid}>
-      <table>
+      <Table kind="bare">
         <caption className="visually-hidden">Tasks by strategies</caption>
         <thead>
           <tr>
@@ -159,7 +161,7 @@ function Grid() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   benchTasks,
 } from '../../../core/taskBench';
 import { Button } from '../../kit/Button';
+import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { useSettings, useShell } from '../../studio/weirContext';
 import styles from './BenchRight.module.css';
@@ -44,12 +45,9 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
   const chosen = ids.filter((id) => tasks.includes(id)).length;
   return (
     <label className={styles.check}>
-      <input
-        type="checkbox"
+      <Checkbox
         checked={chosen === ids.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
-        }}
+        mixed={chosen > 0 && chosen < ids.length}
         onChange={({ target }) => {
           const kept = tasks.filter((id) => !ids.includes(id));
           const next = target.checked ? [...kept, ...ids] : kept;
@@ -96,11 +94,7 @@ function Tasks() {
             {own.map(({ id, title, difficulty, text }) => (
               <div key={id} className={styles.task}>
                 <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    checked={tasks.includes(id)}
-                    onChange={({ target }) => toggle(id, target.checked)}
-                  />
+                  <Checkbox checked={tasks.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
                   {title}
                   <span className={styles.faint}>{difficulty}</span>
                 </label>
@@ -122,8 +116,7 @@ function Strategies() {
       <legend>Strategies</legend>
       {benchStrategies.map(({ id, label, about }) => (
         <label key={id} className={styles.check} title={about}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={strategies.includes(id)}
             onChange={({ target }) =>
               choose({
@@ -145,7 +138,7 @@ function Numbers() {
   const choose = useBench((state) => state.choose);
   const number = (name: 'rollouts' | 'seed' | 'concurrency', label: string, min: number, max: number) => (
     <Field label={label}>
-      <input
+      <TextInput
         type="number"
         defaultValue={choices[name]}
         min={min}
@@ -163,14 +156,14 @@ function Numbers() {
       {number('concurrency', 'Cells at a time', 1, 16)}
       {number('seed', 'Seed', 0, 2 ** 31 - 1)}
       <Field label="Built from">
-        <select
+        <Select
           value={choices.selection}
           onChange={({ target }) => choose({ selection: target.value as typeof choices.selection })}
         >
           <option value="all-success">all right rollouts</option>
           <option value="all">all rollouts</option>
           <option value="random-success">one right rollout</option>
-        </select>
+        </Select>
       </Field>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   strategyLabel,
 } from '../../../core/taskBench';
 import { resultsUnder } from '../../../state/evaluate/benchStore';
-import table from '../../kit/Table.module.css';
+import { Table } from '../../kit/Table';
 import styles from './BenchRight.module.css';
 import { useBench, useBenchSettings } from './openBench';
 
@@ -97,7 +97,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
         <h3>
           Held-out tests <span className={styles.faint}>{`${passed} of ${cell.tests.length} passed`}</span>
         </h3>
-        <table className={`${table.texts} ${styles.tests}`}>
+        <Table kind="texts" className={styles.tests}>
           <thead>
             <tr>
               <th scope="col">
@@ -113,7 +113,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
               <Test key={JSON.stringify(test.inputs)} test={test} />
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
       <div className={styles.block}>
         <h3>

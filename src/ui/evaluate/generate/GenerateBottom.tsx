@@ -1,5 +1,6 @@
 import { describeMethod } from '../../../core/evaluation';
 import type { CandidateRow } from '../../../state/evaluate/generationStore';
+import { Table } from '../../kit/Table';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import styles from './GenerateBottom.module.css';
@@ -31,7 +32,7 @@ export function GenerateBottom() {
   const hasGold = gold.kind === 'ready';
   return (
     <div className={styles.panel} data-testid={testIds.candidates}>
-      <table>
+      <Table kind="bare">
         <thead>
           <tr>
             <th scope="col">Candidate</th>
@@ -99,7 +100,7 @@ export function GenerateBottom() {
             );
           })}
         </tbody>
-      </table>
+      </Table>
       <p className={styles.method}>
         {writer?.rehearsal
           ? `Written by ${writer.model} by rule: no language model stands behind these workflows. `

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CirclePlus, PencilLine } from 'lucide-react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { Button } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
 import { testIds } from '../../testIds';
 import { useGeneration } from '../openGeneration';
 import { PairPane } from '../PairPane';
@@ -59,7 +60,7 @@ export function GenerateCenter() {
       <div className={styles.top}>
         <label className={styles.beside}>
           <span>Beside it</span>
-          <select
+          <Select
             value={beside === undefined ? '' : String(beside)}
             onChange={({ target: { value } }) =>
               void show(chosen, value === '' ? undefined : value === 'gold' ? 'gold' : Number(value))
@@ -72,7 +73,7 @@ export function GenerateCenter() {
                 candidate {other.candidate.index + 1}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         {beside !== undefined && shown.pair.score && (
           <p className={styles.figures}>

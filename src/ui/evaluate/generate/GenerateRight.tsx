@@ -7,7 +7,9 @@ import { parseActions } from '../../../core/generation';
 import { emptyGraph } from '../../../core/graph';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Alert, Status } from '../../kit/Notice';
 import { TabBar } from '../../kit/TabBar';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
@@ -49,9 +51,9 @@ function Gold() {
         </div>
       )}
       {gold.kind === 'refused' && (
-        <p className={styles.problem} role="alert">
+        <Alert className={styles.problem}>
           {gold.name} cannot be taken. {gold.message}
-        </p>
+        </Alert>
       )}
       <input
         ref={input}
@@ -95,7 +97,7 @@ function Task() {
   return (
     <div className={styles.panel}>
       <Field label="Task">
-        <textarea
+        <TextArea
           value={draft.task}
           placeholder="Find the tool, then lend it and write a ticket. Tell the date."
           onChange={(event) => change({ task: event.target.value })}
@@ -124,7 +126,7 @@ function Task() {
           </span>
         }
       >
-        <textarea
+        <TextArea
           className={styles.mono}
           value={draft.actions}
           placeholder={'find_tool: looks for a tool by name\nlend_tool\nwrite_ticket'}
@@ -161,13 +163,13 @@ function Task() {
           />
         </Field>
         <Field label="Matched by">
-          <select
+          <Select
             value={draft.similarity}
             onChange={(event) => change({ similarity: event.target.value === 'exact' ? 'exact' : 'lexical' })}
           >
             <option value="lexical">3-grams</option>
             <option value="exact">equal text</option>
-          </select>
+          </Select>
         </Field>
       </div>
       <Gold />
@@ -183,18 +185,14 @@ function Task() {
           The rehearsal model takes the actions whose words stand in the task, in its order; it understands nothing.
         </p>
       )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
       <div className={styles.row}>
         {isAsking ? (
           <>
             <Button onClick={cancel}>Cancel</Button>
-            <span role="status">
+            <Status as="span">
               {work.words}, {work.done} of {work.of} done
-            </span>
+            </Status>
           </>
         ) : (
           <Button tone="primary" disabled={draft.task.trim() === '' || lacksEndpoint} onClick={() => void generate()}>

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { WorfRow } from '../../../state/evaluate/worfDesk';
+import { Select, TextInput } from '../../kit/Controls';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
 import { NothingYet } from './NothingYet';
@@ -119,7 +120,7 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
       <div className={styles.filters}>
         <label className={styles.search}>
           {icon}
-          <input
+          <TextInput
             type="search"
             aria-label="Filter items"
             placeholder="Filter by id or source"
@@ -127,11 +128,11 @@ export function ItemList({ icon }: { readonly icon: ReactNode }) {
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
-        <select aria-label="Which items" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
+        <Select aria-label="Which items" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>
           <option value="all">All items</option>
           <option value="missing">Without a prediction</option>
           <option value="bounds">Lower bounds</option>
-        </select>
+        </Select>
         <span className={styles.count}>
           {rows.length.toLocaleString('en')} of {result.rows.length.toLocaleString('en')}
         </span>

@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { emptyGraph } from '../../../core/graph';
 import type { WorfSide } from '../../../state/evaluate/worfDesk';
 import { Button, IconButton } from '../../kit/Button';
+import { Alert, Status } from '../../kit/Notice';
 import { useWorkspace } from '../../studio/weirContext';
 import { useWorfeval } from '../openWorfeval';
 import styles from './SideField.module.css';
@@ -54,7 +55,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           </IconButton>
         )}
       </header>
-      {held.kind === 'reading' && <p role="status">Reading {held.name} ...</p>}
+      {held.kind === 'reading' && <Status>Reading {held.name} ...</Status>}
       {held.kind === 'ready' && (
         <div className={styles.ready}>
           <p className={styles.file} title={held.summary.name}>
@@ -69,7 +70,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
         </div>
       )}
       {held.kind === 'refused' && (
-        <div className={styles.refused} role="alert">
+        <Alert as="div" className={styles.refused}>
           <p>
             <CircleAlert size={14} /> {held.name} cannot be read
             {held.count > 1 && `: ${held.count.toLocaleString('en')} bad lines`}
@@ -88,7 +89,7 @@ export function SideField({ side }: { readonly side: WorfSide }) {
           ) : (
             <small>Expected a JSON record a line, WorfBench&rsquo;s text or a workflow document.</small>
           )}
-        </div>
+        </Alert>
       )}
       {held.kind !== 'ready' && held.kind !== 'reading' && (
         <div className={styles.actions}>

@@ -14,6 +14,7 @@ import type { WorfResult } from '../../../state/evaluate/worfDesk';
 import { Button } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
 import { TabBar } from '../../kit/TabBar';
+import { Table } from '../../kit/Table';
 import { saveText } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
 import { useWorfeval } from '../openWorfeval';
@@ -56,7 +57,7 @@ function Means({
   );
 }
 
-function Table() {
+function Metrics() {
   const result = useWorfeval((state) => state.result);
   const method = useWorfeval((state) => state.method);
   if (!result || !method) return <NothingYet what="the means by source stand" />;
@@ -64,7 +65,7 @@ function Table() {
   const knowsAll = all.allOrders !== undefined;
   return (
     <div className={styles.table} data-testid={testIds.worfTable}>
-      <table>
+      <Table kind="bare">
         <thead>
           <tr>
             <th scope="col">Source</th>
@@ -94,7 +95,7 @@ function Table() {
           ))}
           <Means name="All" row={all} knowsAll={knowsAll} />
         </tbody>
-      </table>
+      </Table>
       <p className={styles.method}>Computed by: {describeMethod(method)}; means over items.</p>
       {unknown.length > 0 && (
         <p className={styles.method}>
@@ -153,7 +154,7 @@ export function WorfBottom() {
       actions={result && method && <Export result={result} method={method} />}
       tabs={[
         { id: 'items', label: 'Items', content: <ItemList icon={<Search size={14} />} /> },
-        { id: 'table', label: 'Table', content: <Table /> },
+        { id: 'table', label: 'Table', content: <Metrics /> },
       ]}
     />
   );

@@ -5,10 +5,12 @@ import { innerGraph } from '../../../core/evaluation';
 import { mostOrders } from '../../../state/evaluate/worfevalStore';
 import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
 import { Button } from '../../kit/Button';
+import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Alert, Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { TabBar } from '../../kit/TabBar';
-import table from '../../kit/Table.module.css';
+import { Table } from '../../kit/Table';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { NumberInput } from '../NumberInput';
@@ -73,7 +75,7 @@ function Choices() {
             )
           }
         >
-          <input
+          <TextInput
             value={choices.embeddingModel}
             placeholder="text-embedding-3-small"
             spellCheck={false}
@@ -86,13 +88,13 @@ function Choices() {
           <NumberInput value={choices.beta} min={0} max={1} step={0.05} onChange={(beta) => choose({ beta })} />
         </Field>
         <Field label="Exactly beta">
-          <select
+          <Select
             value={choices.threshold}
             onChange={(event) => choose({ threshold: event.target.value === 'strict' ? 'strict' : 'inclusive' })}
           >
             <option value="inclusive">is matched</option>
             <option value="strict">is not</option>
-          </select>
+          </Select>
         </Field>
         {isPaper && (
           <Field label="Orders of gold">
@@ -108,8 +110,7 @@ function Choices() {
       </div>
       {isPaper && (
         <label className={styles.check}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={choices.countTerminals}
             onChange={(event) => choose({ countTerminals: event.target.checked })}
           />
@@ -132,7 +133,7 @@ function Work() {
   const cancel = useWorfeval((state) => state.cancel);
   if (work.kind !== 'idle') {
     return (
-      <div className={styles.work} role="status">
+      <Status as="div" className={styles.work}>
         <progress
           value={work.of === 0 ? 0 : work.done / work.of}
           aria-label={work.kind === 'embedding' ? 'Texts embedded' : 'Pairs scored'}
@@ -142,17 +143,13 @@ function Work() {
           {work.of.toLocaleString('en')}
         </span>
         <Button onClick={cancel}>Cancel</Button>
-      </div>
+      </Status>
     );
   }
   const asks = similarity === 'embedding';
   return (
     <div className={styles.work}>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert className={styles.problem}>{problem}</Alert>}
       {(asks || problem !== undefined) && !hasResult && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
           {asks ? 'Ask for embeddings and score' : 'Score again'}
@@ -204,7 +201,7 @@ function Pair() {
       <h3 className={styles.id}>{pair.id}</h3>
       {pair.source !== undefined && <p className={styles.note}>{pair.source}</p>}
       {chain && graph && (
-        <table className={table.figures}>
+        <Table kind="figures">
           <thead>
             <tr>
               <th scope="col">Score</th>
@@ -249,14 +246,14 @@ function Pair() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {notes?.map((note) => (
         <p key={note} className={styles.problem}>
           {note}
         </p>
       ))}
-      <table className={`${table.texts} ${styles.pairs}`}>
+      <Table kind="texts" className={styles.pairs}>
         <thead>
           <tr>
             <th scope="col">Gold</th>
@@ -303,7 +300,7 @@ function Pair() {
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { type ConverterState, createConverter, sourceNames } from '../../../stat
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
+import { Status } from '../../kit/Notice';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { askFormats } from '../../studio/formats/formatsWorker';
 import { languageOfSource } from '../../studio/formats/languageOf';
@@ -79,9 +81,9 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
         <section className={styles['side']} aria-label="Source" data-over={isOver || undefined}>
           <header>
             <h3>From</h3>
-            <span className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined} role="status">
+            <Status as="span" className={styles['format']} data-unknown={outcome?.format === 'unknown' || undefined}>
               {outcome ? sourceNames[outcome.format] : text.trim() === '' ? 'nothing yet' : '...'}
-            </span>
+            </Status>
             <span className={styles['spring']} />
             {text !== openSource && (
               <IconButton
@@ -124,7 +126,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
             <h3>
               <label htmlFor="convert-target">To</label>
             </h3>
-            <select
+            <Select
               id="convert-target"
               className={styles['target']}
               value={target}
@@ -144,7 +146,7 @@ export function Converter({ onClose }: { readonly onClose: () => void }) {
                   </option>
                 ))}
               </optgroup>
-            </select>
+            </Select>
           </header>
           <div className={styles['field']} aria-busy={state.isBusy}>
             <Outcome state={state} />

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../core/support';
 import { type ConverterState, MAX_CONVERTED, refusalOf, sourceNames } from '../../../state/exchange/formatsConverter';
 import { Button, IconButton } from '../../kit/Button';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { FormatText } from '../../studio/formats/FormatText';
 import { Refused } from '../../studio/formats/Refused';
 import { testIds } from '../../testIds';
@@ -82,7 +83,7 @@ export function Tools({ state }: { readonly state: ConverterState }) {
         ) : (
           'Tool definitions bind the nodes that name them.'
         )}
-        {toolsProblem !== undefined && <span role="alert">{toolsProblem}</span>}
+        {toolsProblem !== undefined && <Alert as="span">{toolsProblem}</Alert>}
       </p>
       <OpenFile
         label={tools ? 'Another tool file ...' : 'Add a tool file ...'}

@@ -10,7 +10,9 @@ import {
 } from '../../../core/picture';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
 import { Modal } from '../../kit/Modal';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { saveBlob } from '../../studio/saveFile';
 import { useAddress } from '../../studio/useAddress';
@@ -113,7 +115,7 @@ interface SwitchProps {
 function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   );
@@ -210,7 +212,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
           )}
         </section>
         <div className={styles.facts}>
-          <p role="status" data-testid={testIds.pictureSize}>
+          <Status data-testid={testIds.pictureSize}>
             {!isEmpty && picture && (
               <>
                 {size}
@@ -219,7 +221,7 @@ function Picture({ choices, change }: { readonly choices: Choices; change(next: 
                   `. Drawn at ${Number(plan.scale.toPrecision(2))}x: no browser holds a larger bitmap.`}
               </>
             )}
-          </p>
+          </Status>
           <Segments legend="Size of the preview" look="plain" options={viewOptions} value={look} onChange={setLook} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Archive, Ban, FilePlus2, FileText, MessagesSquare, ScrollText, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Status } from '../../kit/Notice';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DropTarget.module.css';
@@ -27,7 +28,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
   const isNothing = types.length > 0 && types.every(isHopeless);
   const files = types.length > 1 ? `${types.length} files` : 'the file';
   return (
-    <div className={styles.cover} data-testid={testIds.dropTarget} role="status">
+    <Status as="div" className={styles.cover} data-testid={testIds.dropTarget}>
       <div className={styles.target} data-refused={isNothing || undefined}>
         {isNothing ? (
           <>
@@ -62,6 +63,6 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
           </>
         )}
       </div>
-    </div>
+    </Status>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
 import { Modal } from '../../kit/Modal';
 import { exportTargets, saveRuns } from '../../studio/saveRuns';
 import { useImports, useWeir } from '../../studio/weirContext';
@@ -78,11 +79,7 @@ export function ExportDialog() {
       <div className={styles.switches}>
         {switches[target]?.map(({ id, label, hint }) => (
           <label key={id} className={styles.switch}>
-            <input
-              type="checkbox"
-              checked={choice[id]}
-              onChange={(event) => changeExport({ [id]: event.target.checked })}
-            />
+            <Checkbox checked={choice[id]} onChange={(event) => changeExport({ [id]: event.target.checked })} />
             <span>
               {label}
               <small>{hint}</small>

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Mapping, MappingRow } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
+import { Table } from '../../kit/Table';
 import { useImports, useWorkspace } from '../../studio/weirContext';
 import styles from './MapStep.module.css';
 
@@ -27,7 +29,7 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
       </th>
       <td className={styles.number}>{count}</td>
       <td>
-        <select
+        <Select
           value={nodeId ?? LEAVE}
           aria-label={`Node of ${name}`}
           disabled={candidates.length === 0}
@@ -41,7 +43,7 @@ function NameRow({ row, documentId }: { readonly row: MappingRow; readonly docum
               {nameOf(candidate)}
             </option>
           ))}
-        </select>
+        </Select>
       </td>
       <td className={styles.how}>
         {isMatched ? <CircleCheck size={14} /> : <CircleDashed size={14} />} {hows[how]}
@@ -71,7 +73,7 @@ function Names({
   if (rows.length === 0) return null;
   const matched = rows.filter(({ nodeId }) => nodeId !== undefined).length;
   return (
-    <table className={styles.names}>
+    <Table kind="bare" className={styles.names}>
       <caption>
         {title}: {matched} of {rows.length} matched
       </caption>
@@ -90,7 +92,7 @@ function Names({
           <NameRow key={row.key} row={row} documentId={documentId} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -109,14 +111,14 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
       </p>
       <label className={styles.document}>
         <span>Document</span>
-        <select value={id} onChange={(event) => openDocument(event.target.value)}>
+        <Select value={id} onChange={(event) => openDocument(event.target.value)}>
           {documents.map((document) => (
             <option key={document.id} value={document.id}>
               {document.title}
               {document.kind === 'pdl' ? '' : ' (flowchart)'}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       {kind !== 'pdl' && (
         <p className={styles.note}>

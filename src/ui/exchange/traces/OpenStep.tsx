@@ -1,5 +1,6 @@
 import type { Mapping } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
+import { Alert, Status } from '../../kit/Notice';
 import { useWorkspace } from '../../studio/weirContext';
 import styles from './TracesDialog.module.css';
 
@@ -78,16 +79,12 @@ export function OpenStep({ traces, mapping, storing, problem, onCancel }: OpenSt
       )}
       {storing !== undefined && (
         <div className={styles.storing}>
-          <p role="status">Storing the runs ...</p>
+          <Status>Storing the runs ...</Status>
           <progress value={storing} max={1} aria-label="Storing the runs" />
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert boxed>{problem}</Alert>}
     </>
   );
 }

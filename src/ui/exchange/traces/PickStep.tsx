@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
+import { TextInput } from '../../kit/Controls';
 import icon from '../../kit/IconField.module.css';
 import { useImports } from '../../studio/weirContext';
 import { PickList } from './PickList';
@@ -33,7 +34,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
       <div className={styles.pickBar}>
         <div className={icon.field}>
           <Search size={14} />
-          <input
+          <TextInput
             type="search"
             aria-label="Filter dialogues"
             placeholder="Filter by task, words or tools"

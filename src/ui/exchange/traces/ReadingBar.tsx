@@ -1,4 +1,5 @@
 import { Button } from '../../kit/Button';
+import { Status } from '../../kit/Notice';
 import { useImports } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ReadingBar.module.css';
@@ -16,9 +17,7 @@ export function ReadingBar() {
   return (
     <div className={styles.bar} data-testid={testIds.reading}>
       <div className={styles.words}>
-        <p className={styles.name} role="status">
-          {words}
-        </p>
+        <Status className={styles.name}>{words}</Status>
         <p className={styles.facts}>
           {of > 1 && `File ${place} of ${of}. `}
           {isReading ? `${megabytes(done)} of ${megabytes(total)} MB` : 'Nothing is changed until all of it is stored.'}

@@ -6,6 +6,7 @@ import { chooseMapping, mapTraces } from '../../../state/exchange/importTraces';
 import { Button } from '../../kit/Button';
 import { EmptyHint } from '../../kit/EmptyHint';
 import { Modal } from '../../kit/Modal';
+import { Status } from '../../kit/Notice';
 import { useImports, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { MapStep } from './MapStep';
@@ -119,9 +120,9 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       testId={testIds.traces}
       footer={
         <>
-          <span className={styles.taken} role="status">
+          <Status as="span" className={styles.taken}>
             {count} picked
-          </span>
+          </Status>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
             Back
           </Button>

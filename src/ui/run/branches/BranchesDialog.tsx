@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
 import { Modal } from '../../kit/Modal';
 import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -94,8 +95,7 @@ export function BranchesDialog() {
           return (
             <li key={branch.id} style={{ paddingLeft: depth * 22 }} data-active={branch.id === activeId || undefined}>
               {depth > 0 && <CornerDownRight size={15} className={styles.corner} />}
-              <input
-                type="checkbox"
+              <Checkbox
                 aria-label={`Choose ${name}${run ? `, ${whenOf(run)}` : ''}`}
                 disabled={!run || branches.length < 2}
                 checked={picked.includes(branch.id)}

@@ -18,7 +18,10 @@ import {
 import type { StoredRun } from '../../../core/storage';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
 import { Modal } from '../../kit/Modal';
+import { Alert, Status } from '../../kit/Notice';
+import { Table } from '../../kit/Table';
 import { useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeDecision, describeEnd } from '../eventText';
@@ -111,7 +114,7 @@ function Paths({
   );
 }
 
-function Table({
+function ComparedRows({
   head,
   rows,
 }: {
@@ -119,7 +122,7 @@ function Table({
   readonly rows: readonly (readonly [string, ReactNode, ReactNode])[];
 }) {
   return (
-    <table className={styles.table}>
+    <Table kind="bare" className={styles.table}>
       <thead>
         <tr>
           {head.map((name, index) => (
@@ -139,7 +142,7 @@ function Table({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -249,7 +252,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
   return (
     <div className={styles.compare}>
       <div className={styles.left}>
-        <div className={styles.first} role="status">
+        <Status as="div" className={styles.first}>
           <ArrowLeftRight size={16} />
           {parted === undefined || first === undefined ? (
             <p>Nothing differs: the same was said, called and answered in both.</p>
@@ -268,14 +271,10 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             </Button>
           )}
           <label className={styles.only}>
-            <input
-              type="checkbox"
-              checked={onlyDifferent}
-              onChange={(event) => setOnlyDifferent(event.target.checked)}
-            />
+            <Checkbox checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
             Only what differs
           </label>
-        </div>
+        </Status>
         <div className={styles.heads}>
           {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: both runs may have one name
@@ -295,7 +294,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
       <div className={styles.right}>
         <section className={styles.part}>
           <h3>Outcome</h3>
-          <Table head={head} rows={outcomeRows(comparison)} />
+          <ComparedRows head={head} rows={outcomeRows(comparison)} />
           {states.some(({ config }) => config.rehearsal) && (
             <p className={styles.none}>A rehearsal model answered: it follows rules and is no LLM.</p>
           )}
@@ -305,7 +304,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           {comparison.settings.length === 0 ? (
             <p className={styles.none}>None.</p>
           ) : (
-            <Table
+            <ComparedRows
               head={head}
               rows={comparison.settings.map(({ name, a, b }) => [
                 settingName(name),
@@ -321,7 +320,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           {verdicts.length === 0 ? (
             <p className={styles.none}>None.</p>
           ) : (
-            <Table
+            <ComparedRows
               head={head}
               rows={verdicts.map(({ a, b }) => [
                 `${describeDecision((a ?? (b as JudgedDecision)).decision)}, turn ${(a ?? b)?.turn}`,
@@ -336,7 +335,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           {slots.length === 0 ? (
             <p className={styles.none}>None.</p>
           ) : (
-            <Table
+            <ComparedRows
               head={head}
               rows={slots.map(({ name, a, b }) => [
                 name,
@@ -364,8 +363,8 @@ export function CompareRunsDialog() {
   const compared = useCompared(ids);
   return (
     <Modal open={isOpen} onClose={closeDialog} title="Two runs compared" width={1360} testId={testIds.compareRuns}>
-      {compared === undefined && <p role="status">Reading the runs ...</p>}
-      {typeof compared === 'string' && <p role="alert">{compared}</p>}
+      {compared === undefined && <Status>Reading the runs ...</Status>}
+      {typeof compared === 'string' && <Alert>{compared}</Alert>}
       {typeof compared === 'object' && <Comparison compared={compared} runs={runs} />}
     </Modal>
   );

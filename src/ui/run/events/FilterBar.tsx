@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import { IconButton } from '../../kit/Button';
+import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { testIds } from '../../testIds';
 import { type Lane, laneNames, lanes } from '../eventText';
@@ -26,7 +27,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   const isGone = value !== undefined && !options.some((option) => option.id === value);
   return (
     <Field label={label}>
-      <select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">{any}</option>
         {isGone && <option value={value}>{value} (0)</option>}
         {options.map((option) => (
@@ -34,7 +35,7 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps) {
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Field>
   );
 }
@@ -87,7 +88,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
             onChange={(id) => setFilter({ controller: id })}
           />
           <Field label="Turn">
-            <input
+            <TextInput
               type="number"
               min={0}
               max={index.turns.at(-1)?.turn ?? 0}
@@ -100,11 +101,7 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
             />
           </Field>
           <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={filter.prompts}
-              onChange={(event) => setFilter({ prompts: event.target.checked })}
-            />
+            <Checkbox checked={filter.prompts} onChange={(event) => setFilter({ prompts: event.target.checked })} />
             Search in prompts too
           </label>
         </Popover.Content>
@@ -173,7 +170,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
     <search className={styles.bar}>
       <label className={styles.search} htmlFor={id}>
         <Search size={14} />
-        <input
+        <TextInput
           id={id}
           type="search"
           value={filter.text}

@@ -2,6 +2,8 @@ import { Popover } from 'radix-ui';
 import { type ReactElement, useMemo } from 'react';
 import type { SessionEvent } from '../../../core/session';
 import type { ModelPrice } from '../../../state/settings/settingsStore';
+import { TextInput } from '../../kit/Controls';
+import { Table } from '../../kit/Table';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeCost, spendingOf } from './cost';
@@ -15,7 +17,7 @@ interface PriceFieldProps {
 
 function PriceField({ label, value, onChange }: PriceFieldProps) {
   return (
-    <input
+    <TextInput
       type="number"
       min={0}
       step="any"
@@ -82,7 +84,7 @@ export function PricesPopover({ events, sessionModel, children }: PricesPopoverP
           aria-label="Prices of models"
           data-testid={testIds.pricesDialog}
         >
-          <table>
+          <Table kind="bare">
             <caption>Prices per million tokens, as you type them</caption>
             <thead>
               <tr>
@@ -105,10 +107,11 @@ export function PricesPopover({ events, sessionModel, children }: PricesPopoverP
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
           <p>
             <label>
-              Currency <input value={currency} maxLength={6} onChange={(event) => setCurrency(event.target.value)} />
+              Currency{' '}
+              <TextInput value={currency} maxLength={6} onChange={(event) => setCurrency(event.target.value)} />
             </label>
             {costs.length > 0 && (
               <b>

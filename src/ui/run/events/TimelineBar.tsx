@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { SessionEvent } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
 import { useRun } from '../../studio/weirContext';
 import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
@@ -88,7 +89,7 @@ export function TimelineBar(props: TimelineBarProps) {
       <IconButton label="Fit the whole session" shortcut="0" side="top" pressed={isFitted} onClick={onFit}>
         <Maximize2 size={14} />
       </IconButton>
-      <select
+      <Select
         className={styles.axis}
         value={axis}
         aria-label="Axis"
@@ -96,7 +97,7 @@ export function TimelineBar(props: TimelineBarProps) {
       >
         <option value="event">by event</option>
         <option value="time">by time</option>
-      </select>
+      </Select>
     </div>
   );
 }

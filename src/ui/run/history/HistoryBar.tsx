@@ -13,6 +13,7 @@ import {
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox, Select, TextInput } from '../../kit/Controls';
 import { Menu } from '../../kit/Menu';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
@@ -92,7 +93,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
-        <input
+        <TextInput
           type="search"
           aria-label="Filter runs"
           placeholder={`Filter ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`}
@@ -116,7 +117,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
               {choices.map((choice) => (
                 <label key={choice} className={styles.choice}>
                   <span>{choiceNames[choice]}</span>
-                  <select
+                  <Select
                     value={filter[choice] ?? ''}
                     onChange={(event) => replaceFilter(withChoice(filter, choice, event.target.value || undefined))}
                   >
@@ -126,15 +127,14 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
                         {name}
                       </option>
                     ))}
-                  </select>
+                  </Select>
                 </label>
               ))}
               <fieldset className={styles.marks}>
                 <legend className="visually-hidden">Only runs</legend>
                 {(Object.keys(markNames) as RunMark[]).map((mark) => (
                   <label key={mark}>
-                    <input
-                      type="checkbox"
+                    <Checkbox
                       checked={filter.marks.includes(mark)}
                       onChange={(event) =>
                         replaceFilter({

@@ -4,6 +4,7 @@ import { facetsOf } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
+import { TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Modal } from '../../kit/Modal';
 import { ModelName } from '../../studio/ModelName';
@@ -85,7 +86,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
         }}
       >
         <Field label="Name">
-          <input
+          <TextInput
             value={name}
             maxLength={120}
             placeholder={run.title}
@@ -104,7 +105,7 @@ function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () 
           }}
         />
         <Field label="Note">
-          <textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+          <TextArea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <Facts run={run} />
       </form>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { describeUnstored } from '../../../state/runs/runDesk';
 import { nameOfRun } from '../../../state/runs/runHistoryView';
+import { Checkbox } from '../../kit/Controls';
 import list from '../../kit/List.module.css';
 import { Menu } from '../../kit/Menu';
 import { sourceNames } from '../../studio/sourceNames';
@@ -62,7 +63,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
     <>
       {isPicked !== undefined && (
         <label className={styles.box}>
-          <input type="checkbox" aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
+          <Checkbox aria-label={what} checked={isPicked} onChange={() => onPick(run.id)} />
         </label>
       )}
       <button

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { facetsOf } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
+import { Checkbox, TextInput } from '../../kit/Controls';
 import { Modal } from '../../kit/Modal';
 import { useRun } from '../../studio/weirContext';
 import styles from './TagDialog.module.css';
@@ -38,7 +39,7 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
           add();
         }}
       >
-        <input
+        <TextInput
           aria-label="New tag"
           placeholder="New tag"
           maxLength={60}
@@ -55,12 +56,9 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
           return (
             <li key={name}>
               <label>
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={count === chosen.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < chosen.length;
-                  }}
+                  mixed={count > 0 && count < chosen.length}
                   onChange={(event) => void tag(ids, name, event.target.checked)}
                 />
                 {name}

@@ -1,6 +1,8 @@
 import { Layers } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import type { OverlayMode } from '../../../core/projection';
+import { Select } from '../../kit/Controls';
+import { Alert } from '../../kit/Notice';
 import { useIsOverRuns } from '../../studio/useOverlayLight';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -38,7 +40,7 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
     <section className={styles.panel} aria-label="Overlay" data-testid={testIds.overlay}>
       <div className={styles.head}>
         <Layers size={14} aria-hidden="true" />
-        <select
+        <Select
           className={styles.select}
           aria-label="Overlay"
           value={mode}
@@ -53,11 +55,11 @@ export function OverlayPanel({ graph }: { readonly graph: WorkflowGraph }) {
               ))}
             </optgroup>
           ))}
-        </select>
+        </Select>
       </div>
       {mode !== 'status' && (
         <div className={styles.body}>
-          {problem !== undefined && <p role="alert">{problem}</p>}
+          {problem !== undefined && <Alert>{problem}</Alert>}
           {isOverRuns && <RunChooser />}
           {!isOverRuns && !hasSession ? (
             <p className={styles.note}>Run or open a session to see this.</p>

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
+import { Checkbox, Select } from '../../kit/Controls';
+import { Status } from '../../kit/Notice';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './OverlayPanel.module.css';
 
@@ -50,10 +52,10 @@ function Progress() {
         </div>
       )}
       {read.unreadable > 0 && (
-        <p className={styles.note} role="status">
+        <Status className={styles.note}>
           {read.unreadable} {read.unreadable === 1 ? 'log' : 'logs'} could not be read, and{' '}
           {read.unreadable === 1 ? 'is' : 'are'} left out.
-        </p>
+        </Status>
       )}
     </>
   );
@@ -75,7 +77,7 @@ export function RunChooser() {
     <>
       <label className={styles.choice}>
         <span>Sessions</span>
-        <select
+        <Select
           className={styles.select}
           value={keyOf(choice)}
           onChange={(event) => setChoice(choiceOf(event.target.value, own))}
@@ -98,15 +100,14 @@ export function RunChooser() {
             ))}
           </optgroup>
           <option value="selected">Chosen one by one …</option>
-        </select>
+        </Select>
       </label>
       {choice.kind === 'selected' && (
         <fieldset className={styles.runs}>
           <legend className="visually-hidden">Chosen sessions</legend>
           {own.map((run) => (
             <label key={run.id}>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={selected.includes(run.id)}
                 onChange={(event) =>
                   setChoice({

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Activation, ControllerSetting } from '../../../core/session';
 import type { Trial } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
+import { Alert, Status } from '../../kit/Notice';
 import { CountBadge } from '../../kit/TabBar';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -75,7 +77,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
       />
       <label className={styles.choice}>
         <span>A precondition is met when</span>
-        <select
+        <Select
           value={held.activation}
           onChange={(event) => setDraft({ ...held, activation: event.target.value as Activation })}
         >
@@ -84,7 +86,7 @@ function SettingsForm({ runId }: { readonly runId: string }) {
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </section>
   );
@@ -103,13 +105,13 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   const { result, problem, done, recheck } = trial;
   if (done !== undefined) {
     return (
-      <div className={styles.working} role="status">
+      <Status as="div" className={styles.working}>
         <progress max={trial.length} value={done} aria-label="Events judged" />
         <Button onClick={endTrial}>Stop</Button>
-      </div>
+      </Status>
     );
   }
-  if (problem !== undefined) return <p role="alert">{problem}</p>;
+  if (problem !== undefined) return <Alert>{problem}</Alert>;
   if (!result) return null;
   const { counts, vanished, appeared } = result;
   const flips = counts.nowDenied + counts.nowAllowed;
@@ -121,13 +123,13 @@ function Outcome({ trial }: { readonly trial: Trial }) {
           Clear
         </Button>
       </header>
-      <p className={styles.summary} role="status">
+      <Status className={styles.summary}>
         {flips === 0
           ? `All ${times(counts.decisions, 'decision')} would end as they did.`
           : `${times(flips, 'verdict')} of ${counts.decisions} would flip: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed.`}{' '}
         Denied: {counts.deniedBefore} then, {counts.deniedAfter} now. Violations: {counts.violationsBefore} then,{' '}
         {counts.violationsAfter} now.
-      </p>
+      </Status>
       {length > trial.length && (
         <p className={styles.note}>The session went on since; {length - trial.length} events are not judged yet.</p>
       )}

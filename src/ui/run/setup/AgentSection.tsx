@@ -1,4 +1,5 @@
 import type { WorkflowFormat } from '../../../core/session';
+import { Checkbox } from '../../kit/Controls';
 import { NumberField, SelectField } from './fields';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
@@ -23,7 +24,7 @@ function Formats() {
       <legend>Workflow in the prompt</legend>
       {shown.map((one) => (
         <label key={one} className={styles.check}>
-          <input type="checkbox" checked={chosen.has(one)} onChange={() => toggle(one)} />
+          <Checkbox checked={chosen.has(one)} onChange={() => toggle(one)} />
           <span>{formatNames[one]}</span>
         </label>
       ))}

@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox, TextArea, TextInput } from '../../kit/Controls';
+import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { useWorkspace } from '../../studio/weirContext';
 import { Hint, NumberField } from './fields';
@@ -81,8 +83,7 @@ function ChosenTurns() {
                 <div className={styles.head}>
                   <label>
                     <span>Turn</span>
-                    <input
-                      type="text"
+                    <TextInput
                       inputMode="numeric"
                       value={entry.turn}
                       aria-label={`Turn of interjection ${index + 1}`}
@@ -102,7 +103,7 @@ function ChosenTurns() {
                     <X size={13} />
                   </IconButton>
                 </div>
-                <textarea
+                <TextArea
                   rows={2}
                   value={entry.text ?? ''}
                   aria-label={`Words of interjection ${index + 1}`}
@@ -112,9 +113,7 @@ function ChosenTurns() {
                   }
                 />
                 {problem ? (
-                  <p className={styles.problem} role="alert">
-                    {problem.message}
-                  </p>
+                  <Alert>{problem.message}</Alert>
                 ) : (
                   <p className={styles.note}>
                     {type?.description}{' '}
@@ -168,12 +167,9 @@ function Chance() {
             <fieldset key={category.id}>
               <legend className="visually-hidden">{category.title}</legend>
               <label className={styles.category} title={category.description}>
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={count > 0}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < types.length;
-                  }}
+                  mixed={count > 0 && count < types.length}
                   onChange={() =>
                     set(
                       types.map(({ id }) => id),
@@ -186,11 +182,7 @@ function Chance() {
               <div className={styles.types}>
                 {types.map((type) => (
                   <label key={type.id} className={setupStyles.check} title={type.description}>
-                    <input
-                      type="checkbox"
-                      checked={isOn(type.id)}
-                      onChange={(event) => set([type.id], event.target.checked)}
-                    />
+                    <Checkbox checked={isOn(type.id)} onChange={(event) => set([type.id], event.target.checked)} />
                     <span>{type.title}</span>
                   </label>
                 ))}

@@ -1,4 +1,5 @@
 import { findOowType, oowCategories, oowTypes } from '../../../core/session';
+import { Select } from '../../kit/Controls';
 
 /** A type of leaving the workflow, by category. `none` is offered where a turn may be an ordinary one. */
 export function OowSelect(props: {
@@ -10,7 +11,7 @@ export function OowSelect(props: {
 }) {
   const known = props.value === undefined ? undefined : findOowType(props.value);
   return (
-    <select
+    <Select
       aria-label={props.label}
       className={props.className}
       value={known?.id ?? props.value ?? ''}
@@ -30,6 +31,6 @@ export function OowSelect(props: {
             ))}
         </optgroup>
       ))}
-    </select>
+    </Select>
   );
 }

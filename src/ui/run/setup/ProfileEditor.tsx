@@ -9,8 +9,10 @@ import {
 } from '../../../core/session';
 import { examples } from '../../../examples';
 import { Button } from '../../kit/Button';
+import { Select, TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Menu } from '../../kit/Menu';
+import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../../studio/weirContext';
 import { FileButton } from './FileButton';
 import { useSetup } from './openSetup';
@@ -74,7 +76,7 @@ export function ProfileEditor() {
       {offered.length > 0 && (
         <label className={styles.offered}>
           <span>Which of the {offered.length} in the file</span>
-          <select
+          <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];
               if (chosen) take(chosen.profile);
@@ -86,17 +88,13 @@ export function ProfileEditor() {
                 {one.title}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       {profileFields.map(({ name, title: label, hint }) => (
         <Field key={name} label={label}>
-          <textarea
+          <TextArea
             rows={name === 'details' ? 3 : 2}
             value={profile[name] ?? ''}
             placeholder={hint}

@@ -10,8 +10,10 @@ import type { PreviewedRequest } from '../../../core/session';
 import { diffLines } from '../../../core/versions';
 import { editedParts } from '../../../state/runs/planSetup';
 import { Button } from '../../kit/Button';
+import { TextArea } from '../../kit/Controls';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
+import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { DiffText } from '../../studio/versions/DiffText';
 import { testIds } from '../../testIds';
@@ -94,7 +96,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
             <div className={styles.part}>
               <h3>{info.title}</h3>
               <small>{info.description}</small>
-              <textarea
+              <TextArea
                 aria-label={info.title}
                 value={text}
                 spellCheck={false}
@@ -103,9 +105,9 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
               {problems
                 .filter((problem) => problem.part === name)
                 .map(({ message, severity }) => (
-                  <p key={message} className={styles.problem} data-level={severity} role="alert">
+                  <Alert key={message} className={styles.problem} data-level={severity}>
                     <Message text={message} />
-                  </p>
+                  </Alert>
                 ))}
               <div className={styles.foot}>
                 {info.variables.length > 0 && (

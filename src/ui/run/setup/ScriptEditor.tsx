@@ -4,6 +4,8 @@ import { readScripts, type UserScript } from '../../../core/session';
 import { parseScript } from '../../../state/runs/parseScript';
 import type { ScriptRow } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextArea } from '../../kit/Controls';
+import { Alert } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { FileButton } from './FileButton';
 import { OowSelect } from './OowSelect';
@@ -62,7 +64,7 @@ export function ScriptEditor() {
       {offered.length > 0 && (
         <label className={styles.offered}>
           <span>Which of the {offered.length} in the file</span>
-          <select
+          <Select
             onChange={(event) => {
               const chosen = offered[Number(event.target.value)];
               if (chosen) take(rowsOf(chosen));
@@ -74,14 +76,10 @@ export function ScriptEditor() {
                 {one.title} ({one.turns.length} turns)
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       <div className={styles.buttons}>
         <FileButton
           label="From a file ..."
@@ -114,7 +112,7 @@ function ScriptText({
   return (
     <label className={styles.text}>
       <span>Script: one user turn a line</span>
-      <textarea
+      <TextArea
         rows={6}
         value={text}
         placeholder={'Hello, I need an appointment.\n[oow intent-switching/detail] Make it another hospital.'}
@@ -196,7 +194,7 @@ function TurnRows({
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is known by its place alone.
           <li key={index} data-oow={row.oow ? '' : undefined}>
-            <textarea
+            <TextArea
               rows={1}
               value={row.text}
               aria-label={`Turn ${index + 1}`}

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../kit/Controls';
 import { useWorkspace } from '../../studio/weirContext';
 import { Hint } from './fields';
 import { useSetup } from './openSetup';
@@ -22,8 +23,7 @@ export function WorkflowsSection() {
           <legend>Give the agent these as well</legend>
           {offered.map(({ id, title, kind }) => (
             <label key={id} className={styles.check}>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={chosen.includes(id)}
                 onChange={(event) =>
                   changeOwn({

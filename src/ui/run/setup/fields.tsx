@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type NumberField as NumberName, numberProblem, numberRules, readNumber } from '../../../state/runs/planSetup';
+import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { useSetup } from './openSetup';
 import styles from './Setup.module.css';
@@ -14,13 +15,13 @@ export function SelectField<T extends string>(props: {
 }) {
   return (
     <Field label={props.label} note={props.note}>
-      <select value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
+      <Select value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
         {(Object.entries(props.options) as [T, string][]).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </Field>
   );
 }
@@ -49,8 +50,7 @@ export function NumberField({
   };
   return (
     <Field label={label} note={note} problem={problem}>
-      <input
-        type="text"
+      <TextInput
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={text}

@@ -5,6 +5,7 @@ import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../.
 import { Button } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
 import { Modal } from '../../kit/Modal';
+import { Alert, Status } from '../../kit/Notice';
 import { saveText } from '../../studio/saveFile';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -132,12 +133,8 @@ export function SideBySideDialog() {
       width={isEmpty ? 1240 : 2400}
       testId={testIds.sideBySide}
     >
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {isEmpty ? isLoading ? <p role="status">Reading the runs ...</p> : <SideSetup /> : <Columns />}
+      {problem && <Alert className={styles.problem}>{problem}</Alert>}
+      {isEmpty ? isLoading ? <Status>Reading the runs ...</Status> : <SideSetup /> : <Columns />}
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { describeAgent } from '../../../state/runs/sideBySidePlan';
 import { oowTurns } from '../../../state/runs/sideBySideTable';
 import { Button, IconButton } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
+import { Alert, Status } from '../../kit/Notice';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
 import { describeEnd, thinkingText } from '../eventText';
@@ -109,9 +110,9 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         <p className={styles.about}>{about}</p>
         <div className={styles.who}>
           <ModelName model={config.model} rehearsal={config.rehearsal} />
-          <span className={styles.status} data-status={status} role="status">
+          <Status as="span" className={styles.status} data-status={status}>
             {status === 'ended' && state.phase.kind === 'ended' ? describeEnd(state.phase.reason) : statusWords[status]}
-          </span>
+          </Status>
         </div>
         <div className={styles.buttons}>
           <IconButton label={`Open ${title} in Run`} onClick={onOpen}>
@@ -171,16 +172,12 @@ export function SideColumn({ column, runGraph, onOpen }: SideColumnProps) {
         )}
         {status === 'waiting' && <p className={styles.stream}>Only Run has somebody who can answer: open it there.</p>}
         {state.phase.kind === 'failed' && (
-          <div className={styles.failed} role="alert">
+          <Alert as="div">
             <p>{state.phase.message}</p>
             {status === 'failed' && <Button onClick={() => retry(id)}>Ask again</Button>}
-          </div>
+          </Alert>
         )}
-        {problem && (
-          <p className={styles.failed} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
       </div>
       <Counters state={state} />
     </section>

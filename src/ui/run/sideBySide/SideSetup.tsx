@@ -22,7 +22,9 @@ import {
 } from '../../../state/runs/sideBySidePlan';
 import { planDocuments } from '../../../state/workspace/planDocuments';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Segments } from '../../kit/Segments';
+import { Table } from '../../kit/Table';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { openSetup } from '../setup/openSetup';
 import styles from './SideSetup.module.css';
@@ -35,20 +37,20 @@ const presets = Object.entries(presetTitles).map(([id, label]) => ({ id: id as S
 /** `setup`: as the next single session; `own`: typed here; else the id of a demo. */
 type UserSource = string;
 
-function Select<T extends string>(props: {
+function Choice<T extends string>(props: {
   readonly label: string;
   readonly value: T;
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: T) => void;
 }) {
   return (
-    <select aria-label={props.label} value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
+    <Select aria-label={props.label} value={props.value} onChange={(event) => props.onChange(event.target.value as T)}>
       {Object.entries(props.options).map(([value, name]) => (
         <option key={value} value={value}>
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -69,7 +71,7 @@ function AgentRow(props: {
   return (
     <tr>
       <td>
-        <input
+        <TextInput
           aria-label={`Name ${of}`}
           value={agent.title}
           onChange={(event) => onChange({ ...agent, title: event.target.value })}
@@ -77,14 +79,14 @@ function AgentRow(props: {
       </td>
       <td>
         {isOther ? (
-          <input
+          <TextInput
             aria-label={`Model ${of}`}
             placeholder="Model of the endpoint"
             value={agent.model.model}
             onChange={(event) => onChange({ ...agent, model: { ...agent.model, model: event.target.value } })}
           />
         ) : (
-          <Select
+          <Choice
             label={`Model ${of}`}
             value={agent.model.model}
             options={{
@@ -104,7 +106,7 @@ function AgentRow(props: {
         )}
       </td>
       <td>
-        <Select<WorkflowFormat>
+        <Choice<WorkflowFormat>
           label={`Workflow ${of}`}
           value={agent.format}
           options={formatTitles}
@@ -112,7 +114,7 @@ function AgentRow(props: {
         />
       </td>
       <td>
-        <Select<Strategy>
+        <Choice<Strategy>
           label={`Strategy ${of}`}
           value={agent.strategy}
           options={strategies}
@@ -120,7 +122,7 @@ function AgentRow(props: {
         />
       </td>
       <td>
-        <Select<ControllerMode>
+        <Choice<ControllerMode>
           label={`Controllers ${of}`}
           value={agent.controllers}
           options={controllerModes}
@@ -253,7 +255,7 @@ export function SideSetup() {
     <div className={styles.setup}>
       <section>
         <h3>The user of all of them</h3>
-        <Select label="User" value={user} options={users} onChange={setUser} />
+        <Choice label="User" value={user} options={users} onChange={setUser} />
         {demo && (
           <>
             <p className={styles.hint}>{demo.blurb}</p>
@@ -269,7 +271,7 @@ export function SideSetup() {
         )}
         {user === 'own' && (
           <>
-            <textarea
+            <TextArea
               rows={5}
               aria-label="Script: one user turn a line"
               placeholder={'I need an appointment tomorrow.\n[oow procedure-jumping/step-skipping] Just book it now.'}
@@ -297,7 +299,7 @@ export function SideSetup() {
         <Segments legend="Presets" options={presets} value={preset} onChange={setPreset} />
         <p className={styles.hint}>{presetHints[preset]}</p>
         <div className={styles.tableBox}>
-          <table className={styles.agents}>
+          <Table kind="bare" className={styles.agents}>
             <thead>
               <tr>
                 <th>Name</th>
@@ -321,7 +323,7 @@ export function SideSetup() {
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
         <div className={styles.more}>
           <Button

@@ -4,6 +4,8 @@ import { checkExpression } from '../../../core/expression';
 import { type Breakpoint, controllers } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
 import { Button } from '../../kit/Button';
+import { Select, TextInput } from '../../kit/Controls';
+import { Alert } from '../../kit/Notice';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './BreakpointsPanel.module.css';
@@ -89,54 +91,54 @@ export function BreakpointForm() {
       <div className={styles.fields}>
         <label>
           <span>Add a stop at</span>
-          <select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
+          <Select value={kind} onChange={({ target }) => setKind(target.value as Breakpoint['kind'])}>
             {Object.entries(kinds).map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         {kind === 'node' && (
           <label>
             <span>Node</span>
-            <select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
+            <Select value={chosen ?? ''} onChange={({ target }) => setNodeId(target.value)}>
               {nodes.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         )}
         {kind === 'controller' && (
           <>
             <label>
               <span>Controller</span>
-              <select value={controller} onChange={({ target }) => setController(target.value)}>
+              <Select value={controller} onChange={({ target }) => setController(target.value)}>
                 {controllers.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
                   </option>
                 ))}
-              </select>
+              </Select>
             </label>
             <label>
               <span>When it</span>
-              <select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
+              <Select value={on} onChange={({ target }) => setOn(target.value as keyof typeof verbs)}>
                 {Object.entries(verbs).map(([id, name]) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
                 ))}
-              </select>
+              </Select>
             </label>
           </>
         )}
         {kind === 'condition' && (
           <label className={styles.condition}>
             <span>Condition</span>
-            <input
+            <TextInput
               ref={field}
               value={expression}
               spellCheck={false}
@@ -150,11 +152,7 @@ export function BreakpointForm() {
           Add
         </Button>
       </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {kind === 'condition' && (
         <fieldset className={styles.names}>
           <legend className="visually-hidden">Slots to put into the condition</legend>

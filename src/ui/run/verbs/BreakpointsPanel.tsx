@@ -2,6 +2,7 @@ import { CircleDot, CircleSlash2, Trash2 } from 'lucide-react';
 import { breakpointId } from '../../../state/runs/breakpoints';
 import type { SetBreakpoint } from '../../../state/runs/runStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
 import { Message } from '../../kit/Message';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
@@ -74,8 +75,7 @@ function Row({ set }: { readonly set: SetBreakpoint }) {
   return (
     <li data-off={!set.enabled || undefined} data-here={isHere || undefined}>
       <label>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={set.enabled}
           aria-label={plain}
           onChange={({ target }) =>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkArguments } from '../../../core/llm';
 import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { Checkbox, Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Message } from '../../kit/Message';
 import { Modal } from '../../kit/Modal';
@@ -148,7 +149,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
         {isCall ? (
           <>
             <Field label="API">
-              <input
+              <TextInput
                 list="weir-decision-apis"
                 value={draft.name}
                 className={styles.mono}
@@ -166,7 +167,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
               ))}
             </datalist>
             <Field label="Arguments as JSON" problem={problem}>
-              <textarea
+              <TextArea
                 rows={6}
                 value={draft.args}
                 className={styles.mono}
@@ -188,10 +189,10 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
         ) : (
           <>
             <Field label="Text to the user">
-              <textarea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
+              <TextArea rows={4} value={draft.text} onChange={({ target }) => change({ text: target.value })} />
             </Field>
             <Field label="ANSWER it claims to be">
-              <select
+              <Select
                 value={draft.answer}
                 onChange={({ target }) => {
                   const desc = workflow.answers.find(({ name }) => name === target.value)?.desc ?? '';
@@ -206,14 +207,10 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
                       {name}
                     </option>
                   ))}
-              </select>
+              </Select>
             </Field>
             <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={draft.closes}
-                onChange={({ target }) => change({ closes: target.checked })}
-              />
+              <Checkbox checked={draft.closes} onChange={({ target }) => change({ closes: target.checked })} />
               It closes the conversation
             </label>
           </>
@@ -221,7 +218,7 @@ function DecisionForm({ state, decision, isOpen, onClose }: DecisionFormProps) {
         <details className={styles.more}>
           <summary>Thought</summary>
           <Field label="What the agent thought, as its history will have it">
-            <textarea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
+            <TextArea rows={2} value={draft.thought} onChange={({ target }) => change({ thought: target.value })} />
           </Field>
         </details>
       </div>

@@ -10,8 +10,10 @@ import {
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { Button } from '../../kit/Button';
+import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Modal } from '../../kit/Modal';
+import { Alert } from '../../kit/Notice';
 import { useRun, useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
@@ -81,17 +83,17 @@ function PromptFields({ parts, onChange }: PromptFieldsProps) {
       <summary>Prompt: {texts.length === 0 ? 'as usual' : `${texts.length} of its parts edited`}</summary>
       <div className={styles.form}>
         <Field label="Part">
-          <select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
+          <Select value={name} onChange={({ target }) => setName(target.value as PromptPartName)}>
             {promptPartInfos.map((info) => (
               <option key={info.name} value={info.name}>
                 {info.title}
                 {Object.hasOwn(parts, info.name) ? ' (edited)' : ''}
               </option>
             ))}
-          </select>
+          </Select>
         </Field>
         <Field label="Wording" problem={problem?.message}>
-          <textarea rows={5} value={text} onChange={({ target }) => write(target.value)} />
+          <TextArea rows={5} value={text} onChange={({ target }) => write(target.value)} />
         </Field>
         {own !== undefined && <Button onClick={() => write(undefined)}>Back to the usual wording</Button>}
       </div>
@@ -170,7 +172,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
     >
       <div className={styles.form}>
         <Field label={`After event, of ${events.length}`} note={event && `${describeEvent(event)}.${shorter}`}>
-          <input
+          <TextInput
             type="number"
             min={1}
             max={events.length}
@@ -180,35 +182,35 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
         </Field>
         <div className={styles.pair}>
           <Field label="Model">
-            <select value={wanted.model} onChange={({ target }) => chooseModel(target.value)}>
+            <Select value={wanted.model} onChange={({ target }) => chooseModel(target.value)}>
               {models.map((model) => (
                 <option key={model} value={model}>
                   {model}
                   {rehearsals.includes(model) ? ' (no LLM)' : ''}
                 </option>
               ))}
-            </select>
+            </Select>
           </Field>
           <Field label="Workflow in the prompt">
-            <select value={wanted.format} onChange={({ target }) => put({ format: target.value as WorkflowFormat })}>
+            <Select value={wanted.format} onChange={({ target }) => put({ format: target.value as WorkflowFormat })}>
               {Object.entries(formats).map(([format, name]) => (
                 <option key={format} value={format}>
                   {name}
                 </option>
               ))}
-            </select>
+            </Select>
           </Field>
           <Field label="Strategy">
-            <select value={wanted.strategy} onChange={({ target }) => put({ strategy: target.value as Strategy })}>
+            <Select value={wanted.strategy} onChange={({ target }) => put({ strategy: target.value as Strategy })}>
               {Object.entries(strategies).map(([strategy, name]) => (
                 <option key={strategy} value={strategy}>
                   {name}
                 </option>
               ))}
-            </select>
+            </Select>
           </Field>
           <Field label="Who plays the user">
-            <select
+            <Select
               value={change.user?.kind === 'manual' ? 'manual' : 'same'}
               onChange={({ target }) => {
                 const { user: _user, ...others } = change;
@@ -223,10 +225,10 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
                 }
               </option>
               {config.user.kind !== 'manual' && <option value="manual">I do</option>}
-            </select>
+            </Select>
           </Field>
           <Field label="Temperature">
-            <input
+            <TextInput
               type="number"
               min={0}
               max={2}
@@ -236,7 +238,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
             />
           </Field>
           <Field label="Seed">
-            <input
+            <TextInput
               type="number"
               min={0}
               value={wanted.seed}
@@ -256,11 +258,7 @@ function ForkForm({ events, config, length: at, isOpen, onClose }: ForkFormProps
             Nothing is changed: with the rehearsal model and the same seed the fork takes the same course.
           </p>
         )}
-        {isTried && problem !== undefined && (
-          <p className={styles.odd} role="alert">
-            {problem}
-          </p>
-        )}
+        {isTried && problem !== undefined && <Alert className={styles.odd}>{problem}</Alert>}
       </div>
     </Modal>
   );

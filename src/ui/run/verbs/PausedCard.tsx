@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { SessionEvent, SessionState } from '../../../core/session';
 import { Button } from '../../kit/Button';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import { sessionNodeOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
@@ -27,9 +28,9 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
     <section className={styles.card} aria-label="Paused" data-testid={testIds.paused}>
       <h3>
         <CirclePause size={15} />
-        <span role="status">
+        <Status as="span">
           <Message text={describeStop(stopOf(events))} />
-        </span>
+        </Status>
       </h3>
       {pending && <PendingView pending={pending} />}
       {!readOnly && (

@@ -7,6 +7,7 @@ import {
   toolBackend,
 } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { TextArea } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Modal } from '../../kit/Modal';
 import { Segments } from '../../kit/Segments';
@@ -111,7 +112,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
         />
         {kind === 'succeeded' ? (
           <Field label="Result as JSON" problem={problem}>
-            <textarea
+            <TextArea
               rows={7}
               value={text}
               className={styles.mono}
@@ -122,7 +123,7 @@ function ResultForm({ state, call, isOpen, onClose }: ResultFormProps) {
           </Field>
         ) : (
           <Field label="What the API says">
-            <textarea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
+            <TextArea rows={2} value={message} onChange={({ target }) => setMessage(target.value)} />
           </Field>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { formats, workflowFormats } from '../../../state/exchange/formats';
 import { Button, IconButton } from '../../kit/Button';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
 import { useShell, useWorkspace } from '../weirContext';
@@ -42,7 +43,7 @@ export function AllFormats() {
     >
       <header className={styles['allHeader']}>
         <h2>One workflow, four formats</h2>
-        <p className={styles['about']} role="status">
+        <Status className={styles['about']}>
           {problem ? (
             <Message text={problem} />
           ) : isBusy ? (
@@ -52,7 +53,7 @@ export function AllFormats() {
           ) : (
             chosen && <code>{chosen}</code>
           )}
-        </p>
+        </Status>
         <Button tone="quiet" icon={<ArrowRightLeft size={14} />} onClick={() => openDialog('convert')}>
           Convert ...
         </Button>

@@ -4,6 +4,7 @@ import type { ShownFormat } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
 import { Menu } from '../../kit/Menu';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
 import { saveText } from '../saveFile';
@@ -119,18 +120,14 @@ export function FormatsPanel() {
         </div>
       </header>
       {problem && (
-        <p className={styles['problem']} role="status">
+        <Status className={styles['problem']}>
           <Message text={problem} />
-        </p>
+        </Status>
       )}
       <div className={styles['fill']}>
         {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
       </div>
-      {isBusy && (
-        <p className={styles['busy']} role="status">
-          A large document: this follows in a moment ...
-        </p>
-      )}
+      {isBusy && <Status className={styles['busy']}>A large document: this follows in a moment ...</Status>}
     </section>
   );
 }

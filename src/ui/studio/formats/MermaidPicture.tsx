@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
 import { useAddress } from '../useAddress';
@@ -42,17 +43,12 @@ function useDrawing(text: string): Exclude<MermaidDrawing, { kind: 'cancelled' }
 function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' | 'full' }) {
   const drawing = useDrawing(text);
   const address = useAddress(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
-  if (!drawing)
-    return (
-      <p className={styles['hint']} role="status">
-        Mermaid draws ...
-      </p>
-    );
+  if (!drawing) return <Status className={styles['hint']}>Mermaid draws ...</Status>;
   if (drawing.kind === 'refused')
     return (
-      <p className={styles['hint']} role="status">
+      <Status className={styles['hint']}>
         <Message text={drawing.message} />
-      </p>
+      </Status>
     );
   const { width, height, nodes, edges } = drawing;
   const told = `The flowchart as Mermaid draws it: ${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${edges} ${edges === 1 ? 'edge' : 'edges'}`;

@@ -1,6 +1,7 @@
 import { CircleSlash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Message } from '../../kit/Message';
+import { Status } from '../../kit/Notice';
 import styles from './Refused.module.css';
 
 interface RefusedProps {
@@ -15,7 +16,7 @@ interface RefusedProps {
 /** In the place of a text that there is none of: why, and what to do. */
 export function Refused({ title, message, remedy, children, testId }: RefusedProps) {
   return (
-    <div className={styles['refused']} role="status" data-testid={testId}>
+    <Status as="div" className={styles['refused']} data-testid={testId}>
       <CircleSlash2 size={20} />
       <h3>{title}</h3>
       <p>
@@ -23,6 +24,6 @@ export function Refused({ title, message, remedy, children, testId }: RefusedPro
       </p>
       {remedy !== undefined && <p>{remedy}</p>}
       {children}
-    </div>
+    </Status>
   );
 }

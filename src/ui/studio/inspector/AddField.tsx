@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/Button';
 import type { CommitText, Refusal } from '../../kit/CommitField';
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import styles from './inspector.module.css';
 
@@ -41,8 +42,7 @@ export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
           )
         }
       >
-        <input
-          type="text"
+        <TextInput
           className={styles.mono}
           spellCheck={false}
           value={text}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../kit/CommitField';
+import { Select } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 
 interface ChoiceFieldProps {
@@ -15,7 +16,7 @@ export function ChoiceField({ label, value, options, note, onChoose }: ChoiceFie
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   return (
     <Field label={label} problem={refusal?.message} {...(note === undefined ? {} : { note })}>
-      <select
+      <Select
         value={value}
         aria-invalid={refusal !== undefined || undefined}
         onChange={(event) => {
@@ -28,7 +29,7 @@ export function ChoiceField({ label, value, options, note, onChoose }: ChoiceFie
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Field>
   );
 }

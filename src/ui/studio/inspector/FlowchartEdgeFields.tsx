@@ -4,6 +4,7 @@ import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { Button, IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { useShell, useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { EdgeParts } from './EdgeParts';
@@ -80,9 +81,9 @@ export function FlowchartEdgeFields({ edge, graph }: { readonly edge: GraphEdge;
         </Button>
       </div>
       {refusal && (
-        <p className={styles.warning} role="alert">
+        <Alert level="warning">
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </>
   );

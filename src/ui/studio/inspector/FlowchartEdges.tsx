@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GraphEdge, WorkflowGraph } from '../../../core/graph';
 import { IconButton } from '../../kit/Button';
 import type { Refusal } from '../../kit/CommitField';
+import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../weirContext';
 import { ChoiceField } from './ChoiceField';
 import { EdgeParts } from './EdgeParts';
@@ -44,11 +45,7 @@ function EdgeFields({ edge, graph }: { readonly edge: GraphEdge; readonly graph:
         </IconButton>
       </div>
       <EdgeParts edge={edge} />
-      {refusal && (
-        <p className={styles.warning} role="alert">
-          {refusal.message}
-        </p>
-      )}
+      {refusal && <Alert level="warning">{refusal.message}</Alert>}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
 import { Button } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { directionWords, membersOf } from '../flowchart/flowchartWords';
 import { shapeWords, wordOfShape } from '../flowchart/shapeWords';
 import { wholeGroups } from '../flowchart/wholeGroups';
@@ -86,9 +87,9 @@ function EditButton({
         </Button>
       </div>
       {refusal && (
-        <p className={styles.warning} role="alert">
+        <Alert level="warning">
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </>
   );

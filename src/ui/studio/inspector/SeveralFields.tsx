@@ -9,6 +9,7 @@ import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import type { Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 import { useTryEdit } from './useTryEdit';
@@ -110,9 +111,9 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         </div>
       )}
       {refusal && (
-        <p className={styles.warning} role="alert">
+        <Alert level="warning">
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { LineIndex } from '../../../core/support';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { CommitField } from '../../kit/CommitField';
+import { Alert } from '../../kit/Notice';
 import { useShell, useWorkspace } from '../weirContext';
 import styles from './inspector.module.css';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
@@ -120,7 +121,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
       />
       <SlotUses document={document} name={name} />
       {isAsking ? (
-        <div className={styles.ask} role="alert">
+        <Alert as="div" className={styles.ask}>
           <p>
             {name} is used: {uses}. Its uses stay and are reported.
           </p>
@@ -130,7 +131,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
               Delete all the same
             </Button>
           </div>
-        </div>
+        </Alert>
       ) : (
         <div className={styles.actions}>
           <Button
@@ -142,11 +143,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
           </Button>
         </div>
       )}
-      {problem && (
-        <p className={styles.warning} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert level="warning">{problem}</Alert>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type PdlDocument, type ProcedureSite, procedureSites } from '../../../c
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import styles from './inspector.module.css';
@@ -70,9 +71,9 @@ function Branches({ part, nodeId }: PartProps<'branches'>) {
         </div>
       )}
       {refusal && (
-        <p className={styles.warning} role="alert">
+        <Alert level="warning">
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </section>
   );
@@ -137,9 +138,9 @@ export function StatementFields({ document, site, isCall }: StatementFieldsProps
         </div>
       )}
       {refusal && (
-        <p className={styles.warning} role="alert">
+        <Alert level="warning">
           <Message text={refusal.message} />
-        </p>
+        </Alert>
       )}
     </>
   );

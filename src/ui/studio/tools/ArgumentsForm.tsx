@@ -4,6 +4,7 @@ import { sampleArguments } from '../../../core/session';
 import { createRandom, type JsonObject, type JsonValue } from '../../../core/support';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { IconButton } from '../../kit/Button';
+import { Select, TextArea, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import styles from './Tools.module.css';
 
@@ -89,16 +90,16 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
         return (
           <Field key={name} label={required ? name : `${name} (optional)`} problem={problems[name]}>
             {choices ? (
-              <select value={value} onChange={(event) => set(event.target.value)}>
+              <Select value={value} onChange={(event) => set(event.target.value)}>
                 <option value="">-</option>
                 {choices.map((choice) => (
                   <option key={choice} value={choice}>
                     {choice}
                   </option>
                 ))}
-              </select>
+              </Select>
             ) : isStructure ? (
-              <textarea
+              <TextArea
                 rows={2}
                 value={value}
                 spellCheck={false}
@@ -106,8 +107,7 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
                 onChange={(event) => set(event.target.value)}
               />
             ) : (
-              <input
-                type="text"
+              <TextInput
                 value={value}
                 spellCheck={false}
                 aria-invalid={problems[name] !== undefined || undefined}

@@ -4,6 +4,7 @@ import type { ToolBackend } from '../../../core/session';
 import { canonicalJson, type JsonValue } from '../../../core/support';
 import { Button } from '../../kit/Button';
 import { Modal } from '../../kit/Modal';
+import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
@@ -70,7 +71,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
       testId={testIds.backendDialog}
       footer={
         <>
-          <span className={styles.saving} role="status">
+          <Status as="span" className={styles.saving}>
             {isAsking
               ? 'There are unsaved changes.'
               : isValid
@@ -78,7 +79,7 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
                 : read.problems.length === 1
                   ? 'One thing is to be mended before it can be saved.'
                   : `${read.problems.length} things are to be mended before it can be saved.`}
-          </span>
+          </Status>
           <Button onClick={isAsking ? onClose : close}>{isAsking ? 'Discard them' : 'Cancel'}</Button>
           <Button tone="primary" disabled={!isValid} onClick={save}>
             Save

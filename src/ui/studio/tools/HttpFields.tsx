@@ -1,7 +1,9 @@
 import { KeyRound, Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { originOfTemplate } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
+import { Alert } from '../../kit/Notice';
 import { useSettings } from '../weirContext';
 import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
@@ -36,18 +38,17 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
     <div className={styles.fields}>
       <div className={styles.address}>
         <Field label="Method">
-          <select
+          <Select
             value={draft.method}
             onChange={(event) => onChange({ method: event.target.value as BackendDraft['method'] })}
           >
             {methods.map((method) => (
               <option key={method}>{method}</option>
             ))}
-          </select>
+          </Select>
         </Field>
         <Field label="Address" problem={draft.url === '' ? undefined : problemAt('url')}>
-          <input
-            type="text"
+          <TextInput
             inputMode="url"
             spellCheck={false}
             placeholder="https://example.org/rooms/{room}"
@@ -72,7 +73,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
       )}
       <div className={styles.pair}>
         <Field label="Secret (auth)" problem={secretProblem}>
-          <select value={draft.auth} onChange={(event) => onChange({ auth: event.target.value })}>
+          <Select value={draft.auth} onChange={(event) => onChange({ auth: event.target.value })}>
             <option value="">None</option>
             {draft.auth !== '' && !chosen && <option value={draft.auth}>{draft.auth}</option>}
             {secrets.map(({ name, origin: of }) => (
@@ -80,11 +81,10 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
                 {name} ({of.replace(/^https?:\/\//, '')})
               </option>
             ))}
-          </select>
+          </Select>
         </Field>
         <Field label="Time limit, ms" problem={problemAt('timeoutMs')}>
-          <input
-            type="text"
+          <TextInput
             inputMode="numeric"
             value={draft.timeoutMs}
             onChange={(event) => onChange({ timeoutMs: event.target.value })}
@@ -95,14 +95,14 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
         <legend>Headers</legend>
         {draft.headers.map((header, index) => (
           <div key={header.key} className={styles.header}>
-            <input
+            <TextInput
               aria-label={`Name of header ${index + 1}`}
               placeholder="Accept-Language"
               spellCheck={false}
               value={header.name}
               onChange={(event) => changeHeader(header.key, { name: event.target.value })}
             />
-            <input
+            <TextInput
               aria-label={`Value of header ${index + 1}`}
               placeholder="en"
               spellCheck={false}
@@ -118,11 +118,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             </IconButton>
           </div>
         ))}
-        {problemAt('headers') && (
-          <p className={styles.problem} role="alert">
-            {problemAt('headers')}
-          </p>
-        )}
+        {problemAt('headers') && <Alert>{problemAt('headers')}</Alert>}
         <div className={styles.actions}>
           <Button icon={<Plus size={14} />} onClick={() => onChange({ headers: [...draft.headers, headerDraft()] })}>
             Add a header

@@ -4,6 +4,9 @@ import type { ToolDefinition } from '../../../core/formats';
 import { rowsFromRun } from '../../../core/session';
 import { propertiesOf } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Select, TextArea } from '../../kit/Controls';
+import { Status } from '../../kit/Notice';
+import { Table } from '../../kit/Table';
 import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
 import { RunChoice } from './RunChoice';
 import styles from './Tools.module.css';
@@ -30,7 +33,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const example = parameters[0] === undefined ? '{}' : `{"${parameters[0]}": "..."}`;
   return (
     <div className={styles.table}>
-      <table>
+      <Table kind="bare">
         <thead>
           <tr>
             <th scope="col">When the arguments hold</th>
@@ -50,7 +53,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
             return (
               <tr key={row.key}>
                 <td>
-                  <textarea
+                  <TextArea
                     rows={1}
                     aria-label={`Arguments of ${name}`}
                     aria-invalid={when.problem !== undefined || undefined}
@@ -63,17 +66,17 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
                   {when.hint && <p className={styles.hint}>{when.hint}</p>}
                 </td>
                 <td>
-                  <select
+                  <Select
                     aria-label={`Answer of ${name}`}
                     value={row.answer}
                     onChange={(event) => change(row.key, { answer: event.target.value as RowDraft['answer'] })}
                   >
                     <option value="result">succeeds</option>
                     <option value="failure">fails</option>
-                  </select>
+                  </Select>
                 </td>
                 <td>
-                  <textarea
+                  <TextArea
                     rows={1}
                     aria-label={`Result of ${name}`}
                     aria-invalid={answer.problem !== undefined || undefined}
@@ -115,7 +118,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
             );
           })}
         </tbody>
-      </table>
+      </Table>
       <div className={styles.actions}>
         <Button icon={<Plus size={14} />} onClick={() => onChange([...rows, rowDraft()])}>
           Add a row
@@ -123,9 +126,9 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           From a run
         </Button>
-        <span role="status" className={styles.note}>
+        <Status as="span" className={styles.note}>
           {told}
-        </span>
+        </Status>
       </div>
       {isChoosing && (
         <RunChoice

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reduceSession, type SessionState } from '../../../core/session';
+import { Alert } from '../../kit/Notice';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
@@ -45,11 +46,7 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
           );
         })}
       </ul>
-      {problem !== '' && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== '' && <Alert>{problem}</Alert>}
     </div>
   );
 }

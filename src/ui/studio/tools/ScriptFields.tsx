@@ -1,3 +1,4 @@
+import { TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import type { BackendDraft, DraftProblem } from './backendDraft';
 import { ScriptText, type ScriptTextProps } from './ScriptText';
@@ -24,16 +25,14 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
       {problemAt('source') && <p className={styles.problem}>{problemAt('source')}</p>}
       <div className={styles.pair}>
         <Field label="Time limit, ms" problem={problemAt('timeLimitMs')}>
-          <input
-            type="text"
+          <TextInput
             inputMode="numeric"
             value={draft.timeLimitMs}
             onChange={(event) => onChange({ timeLimitMs: event.target.value })}
           />
         </Field>
         <Field label="Memory limit, MB" problem={problemAt('memoryLimitMb')}>
-          <input
-            type="text"
+          <TextInput
             inputMode="numeric"
             value={draft.memoryLimitMb}
             onChange={(event) => onChange({ memoryLimitMb: event.target.value })}

@@ -1,3 +1,4 @@
+import { TextArea } from '../../kit/Controls';
 import { later } from '../../kit/later';
 import styles from './Tools.module.css';
 
@@ -14,7 +15,7 @@ export interface ScriptTextProps {
 export const ScriptText = later<ScriptTextProps>(
   async () => (await import('./ScriptEditor')).ScriptEditor,
   ({ label, value, onChange }) => (
-    <textarea
+    <TextArea
       className={styles.editor}
       aria-label={label}
       spellCheck={false}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { originOfTemplate } from '../../../core/session';
 import { Button, IconButton } from '../../kit/Button';
+import { Checkbox, TextInput } from '../../kit/Controls';
 import { Field } from '../../kit/Field';
 import { Modal } from '../../kit/Modal';
 import { testIds } from '../../testIds';
@@ -68,8 +69,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
         >
           <div className={styles.pair}>
             <Field label="Name">
-              <input
-                type="text"
+              <TextInput
                 spellCheck={false}
                 placeholder="booking-desk"
                 value={draft.name}
@@ -82,8 +82,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
                 draft.origin !== '' && origin === undefined ? 'An address such as https://example.org.' : undefined
               }
             >
-              <input
-                type="text"
+              <TextInput
                 inputMode="url"
                 spellCheck={false}
                 placeholder="https://example.org"
@@ -94,7 +93,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           </div>
           <div className={styles.pair}>
             <Field label="Secret" note="A bare token goes as Bearer; what names its scheme goes as it is.">
-              <input
+              <TextInput
                 type="password"
                 autoComplete="off"
                 value={draft.value}
@@ -102,8 +101,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
               />
             </Field>
             <Field label="Header" problem={isHeader ? undefined : 'No name of a header.'}>
-              <input
-                type="text"
+              <TextInput
                 spellCheck={false}
                 placeholder="Authorization"
                 value={draft.header}
@@ -116,8 +114,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           </Button>
         </form>
         <label className={styles.check}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={secretStorage === 'tab'}
             onChange={(event) => settings.keepSecrets(event.target.checked ? 'tab' : 'memory')}
           />

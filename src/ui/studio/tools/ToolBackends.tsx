@@ -15,6 +15,7 @@ import { backendOf, originOfTemplate, rowsFromRun, type SessionState, type ToolB
 import { looseName } from '../../../core/support';
 import { Button, IconButton } from '../../kit/Button';
 import { later } from '../../kit/later';
+import { Status } from '../../kit/Notice';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
 import type { BackendKind } from './backendDraft';
@@ -135,9 +136,9 @@ export function ToolBackends() {
         <Button icon={<History size={14} />} aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           Tables from a run
         </Button>
-        <span role="status" className={styles.note}>
+        <Status as="span" className={styles.note}>
           {told}
-        </span>
+        </Status>
       </div>
       {isChoosing && <RunChoice onChoose={(state, title) => void fill(state, title)} />}
       {tool && (

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
 import { Button } from '../../kit/Button';
+import { Checkbox } from '../../kit/Controls';
+import { Status } from '../../kit/Notice';
 import { testIds } from '../../testIds';
 import { useRun, useWeir } from '../weirContext';
 import { ArgumentsForm, type ArgumentTexts, readArguments } from './ArgumentsForm';
@@ -69,7 +71,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
         />
         {target?.kind === 'script' && shown && (
           <label className={styles.check}>
-            <input type="checkbox" checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
+            <Checkbox checked={isWithin} onChange={(event) => setWithin(event.target.checked)} />
             <span>With the calls and slots of the run in sight</span>
           </label>
         )}
@@ -86,9 +88,9 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
           {!target && <span className={styles.note}>Mend what is marked first.</span>}
         </div>
       </form>
-      <div role="status" data-testid={testIds.toolTried}>
+      <Status as="div" data-testid={testIds.toolTried}>
         {tried && <Outcome tried={tried} />}
-      </div>
+      </Status>
     </section>
   );
 }

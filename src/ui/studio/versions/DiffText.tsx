@@ -11,6 +11,7 @@ import {
   type WordPiece,
 } from '../../../core/versions';
 import { Button } from '../../kit/Button';
+import { Table } from '../../kit/Table';
 import styles from './DiffText.module.css';
 
 /** Unchanged lines shown around a change. */
@@ -215,7 +216,7 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
   let shift = 0;
   return (
     <div className={styles.scroller} ref={scroller}>
-      <table className={styles.table} data-side-by-side={sideBySide || undefined}>
+      <Table kind="bare" className={styles.table} data-side-by-side={sideBySide || undefined}>
         <caption className="visually-hidden">
           Differences, line by line; a minus marks old lines, a plus new ones
         </caption>
@@ -273,7 +274,7 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
             isLast
           />
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

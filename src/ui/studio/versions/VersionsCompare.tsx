@@ -4,6 +4,7 @@ import type { TextEdit } from '../../../core/support';
 import { describeDiff } from '../../../core/versions';
 import type { ComparedVersions } from '../../../state/workspace/workspaceStore';
 import { Button, IconButton } from '../../kit/Button';
+import { Select } from '../../kit/Controls';
 import { Segments } from '../../kit/Segments';
 import { useReturnFocus } from '../../kit/useReturnFocus';
 import { testIds } from '../../testIds';
@@ -32,7 +33,7 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = Date.now();
   return (
-    <select
+    <Select
       className={styles.choice}
       aria-label={label}
       data-tip={label}
@@ -45,7 +46,7 @@ function VersionChoice({ label, value, onChange }: ChoiceProps) {
           {lineOf(snapshot, now)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -2,8 +2,10 @@ import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw,
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
 import { Button, IconButton } from '../../kit/Button';
+import { TextInput } from '../../kit/Controls';
 import list from '../../kit/List.module.css';
 import { NameInput } from '../../kit/NameInput';
+import { Status } from '../../kit/Notice';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { useSummaries, useSummaryOfNow } from './useSummaries';
@@ -143,7 +145,7 @@ export function VersionsPanel() {
           setName('');
         }}
       >
-        <input
+        <TextInput
           className={styles.field}
           aria-label="Name for this version"
           placeholder="Name for this version"
@@ -172,10 +174,10 @@ export function VersionsPanel() {
         )}
       </form>
       {unreadable > 0 && (
-        <p className={styles.hint} role="status">
+        <Status className={styles.hint}>
           {unreadable} {unreadable === 1 ? 'version' : 'versions'} could not be read;{' '}
           {unreadable === 1 ? 'it stays' : 'they stay'} stored.
-        </p>
+        </Status>
       )}
       {snapshots.length === 0 && (
         <p className={styles.hint}>

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import styles from './Table.module.css';
+
+interface TableProps extends ComponentProps<'table'> {
+  /** Figures are right-aligned under a quiet head; texts wrap; a bare one is drawn by whoever uses it. */
+  readonly kind: 'figures' | 'texts' | 'bare';
+}
+
+export const Table = ({ kind, className, ...rest }: TableProps) => (
+  <table className={[kind === 'bare' ? styles.bare : styles[kind], className].filter(Boolean).join(' ')} {...rest} />
+);
