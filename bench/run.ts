@@ -33,8 +33,10 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
 const words = process.argv.slice(2);
 const only = words.includes('--only') ? (words[words.indexOf('--only') + 1] ?? '').split(',') : Object.keys(benches);
 const unknown = only.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  process.stderr.write(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`);
+const odd = words.filter((word, index) => !['--only', '--quick'].includes(word) && words[index - 1] !== '--only');
+if (unknown.length > 0 || odd.length > 0) {
+  if (unknown.length > 0) process.stderr.write(`No bench is called ${unknown.join(', ')}.\n`);
+  process.stderr.write(`npm run bench -- [--only ${Object.keys(benches).join(',')}] [--quick]\n`);
   process.exit(2);
 }
 

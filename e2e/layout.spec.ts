@@ -90,6 +90,29 @@ for (const viewport of [
   });
 }
 
+test('the page brings its faces along, and the text editor measures with them', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.line('Name: Hospital appointment')).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+  await expect.poll(loaded).toContain('Inter Variable');
+  await expect.poll(loaded).toContain('JetBrains Mono Variable');
+  // Where the editor thinks a line ends, it ends.
+  const { drawn, thought } = await studio.line('Name: Hospital appointment').evaluate((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context) context.font = '12.5px "JetBrains Mono Variable"';
+    return {
+      drawn: range.getBoundingClientRect().width,
+      thought: (context?.measureText('m').width ?? 0) * (line.textContent?.length ?? 0),
+    };
+  });
+  expect(Math.abs(drawn - thought)).toBeLessThan(1);
+  studio.expectNoErrors();
+});
+
 test('every panel collapses and comes back, and the arrangement is remembered', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();

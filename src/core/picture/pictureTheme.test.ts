@@ -53,8 +53,9 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
     },
     heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
-    fontUi: token('font-ui'),
-    fontMono: token('font-mono'),
+    // A picture travels without the fonts that the page brings along.
+    fontUi: token('font-ui').replace('"Inter Variable", ', ''),
+    fontMono: token('font-mono').replace('"JetBrains Mono Variable", ', ''),
   };
 }
 

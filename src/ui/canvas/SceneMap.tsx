@@ -1,8 +1,9 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
+import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
-import { readDrawTheme, watchTheme } from './drawTheme';
+import { readDrawTheme } from './drawTheme';
 
 const mapWidth = 168;
 const mapHeight = 104;

@@ -6,6 +6,12 @@ const wrapped = new Map<string, readonly string[]>();
 const mostCharacters = 120;
 const mostKept = 20_000;
 
+/** A font that has arrived has other widths. */
+export function forgetTexts(): void {
+  clipped.clear();
+  wrapped.clear();
+}
+
 /** The text cut to a width, with an ellipsis. */
 export function clipText(context: CanvasRenderingContext2D, text: string, width: number): string {
   const start = text.slice(0, 4 * mostCharacters);

@@ -62,15 +62,3 @@ export function readDrawTheme(element: Element): DrawTheme {
     fontMono: token('font-mono'),
   };
 }
-
-/** Calls back when the page changes between light and dark. */
-export function watchTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    dark.removeEventListener('change', changed);
-  };
-}

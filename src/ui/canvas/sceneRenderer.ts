@@ -1,7 +1,9 @@
 // Keeps the drawn layer up to date: one redraw per frame at most, whatever asked for it.
 
 import type { Scene, SceneBox } from '../../core/projection';
-import { type DrawTheme, readDrawTheme, watchTheme } from './drawTheme';
+import { watchTheme } from '../kit/watchTheme';
+import { forgetTexts } from './clipText';
+import { type DrawTheme, readDrawTheme } from './drawTheme';
 import { drawScene, SketchCache } from './farView';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
@@ -37,6 +39,7 @@ export class SceneRenderer {
     this.observer.observe(canvas);
     this.unwatch = watchTheme(() => {
       this.theme = readDrawTheme(canvas);
+      forgetTexts();
       this.request();
     });
     this.resize();

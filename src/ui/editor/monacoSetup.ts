@@ -62,6 +62,8 @@ interface MonacoGlobal {
 // Without this the package would fetch Monaco from another host.
 loader.config({ monaco: monaco as unknown as NonNullable<Parameters<typeof loader.config>[0]['monaco']> });
 (self as unknown as MonacoGlobal).MonacoEnvironment = { getWorker: () => new EditorWorker() };
+// It takes the width of a character once, and a font may arrive later.
+document.fonts.addEventListener('loadingdone', () => editor.remeasureFonts());
 
 // Monaco ends what is overtaken (a peek that closes, a word that is left) by rejecting with this, and nobody waits for it.
 addEventListener('unhandledrejection', (event) => {

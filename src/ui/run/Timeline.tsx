@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { SessionEvent } from '../../core/session';
+import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { drawGround, drawMarks, HEAD, HEIGHT, LANE, prepareCanvas, readColours } from './events/drawTimeline';
@@ -21,7 +22,6 @@ import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
 import { type Axis, boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
-import { useDrawnTheme } from './events/useDrawnTheme';
 import { useCurrentIndex, usePick } from './events/useMoment';
 import { usePlayback } from './events/usePlayback';
 import { describeEvent, laneNames, lanes } from './eventText';

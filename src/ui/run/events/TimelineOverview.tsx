@@ -1,9 +1,9 @@
 import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDrawnTheme } from '../../kit/watchTheme';
 import styles from '../Timeline.module.css';
 import { drawOverview, OVERVIEW, prepareCanvas, readColours } from './drawTimeline';
 import type { EventIndex } from './eventIndex';
 import { buildScale, fittingPitch, type Scale } from './timelineScale';
-import { useDrawnTheme } from './useDrawnTheme';
 
 interface TimelineOverviewProps {
   readonly index: EventIndex;
