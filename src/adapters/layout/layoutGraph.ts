@@ -49,7 +49,8 @@ export function layoutGraph(graph: WorkflowGraph): Places {
   if (groups.length > 0) return layoutInGroups(graph);
   const isPlain = isLarge(graph);
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
-  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP, isPlain };
+  const hasBlocks = !isFlowchart && graph.nodes.some(({ kind }) => kind === 'start');
+  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP, isPlain, hasBlocks };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: 232, height: 64 };
   return withoutAside(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }

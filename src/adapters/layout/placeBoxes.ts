@@ -4,6 +4,7 @@ import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
 import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+import { layoutStructure } from './structureLayout';
 
 /** Of the rows of parts, against their height: a window is wider than high. */
 const wideness = 1.4;
@@ -15,11 +16,23 @@ export interface Gaps {
   readonly layers: number;
   /** Plain layers instead of dagre's, for a graph that it takes too long for. */
   readonly isPlain?: boolean;
+  /** Of a procedure: what is built of blocks is laid out by them. */
+  readonly hasBlocks?: boolean;
 }
 
 /** dagre keeps what it knows of a node in plain objects, under its name: one called `constructor` would break it. */
 const PREFIX = 'box:';
 const nameOf = (boxId: string) => `${PREFIX}${boxId}`;
+
+function layoutBlocks(boxes: readonly LayoutBox[], edges: readonly LayoutEdge[], gaps: Gaps) {
+  try {
+    return layoutStructure(boxes, edges, gaps);
+  } catch (error) {
+    // Nested deeper than the stack is.
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
 
 function placeConnected(
   boxes: readonly LayoutBox[],
@@ -28,6 +41,8 @@ function placeConnected(
   gaps: Gaps,
 ): Record<string, Place> {
   if (boxes.length === 0) return {};
+  const built = gaps.hasBlocks ? layoutBlocks(boxes, edges, gaps) : undefined;
+  if (built) return built;
   if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
   dagre.setGraph({

@@ -40,6 +40,7 @@ export interface SceneEdge {
   readonly toShift: number;
   readonly lane?: number;
   readonly via?: number;
+  readonly branches: boolean;
   route: EdgeRoute;
 }
 
@@ -54,6 +55,8 @@ export interface Scene {
   readonly horizontal: boolean;
   /** Right to left, or from the bottom up. */
   readonly reversed: boolean;
+  /** Its edges run down and across, not in curves: a procedure. */
+  readonly square: boolean;
   /** Outer ones before inner ones. `sceneFrames` has them after a drag. */
   frames: readonly SceneFrame[];
   /** The edges that are drawn at a frame. */
@@ -316,6 +319,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   }
   const known = before && liesAs(before, view, boxes, pairs) ? before : undefined;
   const { horizontal, reversed } = known ?? directionOf(pairs);
+  const square = !horizontal && view.nodes.some(({ kind, shape }) => kind === 'condition' && shape === undefined);
   const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;
@@ -329,15 +333,20 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
   const lanes = assignLanes(looked, boxes, boxGrid, horizontal);
   const fromShifts = assignShifts(looked, 'from', horizontal);
   const toShifts = assignShifts(looked, 'to', horizontal);
-  const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed });
+  const findDetour = createDetours(known ? [] : boxes, boxGrid, { horizontal, reversed, square });
   const wayOf = (pair: Pair) => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
-    const plain = { fromShift: fromShifts.get(pair) ?? 0, toShift: toShifts.get(pair) ?? 0 };
-    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal, reversed }) : undefined;
+    const plain = {
+      fromShift: fromShifts.get(pair) ?? 0,
+      toShift: square ? 0 : (toShifts.get(pair) ?? 0),
+      branches: fromShifts.has(pair),
+    };
+    const direct = lane === undefined ? routeEdge(from, to, { ...plain, horizontal, reversed, square }) : undefined;
     const via = direct && findDetour(from, to, direct.points);
     const hints = { ...plain, ...(lane === undefined ? {} : { lane }), ...(via === undefined ? {} : { via }) };
-    const route = direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal, reversed });
+    const route =
+      direct && via === undefined ? direct : routeEdge(from, to, { ...hints, horizontal, reversed, square });
     return { ...hints, route };
   };
   const edges = pairs.map((pair, index): SceneEdge => {
@@ -362,6 +371,7 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
     edgesOf,
     horizontal,
     reversed,
+    square,
     frames,
     edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
     remeasure: () => {
@@ -383,8 +393,8 @@ export function buildScene(view: CanvasView, before?: Scene): Scene {
 }
 
 function reroute(scene: Scene, edge: SceneEdge): void {
-  const { horizontal, reversed } = scene;
-  edge.route = routeEdge(edge.start(), edge.end(), { ...edge, horizontal, reversed });
+  const { horizontal, reversed, square } = scene;
+  edge.route = routeEdge(edge.start(), edge.end(), { ...edge, horizontal, reversed, square });
   scene.movedEdges.add(edge);
 }
 

@@ -34,6 +34,10 @@ export interface RouteHints {
   readonly toShift: number;
   /** Goes around the outside, at this coordinate (x, or y when the graph runs left to right). */
   readonly lane?: number;
+  /** Runs down and across with rounded corners, as in a procedure, instead of in one curve. */
+  readonly square?: boolean;
+  /** One of several ways out of its node: what stands further aside is reached from the node's side. */
+  readonly branches?: boolean;
   /** Goes along the graph at this x (y when it runs sideways) instead of behind the nodes between its ends. */
   readonly via?: number;
 }
@@ -130,6 +134,19 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
   const toRight = lane > from.x;
   const side = toRight ? 'right' : 'left';
   const [startX, startY] = pointAt(from, side, 0);
+  if (hints.square && !isLoop && to.y < from.y) {
+    // From above, beside what comes in from there: its side is for what goes out.
+    const [endX, endY] = pointAt(to, 'top', (toRight ? to.width : -to.width) / 4);
+    const level = to.y - turn;
+    const points = polyline([
+      [startX, startY],
+      [lane, startY],
+      [lane, level],
+      [endX, level],
+      [endX, endY],
+    ]);
+    return finish(points, lane, (startY + level) / 2, Math.PI / 2);
+  }
   const [endX, endY] = pointAt(to, side, isLoop ? -to.height / 4 : Math.sign(from.y - to.y) * 6);
   const points = polyline([
     [startX, startY],
@@ -162,11 +179,24 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
   const forward = to.y > from.y;
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
+  const isAside = via < from.x || via > from.x + from.width;
+  if (hints.square && hints.branches && forward && isAside) {
+    const [sideX, sideY] = pointAt(from, via > from.x ? 'right' : 'left', 0);
+    const points = polyline([
+      [sideX, sideY],
+      [via, sideY],
+      [via, endY - turn],
+      [endX, endY - turn],
+      [endX, endY],
+    ]);
+    return finish(points, via, Math.min(sideY + turn + 6, (sideY + endY) / 2), Math.PI / 2);
+  }
   const step = forward ? turn : -turn;
+  const leave = hints.square ? (step * 2) / 3 : step;
   const points = polyline([
     [startX, startY],
-    [startX, startY + step],
-    [via, startY + step],
+    [startX, startY + leave],
+    [via, startY + leave],
     [via, endY - step],
     [endX, endY - step],
     [endX, endY],
@@ -214,9 +244,45 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
     return curve(startX, startY, endX, endY, true);
   }
   const forward = to.y + to.height / 2 >= from.y + from.height / 2;
+  if (hints.square && forward) return routeSquare(from, to, hints.branches === true);
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
   return curve(startX, startY, endX, endY, false);
+}
+
+/** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
+function routeSquare(from: Place, to: Place, branches: boolean): EdgeRoute {
+  const [startX, startY] = pointAt(from, 'bottom', 0);
+  const [endX, endY] = pointAt(to, 'top', 0);
+  const away = endX - startX;
+  if (Math.abs(away) < 1) {
+    return finish(
+      polyline([
+        [startX, startY],
+        [endX, endY],
+      ]),
+      endX,
+      (startY + endY) / 2,
+      Math.PI / 2,
+    );
+  }
+  if (branches && Math.abs(away) > from.width / 2 + turn) {
+    const [sideX, sideY] = pointAt(from, away > 0 ? 'right' : 'left', 0);
+    const points = polyline([
+      [sideX, sideY],
+      [endX, sideY],
+      [endX, endY],
+    ]);
+    return finish(points, (sideX + endX) / 2, sideY, Math.PI / 2);
+  }
+  const level = Math.max((startY + endY) / 2, endY - turn);
+  const points = polyline([
+    [startX, startY],
+    [startX, level],
+    [endX, level],
+    [endX, endY],
+  ]);
+  return finish(points, (startX + endX) / 2, level, Math.PI / 2);
 }
 
 /** Sides are shorter than tops and bottoms: ends spread less there. */

@@ -13,15 +13,21 @@ interface Box {
 /** Shorter edges have no rank between their ends. */
 const leastLength = 70;
 const samples = 14;
+/** Boxes looked at for one scene; in one so large nobody sees where an edge runs. */
+const mostSeen = 1_000_000;
 const gap = 16;
 const tracks = 9;
 /** Tries on each side; behind a node is better than far away. */
 const tries = 6;
 const farthest = 420;
+/** How much further away the outer side may be. */
+const outward = 300;
 
 interface Direction {
   readonly horizontal: boolean;
   readonly reversed: boolean;
+  /** Edges are square: those to one node may run as one, and far around is better than behind a node. */
+  readonly square?: boolean;
 }
 
 /** As if the graph ran down. */
@@ -42,7 +48,7 @@ export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, 
   const grid = isPlain
     ? known
     : new BoxGrid(boxes.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })));
-  const find = createDownwards(boxes, grid);
+  const find = createDownwards(boxes, grid, direction.square === true);
   return (from: Box, to: Box, direct: readonly number[]): number | undefined => {
     if (isPlain) return find(from, to, direct);
     const points = direct.map((_, index) => {
@@ -53,47 +59,71 @@ export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, 
   };
 }
 
-function createDownwards(boxes: readonly Box[], grid: BoxGrid) {
-  const used: { readonly x: number; readonly top: number; readonly bottom: number }[] = [];
-  const hits = (minX: number, minY: number, maxX: number, maxY: number, from: Box, to: Box): Box[] =>
-    grid.query({ minX, minY, maxX, maxY }).flatMap((index) => {
+function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) {
+  const used: { readonly x: number; readonly top: number; readonly bottom: number; readonly to: Box }[] = [];
+  let seen = 0;
+  const hits = (minX: number, minY: number, maxX: number, maxY: number, from: Box, to: Box): Box[] => {
+    const found = grid.query({ minX, minY, maxX, maxY });
+    seen += found.length;
+    return found.flatMap((index) => {
       const box = boxes[index];
       return box && box !== from && box !== to ? [box] : [];
     });
+  };
 
   return (from: Box, to: Box, points: readonly number[]): number | undefined => {
     const top = from.y + from.height;
     const bottom = to.y;
-    if (bottom - top < leastLength) return undefined;
-    const [x0, y0, x1, y1, x2, y2, x3, y3] = points as [number, number, number, number, number, number, number, number];
+    if (bottom - top < leastLength || seen > mostSeen) return undefined;
     const inWay = new Set<Box>();
-    for (let step = 1; step < samples; step++) {
-      const t = step / samples;
-      const u = 1 - t;
-      const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
-      const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
-      for (const box of hits(x - 1, y - 1, x + 1, y + 1, from, to)) inWay.add(box);
+    for (let at = 0; at + 7 < points.length; at += 6) {
+      const piece = points.slice(at, at + 8) as [number, number, number, number, number, number, number, number];
+      const [x0, y0, x1, y1, x2, y2, x3, y3] = piece;
+      if (Math.abs(x3 - x0) < 0.01 || Math.abs(y3 - y0) < 0.01) {
+        const [left, right] = [Math.min(x0, x3), Math.max(x0, x3)];
+        const [upper, lower] = [Math.min(y0, y3), Math.max(y0, y3)];
+        for (const box of hits(left - 1, upper - 1, right + 1, lower + 1, from, to)) inWay.add(box);
+        continue;
+      }
+      for (let step = at === 0 ? 1 : 0; step < samples; step++) {
+        const t = step / samples;
+        const u = 1 - t;
+        const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
+        const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+        for (const box of hits(x - 1, y - 1, x + 1, y + 1, from, to)) inWay.add(box);
+      }
     }
     if (inWay.size === 0) return undefined;
-    const middle = (x0 + x3) / 2;
+    const middle = ((points[0] as number) + (points.at(-2) as number)) / 2;
     const beside = (side: 1 | -1): number | undefined => {
       let blocking = [...inWay];
       let x = middle;
-      for (let count = 0; count < tries && blocking.length > 0; count++) {
+      for (let count = 0; count < (square ? 4 * tries : tries) && blocking.length > 0; count++) {
         const edges = blocking.map((box) => (side > 0 ? box.x + box.width : -box.x));
         x = side * (Math.max(...edges) + gap);
-        while (used.some((track) => Math.abs(track.x - x) < tracks && track.top < bottom && track.bottom > top)) {
+        while (
+          used.some(
+            (track) =>
+              Math.abs(track.x - x) < tracks &&
+              track.top < bottom &&
+              track.bottom > top &&
+              !(square && track.to === to),
+          )
+        ) {
           x += side * tracks;
         }
         blocking = hits(x - gap / 2, top + 8, x + gap / 2, bottom - 8, from, to);
       }
-      return blocking.length === 0 && Math.abs(x - middle) <= farthest ? x : undefined;
+      return blocking.length === 0 && (square || Math.abs(x - middle) <= farthest) ? x : undefined;
     };
     const left = beside(-1);
     const right = beside(1);
-    const x =
-      left === undefined || (right !== undefined && Math.abs(right - middle) <= Math.abs(left - middle)) ? right : left;
-    if (x !== undefined) used.push({ x, top, bottom });
+    // Outside of what it leaves, so that it crosses nobody on the way there; else the nearer side.
+    const lean = square ? (from.x + from.width / 2 < to.x + to.width / 2 - 1 ? -outward : outward) : 0;
+    const isLeft =
+      left !== undefined && (right === undefined || Math.abs(right - middle) - lean > Math.abs(left - middle));
+    const x = isLeft ? left : right;
+    if (x !== undefined) used.push({ x, top, bottom, to });
     return x;
   };
 }

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WorkflowGraph } from '../../core/graph';
+import { analysePdl, buildCanvasView, buildScene, nodeSize } from '../../core/projection';
+import { procedureDocuments } from '../../testing/procedureDocuments';
+import { layoutStructure } from './structureLayout';
+
+const gaps = { between: 32, layers: 34 };
+
+const procedureOf = (source: string): WorkflowGraph => analysePdl(source).procedure;
+
+const layoutOf = (graph: WorkflowGraph) => {
+  const tied = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
+  const boxes = graph.nodes.filter(({ id }) => tied.has(id)).map(({ id, kind }) => ({ id, ...nodeSize(kind) }));
+  return { boxes, places: layoutStructure(boxes, graph.edges, gaps) };
+};
+
+/** What a reader of the picture relies on, said of a layout that was found; each fault in a line. */
+function faultsOf(graph: WorkflowGraph): string[] {
+  const { boxes, places } = layoutOf(graph);
+  if (!places) return [];
+  const at = (id: string) => places[id] ?? { x: Number.NaN, y: Number.NaN };
+  const faults: string[] = [];
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const [a, b] = [at(one.id), at(other.id)];
+      const isApart =
+        a.x + one.width <= b.x || b.x + other.width <= a.x || a.y + one.height <= b.y || b.y + other.height <= a.y;
+      if (!isApart) faults.push(`${one.id} stands on ${other.id}`);
+    }
+  }
+  const height = new Map(boxes.map((box) => [box.id, box.height]));
+  for (const { from, to, back } of graph.edges) {
+    if (!back && from !== to && at(from).y + (height.get(from) ?? 0) > at(to).y)
+      faults.push(`${from} is not over ${to}`);
+  }
+  return faults;
+}
+
+const examples = new URL('../../examples/', import.meta.url);
+const ours = readdirSync(examples).filter((name) => name.endsWith('.pdl.yaml'));
+const corpus = new URL('../../../../shared/corpus/pdl/', import.meta.url);
+
+const hospital = readFileSync(new URL('hospitalAppointment.pdl.yaml', examples), 'utf8');
+
+describe('layoutStructure', () => {
+  it('runs the main way straight down, a loop to its left and what fails to its right', () => {
+    const { boxes, places } = layoutOf(procedureOf(hospital));
+    const middle = (id: string) =>
+      (places?.[id]?.x ?? Number.NaN) + (boxes.find((box) => box.id === id)?.width ?? 0) / 2;
+    const main = [
+      'start',
+      'api:check_hospital',
+      'cond:hospital_exists == false',
+      'api:check_department',
+      'cond:department_exists == true',
+      'api:query_appointment',
+      'api:register_hospital',
+      'answer:appointment_confirmed',
+      'end',
+    ];
+    expect(main.map(middle)).toEqual(main.map(() => middle('start')));
+    expect(middle('answer:hospital_not_found')).toBe(middle('api:check_hospital#2'));
+    expect(middle('answer:hospital_not_found')).toBeLessThan(middle('start'));
+    for (const failed of ['department_not_found', 'no_free_appointment', 'registration_failed'])
+      expect(middle(`answer:${failed}`)).toBeGreaterThan(middle('start'));
+  });
+
+  it.each(ours)('the example %s is built of blocks', (name) => {
+    const graph = procedureOf(readFileSync(new URL(name, examples), 'utf8'));
+    expect(layoutOf(graph).places).toBeDefined();
+    expect(faultsOf(graph)).toEqual([]);
+  });
+
+  it('no edge of an example runs through a node that it does not belong to', () => {
+    for (const name of ours) {
+      const graph = procedureOf(readFileSync(new URL(name, examples), 'utf8'));
+      expect({ name, crossed: crossedNodes(graph) }).toEqual({ name, crossed: [] });
+    }
+  });
+
+  it.skipIf(!existsSync(corpus))('procedures of the corpus: no node on another, every edge down', () => {
+    const files = readdirSync(corpus).filter((name) => name.endsWith('.yaml'));
+    const graphs = files.map((name) => procedureOf(readFileSync(new URL(name, corpus), 'utf8')));
+    for (const [index, graph] of graphs.entries())
+      expect({ name: files[index], faults: faultsOf(graph) }).toEqual({ name: files[index], faults: [] });
+    const built = graphs.filter((graph) => layoutOf(graph).places !== undefined);
+    expect(built.length / graphs.length).toBeGreaterThan(0.8);
+  });
+
+  it('any procedure: no node on another, every edge down', () => {
+    fc.assert(
+      fc.property(procedureDocuments, (source) => {
+        expect(faultsOf(procedureOf(source))).toEqual([]);
+      }),
+    );
+  });
+
+  it('leaves what has two beginnings to others', () => {
+    const boxes = ['a', 'b', 'c'].map((id) => ({ id, width: 10, height: 10 }));
+    const edges = [
+      { id: 'ac', from: 'a', to: 'c' },
+      { id: 'bc', from: 'b', to: 'c' },
+    ];
+    expect(layoutStructure(boxes, edges, gaps)).toBeUndefined();
+  });
+});
+
+/** Nodes that an edge of other nodes runs through, as drawn. */
+function crossedNodes(graph: WorkflowGraph): string[] {
+  const { places } = layoutOf(graph);
+  const view = buildCanvasView(
+    { ...graph, nodes: graph.nodes.filter(({ id }) => places?.[id]) },
+    { positions: places ?? {} },
+  );
+  const scene = buildScene(view);
+  const crossed: string[] = [];
+  for (const { edge, from, to, route } of scene.edges) {
+    const { points } = route;
+    for (let i = 0; i + 7 < points.length; i += 6) {
+      const [x0, y0, x1, y1, x2, y2, x3, y3] = points.slice(i, i + 8) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      for (let step = 0; step <= 20; step++) {
+        const t = step / 20;
+        const u = 1 - t;
+        const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
+        const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+        const over = scene.boxes.find(
+          (box) =>
+            box !== from && box !== to && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
+        );
+        if (over && !crossed.includes(`${edge.id} over ${over.node.id}`))
+          crossed.push(`${edge.id} over ${over.node.id}`);
+      }
+    }
+  }
+  return crossed;
+}

@@ -1,0 +1,204 @@
+// The layout of a procedure that is built of blocks: the main way runs straight down, the bodies of loops stand to its
+// left, further branches to its right in the order of the text. A side block stands as near as what is beside it allows.
+
+import { predecessorLists, successorLists } from '../../core/graph';
+import type { Gaps } from './placeBoxes';
+import type { LayoutBox, LayoutEdge, Place } from './places';
+
+interface Spot {
+  readonly at: number;
+  /** Top left corner; x = 0 is the middle of the block's own way down. */
+  readonly x: number;
+  readonly y: number;
+  /** Room kept free above it, for the edge that comes in from the side. */
+  readonly above: number;
+}
+
+interface Block {
+  readonly spots: readonly Spot[];
+  readonly height: number;
+}
+
+/** Blocks beside each other keep as much apart up and down as keeps one's edges off the other. */
+const aboveAndBelow = 20;
+
+/**
+ * Places for a graph that runs down from one box, or nothing where it is not built of blocks: where it has several
+ * beginnings, or two branches lead into the middle of each other.
+ */
+export function layoutStructure(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  gaps: Gaps,
+): Record<string, Place> | undefined {
+  const index = new Map(boxes.map(({ id }, at) => [id, at]));
+  const forward: [number, number][] = [];
+  const heads = new Map<number, Set<number>>();
+  for (const { from, to, back } of edges) {
+    const [a, b] = [index.get(from), index.get(to)];
+    if (a === undefined || b === undefined || a === b) continue;
+    if (!back) forward.push([a, b]);
+    else heads.set(a, (heads.get(a) ?? new Set()).add(b));
+  }
+  const successors = successorLists({ n: boxes.length, edges: forward });
+  const predecessors = predecessorLists({ n: boxes.length, edges: forward });
+  const roots = boxes.flatMap((_, at) => (predecessors[at]?.length === 0 ? [at] : []));
+  const order = orderFrom(roots, successors, predecessors);
+  if (roots.length !== 1 || order.length !== boxes.length) return undefined;
+  const joins = findJoins(order, successors, heads);
+  const block = placeWay(roots[0] as number, { boxes, gaps, successors, heads, joins });
+  const places = new Array<Place | undefined>(boxes.length);
+  for (const { at, x, y } of block.spots) places[at] = { x: Math.round(x), y: Math.round(y) };
+  const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
+  const isWhole = block.spots.length === boxes.length && places.every((place) => place !== undefined);
+  if (!isWhole || forward.some(([from, to]) => bottomOf(from) > (places[to]?.y ?? 0))) return undefined;
+  return Object.fromEntries(boxes.flatMap(({ id }, at) => (places[at] ? [[id, places[at]] as const] : [])));
+}
+
+type Lists = readonly (readonly number[])[];
+
+/** Every box after all that lead to it; shorter than the graph where that cannot be. */
+function orderFrom(roots: readonly number[], successors: Lists, predecessors: Lists): readonly number[] {
+  const waiting = predecessors.map((list) => list.length);
+  const order = [...roots];
+  for (const at of order) {
+    for (const next of successors[at] ?? []) {
+      const left = (waiting[next] ?? 0) - 1;
+      waiting[next] = left;
+      if (left === 0) order.push(next);
+    }
+  }
+  return order;
+}
+
+const END = -1;
+
+/**
+ * Where the branches of each box come together again: its immediate postdominator, or `END`. What only leads back to the
+ * head of a loop has none, and counts for nobody else's.
+ */
+function findJoins(
+  order: readonly number[],
+  successors: Lists,
+  heads: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlyMap<number, number> {
+  const joins = new Map<number, number>();
+  const depths = new Map<number, number>([[END, 0]]);
+  const meet = (one: number, other: number): number => {
+    let [a, b] = [one, other];
+    while (a !== b) {
+      if ((depths.get(a) ?? 0) >= (depths.get(b) ?? 0)) a = joins.get(a) ?? END;
+      else b = joins.get(b) ?? END;
+    }
+    return a;
+  };
+  for (const at of [...order].reverse()) {
+    const next = successors[at] ?? [];
+    let join: number | undefined = next.length === 0 && !heads.has(at) ? END : undefined;
+    for (const to of next) {
+      if (!depths.has(to)) continue;
+      join = join === undefined ? to : meet(join, to);
+    }
+    if (join === undefined) continue;
+    joins.set(at, join);
+    depths.set(at, (depths.get(join) ?? 0) + 1);
+  }
+  return joins;
+}
+
+interface Structure {
+  readonly boxes: readonly LayoutBox[];
+  readonly gaps: Gaps;
+  readonly successors: Lists;
+  readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly joins: ReadonlyMap<number, number>;
+}
+
+/** The way down from a box, up to the join of the branch that it is, with everything beside it. */
+function placeWay(first: number, structure: Structure, stop?: number, taken = new Set<number>()): Block {
+  const { boxes, gaps, successors, joins } = structure;
+  const spots: Spot[] = [];
+  const beside: { readonly block: Block; readonly y: number; readonly above: number; readonly side: 1 | -1 }[] = [];
+  let y = 0;
+  let at: number | undefined = first;
+  while (at !== undefined && at !== stop && !taken.has(at)) {
+    const box = boxes[at] as LayoutBox;
+    taken.add(at);
+    spots.push({ at, x: -box.width / 2, y, above: 0 });
+    y += box.height + gaps.layers;
+    const next: readonly number[] = [...new Set(successors[at] ?? [])];
+    if (next.length < 2) {
+      at = next[0];
+      continue;
+    }
+    const found = joins.get(at);
+    const join: number | undefined = found === END ? undefined : found;
+    const open = next.filter((to) => to !== join && !taken.has(to));
+    const isLoop = new Set(open.filter((to) => leadsBack(to, at as number, structure, join)));
+    const all = open.map((to) => ({ to, block: placeWay(to, structure, join, taken) }));
+    // One may lead into another.
+    const branches = all.filter(({ block }) => block.spots.length > 0);
+    const plain = branches.filter(({ to }) => !isLoop.has(to));
+    const tallest = Math.max(0, ...plain.map(({ block }) => block.height));
+    const main = plain.find(({ block }) => block.height === tallest);
+    const others = plain.filter((branch) => branch !== main);
+    const rejoin = Math.max(0, ...others.map(({ block }) => y + block.height + gaps.layers));
+    const above = gaps.layers + box.height / 2;
+    let isBefore = main !== undefined;
+    for (const branch of branches) {
+      if (branch === main) isBefore = false;
+      else if (isLoop.has(branch.to)) beside.push({ block: branch.block, y, above, side: -1 });
+      else beside.push({ block: branch.block, y, above, side: isBefore ? -1 : 1 });
+    }
+    if (main) {
+      // Where the next one branches too, its side edge passes below what stands beside this one: one column serves all.
+      const isNextBranching = (successors[main.to]?.length ?? 0) > 1;
+      const lowest = Math.max(0, ...others.map(({ to }) => boxes[to]?.height ?? 0));
+      const lower = lowest + aboveAndBelow - (boxes[main.to]?.height ?? 0) / 2;
+      const start = y + (isNextBranching && others.length > 0 ? Math.max(0, lower) : 0);
+      for (const spot of main.block.spots) spots.push({ ...spot, y: spot.y + start });
+      y = start + main.block.height + gaps.layers;
+    }
+    y = Math.max(y, rejoin);
+    at = join;
+  }
+  for (const { block, y: top, above, side } of beside) {
+    const lowered = block.spots.map((spot, place) => ({
+      ...spot,
+      y: spot.y + top,
+      above: place === 0 ? above : spot.above,
+    }));
+    const shift = clearOf(spots, lowered, side, structure);
+    for (const spot of lowered) spots.push({ ...spot, x: spot.x + shift });
+  }
+  const height = spots.reduce((most, spot) => Math.max(most, spot.y + (boxes[spot.at]?.height ?? 0)), 0);
+  return { spots, height };
+}
+
+/** Whether the branch is the body of a loop whose head this is. */
+function leadsBack(branch: number, head: number, { successors, heads }: Structure, join: number | undefined): boolean {
+  const seen = new Set([branch]);
+  for (const at of seen) {
+    if (heads.get(at)?.has(head)) return true;
+    for (const next of successors[at] ?? []) if (next !== join) seen.add(next);
+  }
+  return false;
+}
+
+/** How far to the side a block has to go to stand clear of what is there. */
+function clearOf(there: readonly Spot[], block: readonly Spot[], side: 1 | -1, { boxes, gaps }: Structure): number {
+  let shift = 0;
+  for (const mine of block) {
+    const own = boxes[mine.at] as LayoutBox;
+    const start = mine.y - Math.max(mine.above, aboveAndBelow);
+    const end = mine.y + own.height;
+    for (const other of there) {
+      const box = boxes[other.at] as LayoutBox;
+      if (other.y - Math.max(other.above, aboveAndBelow) >= end || other.y + box.height <= start) continue;
+      const needed =
+        side > 0 ? other.x + box.width + gaps.between - mine.x : other.x - gaps.between - (mine.x + own.width);
+      shift = side > 0 ? Math.max(shift, needed) : Math.min(shift, needed);
+    }
+  }
+  return shift;
+}
