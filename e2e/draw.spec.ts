@@ -61,6 +61,7 @@ test('a typed sentence and a typed condition are what they say', async ({ page }
 
 test('a plus on an edge adds right there, and only what is below makes room', async ({ page }) => {
   const studio = await openDrawing(page);
+  await studio.fitAll();
   const before = await placeOf(studio, 'api:check_member');
   const below = await placeOf(studio, 'api:find_tool');
   const shown = await studio.middleOf('api:find_tool');
@@ -75,7 +76,7 @@ test('a plus on an edge adds right there, and only what is below makes room', as
   await expect(added).toBeVisible();
   expect(await placeOf(studio, 'api:check_member')).toEqual(before);
   expect((await placeOf(studio, 'api:find_tool')).y).toBeGreaterThan(below.y);
-  // Nobody has moved the canvas: it goes on showing the whole graph.
+  // Nobody has moved the canvas since: it goes on showing the whole graph.
   const end = async () => (await studio.middleOf('end')).bottom;
   const toolbar = await studio.canvas.getByRole('button', { name: 'Procedure', exact: true }).boundingBox();
   await expect.poll(end).toBeLessThan(toolbar?.y ?? 0);
@@ -340,6 +341,7 @@ test('branches fold away and come back; who is looked for is shown', async ({ pa
 
 test('the card of a badge mends the problem; folded, the problem counts on its branch', async ({ page }) => {
   const studio = await openDrawing(page);
+  await studio.fitAll();
   await studio.replaceWord('precondition: [find_tool]', 'find_tool', 'find_tol');
   const badge = studio.node('api:lend_tool').getByRole('button', { name: /problem/ });
   await expect(badge).toBeVisible();
@@ -358,10 +360,33 @@ test('the card of a badge mends the problem; folded, the problem counts on its b
   studio.expectNoErrors();
 });
 
-test('a canvas that nobody moved shows the whole graph whatever the panels do', async ({ page }) => {
+test('what is too large to be read as a whole opens at its start, with letters of 12 px', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.node('start')).toBeInViewport();
+  await expect(studio.node('end')).not.toBeInViewport();
+  const label = studio.node('api:check_hospital').getByText('check_hospital');
+  const read = () =>
+    label.evaluate((element) => {
+      const scale = element.getBoundingClientRect().width / (element as HTMLElement).offsetWidth;
+      return Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+    });
+  expect(await read()).toBeGreaterThan(11);
+  const opened = await studio.middleOf('start');
+  // Panels take and give room: the start stays where the picture begins.
+  const rail = page.getByRole('navigation', { name: 'Side panels' });
+  await rail.getByRole('button', { name: 'Bottom panel' }).click();
+  await expect.poll(async () => (await studio.middleOf('start')).y).toBeCloseTo(opened.y, 0);
+  await studio.fitAll();
+  await expect(studio.node('end')).toBeInViewport();
+  studio.expectNoErrors();
+});
+
+test('a canvas that shows the whole graph goes on doing so, whatever the panels do', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const studio = new StudioPage(page);
   await studio.open();
+  await studio.fitAll();
   const whole = async () => {
     const area = await studio.canvas.boundingBox();
     const boxes = await Promise.all(

@@ -26,6 +26,9 @@ test('a person books an appointment, plays the service too, and the nodes follow
   for (const name of ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'])
     await studio.expectStatus(`api:${name}`, 'done');
   await studio.expectStatus('answer:appointment_confirmed', 'done');
+  // The picture went along: it opened at Start, too large to show all of it.
+  await expect(studio.node('answer:appointment_confirmed')).toBeInViewport();
+  await expect(studio.node('start')).not.toBeInViewport();
   await studio.expectStatus('answer:no_free_appointment', 'available');
   await expect(studio.node('api:check_department')).toContainText(/visit \d/);
   await studio.say('Thank you, goodbye.');

@@ -229,6 +229,11 @@ export class StudioPage {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 
+  /** Shows the whole graph, however small. */
+  async fitAll(): Promise<void> {
+    await this.canvas.getByRole('button', { name: 'Fit to view' }).click();
+  }
+
   /** Chooses from the menu of a node; more than one label leads through its submenus. */
   async command(nodeId: string, ...labels: readonly string[]): Promise<void> {
     await this.node(nodeId).click({ button: 'right' });

@@ -92,8 +92,10 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): st
   const second = node.heat?.words ?? (run ? '' : node.detail);
   const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
   const hasMore = run !== undefined || detail !== '';
-  // A mark hangs into the box from above: a third line would run into it.
-  const most = node.mark && node.mark !== 'matched' && !isCentred ? 2 : 3;
+  // A mark hangs into the box from above: a third line would run into it. A condition has two, as on the canvas.
+  const hasMark = node.mark && node.mark !== 'matched' && !isCentred;
+  const isPill = node.shape === undefined && node.kind === 'condition';
+  const most = hasMark || (isPill && !hasMore) ? 2 : 3;
   const fitting = Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / labelLine);
   const lines = wrapText(label, {
     width: room.width,

@@ -251,7 +251,7 @@ describe('printSvg', () => {
       const lines = [...all(one)].filter(({ name }) => name === 'text');
       expect(lines.length).toBeGreaterThan(0);
       expect(lines.length).toBeLessThanOrEqual(3);
-      const height = one.attributes['data-kind'] === 'condition' ? 40 : 54;
+      const height = one.attributes['data-kind'] === 'condition' ? 48 : 54;
       for (const { attributes, text } of lines) {
         const size = Number(attributes['font-size']);
         const width = estimateText(text, { size, mono: attributes['font-family'] !== undefined });

@@ -11,7 +11,8 @@ export interface NodeSize {
 }
 
 const box: NodeSize = { width: 232, height: 54 };
-const pill: NodeSize = { width: 232, height: 40 };
+/** A condition: two lines of it, and what a run says below them. */
+const pill: NodeSize = { width: 232, height: 48 };
 const dot: NodeSize = { width: 28, height: 28 };
 
 /** Of a flowchart's shape that is about a rectangle: room for three lines. */

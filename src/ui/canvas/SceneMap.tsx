@@ -5,8 +5,8 @@ import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme } from './drawTheme';
 
-const mapWidth = 168;
-const mapHeight = 104;
+const mapWidth = 128;
+const mapHeight = 80;
 const margin = 8;
 
 function mapScale(scene: Scene) {

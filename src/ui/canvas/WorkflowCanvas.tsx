@@ -35,6 +35,7 @@ import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
 import { useDrawnLayer } from './useDrawnLayer';
 import { useFlowNodes } from './useFlowNodes';
+import { useFollow } from './useFollow';
 import { useKeys } from './useKeys';
 import { useMountedNodes } from './useMountedNodes';
 import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
@@ -111,8 +112,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
     fitKey: props.fitKey,
     linked: props.viewport,
     beside: props.beside,
+    opensReadable: props.opensReadable === true,
     hasPalette: props.tools !== undefined && !readOnly,
   });
+  useFollow(scene, viewport.follow);
   const arrivals = useArrivals({ scene, selection, light, reveal: viewport.reveal });
   const mounted = useMountedNodes(
     scene,

@@ -48,6 +48,8 @@ export interface WorkflowCanvasProps {
   /** Bounds of what the other canvas shows: fitting leaves room for both. */
   readonly beside?: Scene['bounds'] | undefined;
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
+  /** What cannot be read as a whole opens where it begins, large enough to be read. */
+  readonly opensReadable?: boolean;
   /** Fits the graph to the window when it changes, and once at first. */
   readonly fitKey?: string | undefined;
   readonly toolbar?: ReactNode;

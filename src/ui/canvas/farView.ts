@@ -440,9 +440,14 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
     const middle = box.y + box.height / 2;
     context.globalAlpha = style.alpha;
     const isMono = node.kind === 'api' || node.kind === 'condition';
-    context.font = isMono ? `12.5px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
+    context.font = isMono ? `12px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
     context.fillStyle = node.run && !node.heat ? style.ink : theme.text;
-    context.fillText(clipText(context, node.label, box.width - 60), box.x + 36, middle + (hasSecondLine ? -9 : 0.5));
+    const lines =
+      node.kind === 'condition'
+        ? wrapText(context, node.label, box.width - 76, 2)
+        : [clipText(context, node.label, box.width - 60)];
+    const first = middle + (hasSecondLine ? -9 : 0.5) - ((lines.length - 1) * conditionLine) / 2;
+    for (const [at, line] of lines.entries()) context.fillText(line, box.x + 36, first + at * conditionLine);
     if (hasSecondLine) {
       context.font = `11px ${theme.fontUi}`;
       context.fillStyle = theme.muted;
@@ -453,6 +458,7 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
 }
 
 const lineHeight = 16;
+const conditionLine = 15;
 
 function drawShapeText(
   context: CanvasRenderingContext2D,

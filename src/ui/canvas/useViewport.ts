@@ -2,7 +2,7 @@
 
 import { type ReactFlowState, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Scene } from '../../core/projection';
+import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport } from './canvasProps';
 
 export const minZoom = 0.02;
@@ -13,6 +13,10 @@ const palettePadding = 68;
 const bottomPadding = 76;
 /** So near to the border of the window a node still counts as shown. */
 const edgePadding = 8;
+/** Names have 12 px on screen from here on. */
+const readableZoom = 0.92;
+/** Half of a wide node. */
+const mostHalf = 120;
 const glide = 160;
 /** The graph of an edit may get its last places this much later, in ms. */
 const settling = 2000;
@@ -38,6 +42,31 @@ function fitTo(scene: Scene, width: number, height: number, left: number): Canva
   };
 }
 
+/** The whole graph where it can be read as one; else where it begins: its start, or what stands first. */
+function openTo(scene: Scene, width: number, height: number, left: number): CanvasViewport {
+  const whole = fitTo(scene, width, height, left);
+  if (whole.zoom >= readableZoom) return whole;
+  const zoom = readableZoom;
+  const { bounds, boxes, horizontal } = scene;
+  const isBefore = (one: SceneBox, other: SceneBox) =>
+    horizontal ? one.x - other.x || one.y - other.y : one.y - other.y || one.x - other.x;
+  const start = boxes.find(({ node }) => node.kind === 'start') ?? [...boxes].sort(isBefore)[0];
+  if (!start) return whole;
+  const bottom = height - bottomPadding;
+  /** All in the middle, else from the first on, else the start in the middle. */
+  const place = (least: number, most: number, middle: number, from: number, to: number) => {
+    if ((most - least) * zoom <= to - from) return (from + to) / 2 - ((least + most) / 2) * zoom;
+    const isNear = from + (middle - least + mostHalf) * zoom <= to;
+    return isNear ? from - least * zoom : Math.max(to - most * zoom, (from + to) / 2 - middle * zoom);
+  };
+  const [middleX, middleY] = [start.x + start.width / 2, start.y + start.height / 2];
+  return {
+    x: horizontal ? left - bounds.minX * zoom : place(bounds.minX, bounds.maxX, middleX, left, width - sidePadding),
+    y: horizontal ? place(bounds.minY, bounds.maxY, middleY, sidePadding, bottom) : sidePadding - bounds.minY * zoom,
+    zoom,
+  };
+}
+
 /** True when a viewport shows the whole graph, nothing of it under the tools. */
 function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, width: number, height: number, left: number): boolean {
   const { minX, minY, maxX, maxY } = scene.bounds;
@@ -58,9 +87,10 @@ interface ViewportOptions {
   readonly hasPalette: boolean;
   /** Shown beside this graph, by a canvas that is linked: a fit leaves room for it too. */
   readonly beside: Scene['bounds'] | undefined;
+  readonly opensReadable: boolean;
 }
 
-export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }: ViewportOptions) {
+export function useViewport({ scene, store, fitKey, linked, hasPalette, beside, opensReadable }: ViewportOptions) {
   const flow = useReactFlow();
   const wide = useMemo((): Scene => {
     if (!beside) return scene;
@@ -81,6 +111,8 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
   const fitting = useRef<CanvasViewport | undefined>(undefined);
   /** Where the last fit led that no edit made necessary: an undo leads back there. */
   const settled = useRef<CanvasViewport | undefined>(undefined);
+  /** As it was opened; not fitted as a whole by hand. */
+  const isOpening = useRef(opensReadable);
   const glidesUntil = useRef(0);
 
   const jump = useCallback(
@@ -127,7 +159,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
       return true;
     }
     if (isWhole(scene, now, width, height, left.current)) return true;
-    const target = fitTo(scene, width, height, left.current);
+    const target = (isOpening.current ? openTo : fitTo)(scene, width, height, left.current);
     if (!isWhole(scene, target, width, height, left.current)) return false;
     glideTo(target);
     return true;
@@ -143,8 +175,9 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
       const { width, height } = store.getState();
       const now = latest.current;
       if (now.boxes.length === 0 || width === 0 || height === 0) return false;
-      const target = fitTo(now, width, height, left.current);
+      const target = (opensReadable ? openTo : fitTo)(now, width, height, left.current);
       if (!jump(target)) return false;
+      isOpening.current = opensReadable;
       fitted.current = key;
       fitting.current = target;
       settled.current = target;
@@ -155,7 +188,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
       if (fitted.current !== key && tryFit()) unsubscribe();
     });
     return unsubscribe;
-  }, [fitKey, isLinked, isEmpty, store, jump]);
+  }, [fitKey, isLinked, isEmpty, opensReadable, store, jump]);
 
   // Panels open and close, windows change their size: a canvas that nobody has moved shows the whole graph again.
   useEffect(() => {
@@ -163,7 +196,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
     return store.subscribe((now, before) => {
       if ((now.width === before.width && now.height === before.height) || !isUnmoved()) return;
       if (now.width === 0 || now.height === 0 || latest.current.boxes.length === 0) return;
-      const next = fitTo(latest.current, now.width, now.height, left.current);
+      const next = (isOpening.current ? openTo : fitTo)(latest.current, now.width, now.height, left.current);
       fitting.current = next;
       settled.current = next;
       jump(next);
@@ -196,6 +229,18 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
   }, [linked, store, jump]);
 
   return useMemo(() => {
+    /** As far as it takes to show a node and no further: the picture stays where it is known. */
+    const towards = (id: string): CanvasViewport | undefined => {
+      const box = latest.current.byId.get(id);
+      if (!box) return undefined;
+      const { transform, width, height } = store.getState();
+      const [x, y, zoom] = transform;
+      const shift = (start: number, size: number, least: number, most: number) =>
+        start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
+      const dx = shift(box.x * zoom + x, box.width * zoom, left.current, width - sidePadding);
+      const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomPadding);
+      return dx === 0 && dy === 0 ? undefined : { x: x + dx, y: y + dy, zoom };
+    };
     const centerOn = (x: number, y: number, duration: number) => {
       const { transform, width, height } = store.getState();
       const zoom = transform[2];
@@ -207,6 +252,7 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
         if (latest.current.boxes.length === 0) return;
         const target = fitTo(latest.current, width, height, left.current);
         settled.current = target;
+        isOpening.current = false;
         glideTo(target);
       },
       zoomBy(factor: number) {
@@ -220,17 +266,14 @@ export function useViewport({ scene, store, fitKey, linked, hasPalette, beside }
       },
       /** Brings a node into the window if it is not there. */
       reveal(id: string) {
-        const box = latest.current.byId.get(id);
-        if (!box) return;
-        if (isUnmoved() && showWhole()) return;
-        const { transform, width, height } = store.getState();
-        const [x, y, zoom] = transform;
-        // As far as it takes and no further: the picture stays where it is known.
-        const shift = (start: number, size: number, least: number, most: number) =>
-          start < least ? least - start : start + size > most ? Math.max(least - start, most - start - size) : 0;
-        const dx = shift(box.x * zoom + x, box.width * zoom, left.current, width - sidePadding);
-        const dy = shift(box.y * zoom + y, box.height * zoom, sidePadding, height - bottomPadding);
-        if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: glideTime() });
+        if (!latest.current.byId.has(id) || (isUnmoved() && showWhole())) return;
+        const target = towards(id);
+        if (target) void flow.setViewport(target, { duration: glideTime() });
+      },
+      /** The same for what moves on by itself: it moves no picture that somebody has moved. */
+      follow(id: string) {
+        const target = isUnmoved() ? towards(id) : undefined;
+        if (target) glideTo(target);
       },
     };
   }, [flow, store, isUnmoved, glideTo, showWhole]);

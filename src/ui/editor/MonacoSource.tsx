@@ -64,7 +64,7 @@ function openText(key: string, language: string, source: string): OpenText {
 
 const options: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
-  fontSize: 12.5,
+  fontSize: 12,
   lineHeight: 20,
   minimap: { enabled: false },
   scrollBeyondLastLine: false,

@@ -138,6 +138,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   return (
     <div className={styles.fill} data-testid={testIds.canvas}>
       <WorkflowCanvas
+        opensReadable
         view={canvasView}
         selection={selection}
         onSelect={selectHere}

@@ -36,7 +36,7 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       theme: themeName(theme),
       ariaLabel: label,
       automaticLayout: true,
-      fontSize: 12.5,
+      fontSize: 12,
       lineHeight: 20,
       minimap: { enabled: false },
       scrollBeyondLastLine: false,
