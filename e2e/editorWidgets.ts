@@ -87,13 +87,21 @@ export class EditorWidgets {
 
   /** How a word of a line is drawn. */
   async look(line: string, word: string): Promise<{ readonly color: string; readonly isItalic: boolean }> {
-    return this.studio.line(line).evaluate((element, wanted) => {
-      const spans = [...element.querySelectorAll('span')].filter((span) => span.children.length === 0);
-      const span = spans.find((one) => one.textContent?.replace(/\u00a0/g, ' ').includes(wanted));
-      if (!span) throw new Error(`no ${wanted}`);
-      const { color, fontStyle } = getComputedStyle(span);
-      return { color, isItalic: fontStyle === 'italic' };
-    }, word);
+    const look = () =>
+      this.studio.line(line).evaluate((element, wanted) => {
+        const spans = [...element.querySelectorAll('span')].filter((span) => span.children.length === 0);
+        const span = spans.find((one) => one.textContent?.replace(/\u00a0/g, ' ').includes(wanted));
+        if (!span) throw new Error(`no ${wanted}`);
+        const { color, fontStyle } = getComputedStyle(span);
+        return { color, isItalic: fontStyle === 'italic' };
+      }, word);
+    let seen = { color: '', isItalic: false };
+    // A line that is drawn anew meanwhile has no colour, or is not there.
+    await expect(async () => {
+      seen = await look();
+      expect(seen.color).not.toBe('');
+    }).toPass();
+    return seen;
   }
 
   /** The lowest contrast of a word against the editor's ground. */

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
-import { createLayoutClient, narrowLayout, placeNew } from '../adapters/layout';
+import { createLayoutClient, placeNew } from '../adapters/layout';
 import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
@@ -117,8 +117,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadMeter: loadOverlayMeter,
   });
   // Two graphs share the width: narrow ones can be read.
-  const layoutBeside = async (graph: WorkflowGraph) =>
-    narrowLayout(graph, await layout.layout(graph), graph.nodes.length > 24 ? 3 : 2);
+  const layoutBeside = (graph: WorkflowGraph) => layout.layout(graph, graph.nodes.length > 24 ? 3 : 2);
   let mineAside: Mine | undefined;
   const compare = createCompareStore({
     repository,

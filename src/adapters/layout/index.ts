@@ -1,5 +1,4 @@
 export type { LayoutClient } from './layoutClient';
 export { createLayoutClient } from './layoutClient';
-export { narrowLayout } from './narrowLayout';
 export { placeNew } from './placeNew';
 export type { Place, Places } from './places';

@@ -1,11 +1,12 @@
 import type { WorkflowGraph } from '../../core/graph';
-import { layoutGraph } from './layoutGraph';
+import { layoutForWindow } from './layoutForWindow';
 
 interface LayoutJob {
   readonly id: number;
   readonly graph: WorkflowGraph;
+  readonly perRow: number | undefined;
 }
 
-self.onmessage = (event: MessageEvent<LayoutJob>) => {
-  self.postMessage({ id: event.data.id, places: layoutGraph(event.data.graph) });
+self.onmessage = ({ data: { id, graph, perRow } }: MessageEvent<LayoutJob>) => {
+  self.postMessage({ id, places: layoutForWindow(graph, perRow) });
 };

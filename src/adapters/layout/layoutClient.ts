@@ -4,17 +4,22 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { Places } from './places';
 
 export interface LayoutClient {
-  /** Without a worker the layout is made on the main thread; rejects where neither can be loaded, until it can. */
-  layout(graph: WorkflowGraph): Promise<Places>;
+  /**
+   * `perRow`: for a narrow window, at most as many nodes side by side. Without a worker the layout is made on the main
+   * thread; rejects where neither can be loaded, until it can.
+   */
+  layout(graph: WorkflowGraph, perRow?: number): Promise<Places>;
   dispose(): void;
 }
 
-const onMainThread = async (graph: WorkflowGraph) => (await import('./layoutGraph')).layoutGraph(graph);
+const onMainThread = async (graph: WorkflowGraph, perRow?: number) =>
+  (await import('./layoutForWindow')).layoutForWindow(graph, perRow);
 
 export function createLayoutClient(): LayoutClient {
   if (typeof Worker === 'undefined') return { layout: onMainThread, dispose: () => undefined };
   interface Waiting {
     readonly graph: WorkflowGraph;
+    readonly perRow: number | undefined;
     readonly resolve: (places: Places) => void;
     readonly reject: (error: unknown) => void;
   }
@@ -30,18 +35,19 @@ export function createLayoutClient(): LayoutClient {
     created.onerror = () => {
       created.terminate();
       worker = undefined;
-      for (const { graph, resolve, reject } of waiting.values()) onMainThread(graph).then(resolve, reject);
+      for (const { graph, perRow, resolve, reject } of waiting.values())
+        onMainThread(graph, perRow).then(resolve, reject);
       waiting.clear();
     };
     return created;
   };
   return {
-    layout: (graph) =>
+    layout: (graph, perRow) =>
       new Promise((resolve, reject) => {
         worker ??= open();
         count += 1;
-        waiting.set(count, { graph, resolve, reject });
-        worker.postMessage({ id: count, graph });
+        waiting.set(count, { graph, perRow, resolve, reject });
+        worker.postMessage({ id: count, graph, perRow });
       }),
     dispose: () => worker?.terminate(),
   };

@@ -29,7 +29,6 @@ import type { WorkflowCanvasProps } from './canvasProps';
 import { CanvasContext, type CanvasHost, createLightStore, createPointerStore } from './canvasStore';
 import { areaOf, type Hit, hitTest } from './hitTest';
 import { buildNeighbours, selectReach } from './reach';
-import { SceneMap } from './SceneMap';
 import { reuseNodes } from './stableView';
 import { ToolPort } from './toolPort';
 import { useArrivals } from './useArrivals';
@@ -42,6 +41,12 @@ import { boxesOf, isAdding, selectAfterClick, usePointer } from './usePointer';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
+
+const SceneMap = later(
+  async () => (await import('./SceneMap')).SceneMap,
+  undefined,
+  () => null,
+);
 
 const HoverCard = later(
   async () => (await import('./HoverCard')).HoverCard,

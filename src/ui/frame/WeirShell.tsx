@@ -3,12 +3,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
-import { TooltipLayer } from '../kit/TooltipLayer';
+import { later } from '../kit/later';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { Notices } from './Notices';
 import { panelStorage } from './panelStorage';
 import styles from './WeirShell.module.css';
+
+const TooltipLayer = later(
+  async () => (await import('../kit/TooltipLayer')).TooltipLayer,
+  undefined,
+  // What it says is a button's name as well.
+  () => null,
+);
 
 interface WeirShellProps {
   readonly header: ReactNode;
