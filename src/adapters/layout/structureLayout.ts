@@ -46,7 +46,8 @@ export function layoutStructure(
   const order = orderFrom(roots, successors, predecessors);
   if (roots.length !== 1 || order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
-  const block = placeWay(roots[0] as number, { boxes, gaps, successors, heads, joins });
+  const reached = { order: new Map<number, number>(), waiting: new Set<number>() };
+  const block = placeWay(roots[0] as number, { boxes, gaps, successors, predecessors, heads, joins, ...reached });
   const places = new Array<Place | undefined>(boxes.length);
   for (const { at, x, y } of block.spots) places[at] = { x: Math.round(x), y: Math.round(y) };
   const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
@@ -110,20 +111,34 @@ interface Structure {
   readonly boxes: readonly LayoutBox[];
   readonly gaps: Gaps;
   readonly successors: Lists;
+  readonly predecessors: Lists;
   readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
   readonly joins: ReadonlyMap<number, number>;
+  /** How many were placed before each that is. */
+  readonly order: Map<number, number>;
+  /** What was come to before all that lead to it were placed. */
+  readonly waiting: Set<number>;
 }
 
+/** Whether all that lead to a box were placed since then: it can stand below them. */
+const isReady = (at: number, since: number, { predecessors, order }: Structure) =>
+  (predecessors[at] ?? []).every((from) => (order.get(from) ?? -1) >= since);
+
 /** The way down from a box, up to the join of the branch that it is, with everything beside it. */
-function placeWay(first: number, structure: Structure, stop?: number, taken = new Set<number>()): Block {
-  const { boxes, gaps, successors, joins } = structure;
+function placeWay(first: number, structure: Structure, stop?: number): Block {
+  const { boxes, gaps, successors, joins, order, waiting } = structure;
+  const since = order.size;
   const spots: Spot[] = [];
   const beside: { readonly block: Block; readonly y: number; readonly above: number; readonly side: 1 | -1 }[] = [];
   let y = 0;
   let at: number | undefined = first;
-  while (at !== undefined && at !== stop && !taken.has(at)) {
+  while (at !== undefined && at !== stop && !order.has(at)) {
+    if (at !== first && !isReady(at, since, structure)) {
+      waiting.add(at);
+      break;
+    }
     const box = boxes[at] as LayoutBox;
-    taken.add(at);
+    order.set(at, order.size);
     spots.push({ at, x: -box.width / 2, y, above: 0 });
     y += box.height + gaps.layers;
     const next: readonly number[] = [...new Set(successors[at] ?? [])];
@@ -133,11 +148,11 @@ function placeWay(first: number, structure: Structure, stop?: number, taken = ne
     }
     const found = joins.get(at);
     const join: number | undefined = found === END ? undefined : found;
-    const open = next.filter((to) => to !== join && !taken.has(to));
+    const own = order.get(at) as number;
+    const open = next.filter((to) => to !== join && !order.has(to) && isReady(to, own, structure));
+    for (const to of next) if (to !== join && !open.includes(to)) waiting.add(to);
     const isLoop = new Set(open.filter((to) => leadsBack(to, at as number, structure, join)));
-    const all = open.map((to) => ({ to, block: placeWay(to, structure, join, taken) }));
-    // One may lead into another.
-    const branches = all.filter(({ block }) => block.spots.length > 0);
+    const branches = open.map((to) => ({ to, block: placeWay(to, structure, join) }));
     const plain = branches.filter(({ to }) => !isLoop.has(to));
     const tallest = Math.max(0, ...plain.map(({ block }) => block.height));
     const main = plain.find(({ block }) => block.height === tallest);
@@ -160,6 +175,14 @@ function placeWay(first: number, structure: Structure, stop?: number, taken = ne
       y = start + main.block.height + gaps.layers;
     }
     y = Math.max(y, rejoin);
+    // What several branches lead to, though not all: below all of them.
+    const ready = () => [...waiting].find((to) => to !== join && to !== stop && isReady(to, own, structure));
+    for (let to = ready(); to !== undefined; to = ready()) {
+      waiting.delete(to);
+      const block = placeWay(to, structure, join);
+      for (const spot of block.spots) spots.push({ ...spot, y: spot.y + y });
+      if (block.spots.length > 0) y += block.height + gaps.layers;
+    }
     at = join;
   }
   for (const { block, y: top, above, side } of beside) {
