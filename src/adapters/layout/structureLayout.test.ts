@@ -111,11 +111,23 @@ describe('layoutStructure', () => {
     expect(end).toBeGreaterThan((both as number) + 20);
   });
 
-  it('leaves what has two beginnings to others', () => {
-    const boxes = ['a', 'b', 'c'].map((id) => ({ id, width: 10, height: 10 }));
+  it('puts two beginnings side by side', () => {
+    const boxes = ['a', 'b', 'c'].map((id) => ({ id, width: 100, height: 20 }));
     const edges = [
       { id: 'ac', from: 'a', to: 'c' },
       { id: 'bc', from: 'b', to: 'c' },
+    ];
+    const { a, b, c } = layoutStructure(boxes, edges, gaps) ?? {};
+    expect(a?.y).toBe(b?.y);
+    expect(b?.x).toBeGreaterThanOrEqual((a?.x ?? 0) + 100);
+    expect(c?.y).toBeGreaterThan((a?.y ?? 0) + 20);
+  });
+
+  it('leaves a circle to others', () => {
+    const boxes = ['a', 'b'].map((id) => ({ id, width: 100, height: 20 }));
+    const edges = [
+      { id: 'ab', from: 'a', to: 'b' },
+      { id: 'ba', from: 'b', to: 'a' },
     ];
     expect(layoutStructure(boxes, edges, gaps)).toBeUndefined();
   });

@@ -23,15 +23,15 @@ interface Block {
 const aboveAndBelow = 20;
 
 /**
- * Places for a graph that runs down from one box, or nothing where it is not built of blocks: where it has several
- * beginnings, or two branches lead into the middle of each other.
+ * Places for a graph that runs down, several beginnings side by side; nothing where edges that do not lead back make a
+ * circle.
  */
 export function layoutStructure(
-  boxes: readonly LayoutBox[],
+  given: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   gaps: Gaps,
 ): Record<string, Place> | undefined {
-  const index = new Map(boxes.map(({ id }, at) => [id, at]));
+  const index = new Map(given.map(({ id }, at) => [id, at]));
   const forward: [number, number][] = [];
   const heads = new Map<number, Set<number>>();
   for (const { from, to, back } of edges) {
@@ -40,20 +40,25 @@ export function layoutStructure(
     if (!back) forward.push([a, b]);
     else heads.set(a, (heads.get(a) ?? new Set()).add(b));
   }
+  const begun = new Set(forward.map(([, to]) => to));
+  const roots = given.flatMap((_, at) => (begun.has(at) ? [] : [at]));
+  // Several beginnings are the branches of a box that is not there.
+  const top = given.length;
+  const boxes = [...given, { id: '', width: 0, height: -gaps.layers }];
+  for (const root of roots) forward.push([top, root]);
   const successors = successorLists({ n: boxes.length, edges: forward });
   const predecessors = predecessorLists({ n: boxes.length, edges: forward });
-  const roots = boxes.flatMap((_, at) => (predecessors[at]?.length === 0 ? [at] : []));
-  const order = orderFrom(roots, successors, predecessors);
-  if (roots.length !== 1 || order.length !== boxes.length) return undefined;
+  const order = orderFrom([top], successors, predecessors);
+  if (order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
   const reached = { order: new Map<number, number>(), waiting: new Set<number>() };
-  const block = placeWay(roots[0] as number, { boxes, gaps, successors, predecessors, heads, joins, ...reached });
-  const places = new Array<Place | undefined>(boxes.length);
-  for (const { at, x, y } of block.spots) places[at] = { x: Math.round(x), y: Math.round(y) };
+  const block = placeWay(top, { boxes, gaps, successors, predecessors, heads, joins, ...reached });
+  const places = new Array<Place | undefined>(given.length);
+  for (const { at, x, y } of block.spots) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
   const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
-  const isWhole = block.spots.length === boxes.length && places.every((place) => place !== undefined);
-  if (!isWhole || forward.some(([from, to]) => bottomOf(from) > (places[to]?.y ?? 0))) return undefined;
-  return Object.fromEntries(boxes.flatMap(({ id }, at) => (places[at] ? [[id, places[at]] as const] : [])));
+  const isWhole = block.spots.length === boxes.length;
+  if (!isWhole || forward.some(([from, to]) => from !== top && bottomOf(from) > (places[to]?.y ?? 0))) return undefined;
+  return Object.fromEntries(given.flatMap(({ id }, at) => (places[at] ? [[id, places[at]] as const] : [])));
 }
 
 type Lists = readonly (readonly number[])[];
