@@ -3,22 +3,13 @@
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
-import type { LayoutBox, LayoutEdge, Place, RankDirection } from './places';
+import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './places';
 import { layoutStructure } from './structureLayout';
 
 /** Of the rows of parts, against their height: a window is wider than high. */
 const wideness = 1.4;
 /** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
 const TIGHT_TREE_ABOVE = 100;
-
-export interface Gaps {
-  readonly between: number;
-  readonly layers: number;
-  /** Plain layers instead of dagre's, for a graph that it takes too long for. */
-  readonly isPlain?: boolean;
-  /** Of a procedure: what is built of blocks is laid out by them. */
-  readonly hasBlocks?: boolean;
-}
 
 /** dagre keeps what it knows of a node in plain objects, under its name: one called `constructor` would break it. */
 const PREFIX = 'box:';

@@ -24,3 +24,13 @@ export interface LayoutEdge {
   readonly back?: boolean;
   readonly condition?: string;
 }
+
+/** What a layout leaves free, in canvas units, and how it goes about it. */
+export interface Gaps {
+  readonly between: number;
+  readonly layers: number;
+  /** Plain layers instead of dagre's, for a graph that it takes too long for. */
+  readonly isPlain?: boolean;
+  /** Of a procedure: what is built of blocks is laid out by them. */
+  readonly hasBlocks?: boolean;
+}

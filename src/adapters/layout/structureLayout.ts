@@ -2,8 +2,7 @@
 // left, further branches to its right in the order of the text. A side block stands as near as what is beside it allows.
 
 import { predecessorLists, successorLists } from '../../core/graph';
-import type { Gaps } from './placeBoxes';
-import type { LayoutBox, LayoutEdge, Place } from './places';
+import type { Gaps, LayoutBox, LayoutEdge, Place } from './places';
 
 interface Spot {
   readonly at: number;
