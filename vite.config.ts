@@ -35,8 +35,7 @@ const sharedPieces = [
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },
   // What belongs to the text editor brings Monaco along: nothing else may wait for that.
-  { name: 'shared', test: /\/src\/ui\/(?!editor\/|debugger\/)/, minShareCount: 2 },
-  { name: 'runs', test: /\/src\/ui\/debugger\//, minShareCount: 2 },
+  { name: 'shared', test: /\/src\/ui\/(?!editor\/)/, minShareCount: 2 },
 ];
 
 /** Tests that import fast-check get `src/testing/draws.ts`: one place for seeds and numbers of runs. */

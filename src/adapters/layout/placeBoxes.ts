@@ -15,16 +15,6 @@ const TIGHT_TREE_ABOVE = 100;
 const PREFIX = 'box:';
 const nameOf = (boxId: string) => `${PREFIX}${boxId}`;
 
-function layoutBlocks(boxes: readonly LayoutBox[], edges: readonly LayoutEdge[], gaps: Gaps) {
-  try {
-    return layoutStructure(boxes, edges, gaps);
-  } catch (error) {
-    // Nested deeper than the stack is.
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
-}
-
 function placeConnected(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
@@ -32,7 +22,7 @@ function placeConnected(
   gaps: Gaps,
 ): Record<string, Place> {
   if (boxes.length === 0) return {};
-  const built = gaps.hasBlocks ? layoutBlocks(boxes, edges, gaps) : undefined;
+  const built = gaps.hasBlocks ? layoutStructure(boxes, edges, gaps) : undefined;
   if (built) return built;
   if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });

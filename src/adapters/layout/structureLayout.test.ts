@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../../core/graph';
-import { analysePdl, buildCanvasView, buildScene, nodeSize } from '../../core/projection';
+import { analysePdl, buildCanvasView, buildScene, nodeSize, walkPiece } from '../../core/projection';
 import { procedureDocuments } from '../../testing/procedureDocuments';
 import { layoutStructure } from './structureLayout';
 
@@ -80,7 +80,8 @@ describe('layoutStructure', () => {
     }
   });
 
-  it.skipIf(!existsSync(corpus))('procedures of the corpus: no node on another, every edge down', () => {
+  it('procedures of the corpus: no node on another, every edge down', () => {
+    if (!existsSync(corpus)) return console.warn('CORPUS ABSENT: procedures are laid out from our examples only.');
     const files = readdirSync(corpus).filter((name) => name.endsWith('.yaml'));
     const graphs = files.map((name) => procedureOf(readFileSync(new URL(name, corpus), 'utf8')));
     for (const [index, graph] of graphs.entries())
@@ -143,30 +144,12 @@ function crossedNodes(graph: WorkflowGraph): string[] {
   const scene = buildScene(view);
   const crossed: string[] = [];
   for (const { edge, from, to, route } of scene.edges) {
-    const { points } = route;
-    for (let i = 0; i + 7 < points.length; i += 6) {
-      const [x0, y0, x1, y1, x2, y2, x3, y3] = points.slice(i, i + 8) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      for (let step = 0; step <= 20; step++) {
-        const t = step / 20;
-        const u = 1 - t;
-        const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
-        const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
-        const over = scene.boxes.find(
-          (box) =>
-            box !== from && box !== to && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
-        );
-        if (over && !crossed.includes(`${edge.id} over ${over.node.id}`))
-          crossed.push(`${edge.id} over ${over.node.id}`);
-      }
+    const others = scene.boxes.filter((box) => box !== from && box !== to);
+    for (let at = 0; at + 7 < route.points.length; at += 6) {
+      walkPiece(route.points, at, 20, (x, y) => {
+        const over = others.find((box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height);
+        if (over) crossed.push(`${edge.id} over ${over.node.id}`);
+      });
     }
   }
   return crossed;

@@ -23,9 +23,22 @@ const aboveAndBelow = 20;
 
 /**
  * Places for a graph that runs down, several beginnings side by side; nothing where edges that do not lead back make a
- * circle.
+ * circle, or blocks are nested deeper than the stack is.
  */
 export function layoutStructure(
+  boxes: readonly LayoutBox[],
+  edges: readonly LayoutEdge[],
+  gaps: Gaps,
+): Record<string, Place> | undefined {
+  try {
+    return placeAll(boxes, edges, gaps);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function placeAll(
   given: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   gaps: Gaps,
@@ -50,7 +63,7 @@ export function layoutStructure(
   const order = orderFrom([top], successors, predecessors);
   if (order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
-  const reached = { order: new Map<number, number>(), waiting: new Set<number>() };
+  const reached = { placed: new Map<number, number>(), waiting: new Set<number>() };
   const block = placeWay(top, { boxes, gaps, successors, predecessors, heads, joins, ...reached });
   const places = new Array<Place | undefined>(given.length);
   for (const { at, x, y } of block.spots) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
@@ -119,30 +132,30 @@ interface Structure {
   readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
   readonly joins: ReadonlyMap<number, number>;
   /** How many were placed before each that is. */
-  readonly order: Map<number, number>;
+  readonly placed: Map<number, number>;
   /** What was come to before all that lead to it were placed. */
   readonly waiting: Set<number>;
 }
 
 /** Whether all that lead to a box were placed since then: it can stand below them. */
-const isReady = (at: number, since: number, { predecessors, order }: Structure) =>
-  (predecessors[at] ?? []).every((from) => (order.get(from) ?? -1) >= since);
+const isReady = (at: number, since: number, { predecessors, placed }: Structure) =>
+  (predecessors[at] ?? []).every((from) => (placed.get(from) ?? -1) >= since);
 
 /** The way down from a box, up to the join of the branch that it is, with everything beside it. */
 function placeWay(first: number, structure: Structure, stop?: number): Block {
-  const { boxes, gaps, successors, joins, order, waiting } = structure;
-  const since = order.size;
+  const { boxes, gaps, successors, joins, placed, waiting } = structure;
+  const since = placed.size;
   const spots: Spot[] = [];
   const beside: { readonly block: Block; readonly y: number; readonly above: number; readonly side: 1 | -1 }[] = [];
   let y = 0;
   let at: number | undefined = first;
-  while (at !== undefined && at !== stop && !order.has(at)) {
+  while (at !== undefined && at !== stop && !placed.has(at)) {
     if (at !== first && !isReady(at, since, structure)) {
       waiting.add(at);
       break;
     }
     const box = boxes[at] as LayoutBox;
-    order.set(at, order.size);
+    placed.set(at, placed.size);
     spots.push({ at, x: -box.width / 2, y, above: 0 });
     y += box.height + gaps.layers;
     const next: readonly number[] = [...new Set(successors[at] ?? [])];
@@ -152,8 +165,8 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     }
     const found = joins.get(at);
     const join: number | undefined = found === END ? undefined : found;
-    const own = order.get(at) as number;
-    const open = next.filter((to) => to !== join && !order.has(to) && isReady(to, own, structure));
+    const own = placed.get(at) as number;
+    const open = next.filter((to) => to !== join && !placed.has(to) && isReady(to, own, structure));
     for (const to of next) if (to !== join && !open.includes(to)) waiting.add(to);
     const isLoop = new Set(open.filter((to) => leadsBack(to, at as number, structure, join)));
     const branches = open.map((to) => ({ to, block: placeWay(to, structure, join) }));

@@ -2,7 +2,15 @@
 // steps the path taken went over it. Invariant: a chip stands clear of nodes and other chips where its edge allows.
 
 import type { EdgeHead } from '../graph';
-import { boxesIn, type CanvasEdge, type EdgeRoute, type Rect, type Scene, type SceneEdge } from '../projection';
+import {
+  boxesIn,
+  type CanvasEdge,
+  type EdgeRoute,
+  type Rect,
+  type Scene,
+  type SceneEdge,
+  walkPiece,
+} from '../projection';
 import { type Ink, textLine } from './ink';
 import type { PictureTheme } from './pictureTheme';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -127,25 +135,11 @@ const stations = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9]
 
 function pointOn({ points }: EdgeRoute, share: number): { readonly x: number; readonly y: number } {
   const samples: { x: number; y: number; at: number }[] = [{ x: points[0] ?? 0, y: points[1] ?? 0, at: 0 }];
-  for (let i = 2; i + 5 < points.length; i += 6) {
-    const [x0, y0, x1, y1, x2, y2, x3, y3] = points.slice(i - 2, i + 6) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    for (let step = 1; step <= 12; step++) {
-      const t = step / 12;
-      const u = 1 - t;
-      const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
-      const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+  for (let at = 0; at + 7 < points.length; at += 6) {
+    walkPiece(points, at, 12, (x, y) => {
       const last = samples.at(-1) as { x: number; y: number; at: number };
       samples.push({ x, y, at: last.at + Math.hypot(x - last.x, y - last.y) });
-    }
+    });
   }
   const goal = (samples.at(-1)?.at ?? 0) * share;
   return samples.find((sample) => sample.at >= goal) ?? { x: 0, y: 0 };

@@ -62,6 +62,7 @@ export type { EdgeRoute } from './scene/edgeRoute';
 export { distanceToRoute } from './scene/edgeRoute';
 export type { LabelRoom } from './scene/labelRooms';
 export { labelRooms, labelWidth } from './scene/labelRooms';
+export { walkPiece } from './scene/walkPiece';
 export { shapeInset } from './shapeInset';
 export { shapeOutline } from './shapeOutline';
 export { titleOf } from './titleOf';

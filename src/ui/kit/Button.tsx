@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
+import { classNames } from './classNames';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger';
@@ -8,7 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ tone = 'plain', icon, children, className, type = 'button', ...rest }: ButtonProps) {
-  const names = [styles['button'], styles[tone], className].filter(Boolean).join(' ');
+  const names = classNames(styles['button'], styles[tone], className);
   return (
     <button type={type} className={names} {...rest}>
       {icon}
@@ -35,7 +36,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const names = [styles['icon'], pressed ? styles['pressed'] : '', className].filter(Boolean).join(' ');
+  const names = classNames(styles['icon'], pressed && styles['pressed'], className);
   return (
     <button
       type="button"

@@ -1,11 +1,10 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import styles from './Controls.module.css';
-
-const named = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+import { classNames } from './classNames';
 
 /** A choice of one among a few; its options are `option` elements. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select className={named(styles.control, className)} {...rest} />
+  <select className={classNames(styles.control, className)} {...rest} />
 );
 
 interface TextInputProps extends ComponentProps<'input'> {
@@ -15,7 +14,7 @@ interface TextInputProps extends ComponentProps<'input'> {
 
 /** One line of text, or a number. */
 export const TextInput = ({ mono = false, className, ...rest }: TextInputProps) => (
-  <input type="text" className={named(styles.control, mono && styles.mono, className)} {...rest} />
+  <input type="text" className={classNames(styles.control, mono && styles.mono, className)} {...rest} />
 );
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -26,7 +25,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 /** A text of several lines: at least `rows` of them (2), and as many as are typed, up to a height of its own. */
 export const TextArea = ({ mono = false, rows = 2, className, style, ...rest }: TextAreaProps) => (
   <textarea
-    className={named(styles.control, styles.area, mono && styles.mono, className)}
+    className={classNames(styles.control, styles.area, mono && styles.mono, className)}
     rows={rows}
     style={{ ...style, '--rows': rows } as CSSProperties}
     {...rest}
@@ -42,7 +41,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
 export const Checkbox = ({ mixed = false, className, ...rest }: CheckboxProps) => (
   <input
     type="checkbox"
-    className={named(styles.box, className)}
+    className={classNames(styles.box, className)}
     ref={(box) => {
       if (box) box.indeterminate = mixed;
     }}

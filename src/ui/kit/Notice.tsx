@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './classNames';
 import styles from './Notice.module.css';
 
 type Element = 'p' | 'div' | 'span';
@@ -14,8 +15,15 @@ interface AlertProps extends ComponentProps<'p'> {
 /** Something is wrong: read out at once. */
 export function Alert({ as = 'p', boxed = false, level = 'error', className, ...rest }: AlertProps) {
   const Box = as as 'p'; // all three take the same
-  const names = [styles.alert, className].filter(Boolean).join(' ');
-  return <Box role="alert" className={names} data-level={level} data-boxed={boxed || undefined} {...rest} />;
+  return (
+    <Box
+      role="alert"
+      className={classNames(styles.alert, className)}
+      data-level={level}
+      data-boxed={boxed || undefined}
+      {...rest}
+    />
+  );
 }
 
 interface StatusProps extends ComponentProps<'p'> {

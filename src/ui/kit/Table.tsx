@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './classNames';
 import styles from './Table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
@@ -7,5 +8,5 @@ interface TableProps extends ComponentProps<'table'> {
 }
 
 export const Table = ({ kind, className, ...rest }: TableProps) => (
-  <table className={[kind === 'bare' ? styles.bare : styles[kind], className].filter(Boolean).join(' ')} {...rest} />
+  <table className={classNames(styles[kind], className)} {...rest} />
 );

@@ -3,6 +3,7 @@
 
 import { type Side, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
+import { walkPiece } from './walkPiece';
 
 export interface Place {
   readonly x: number;
@@ -301,18 +302,12 @@ export function distanceToRoute(route: EdgeRoute, x: number, y: number): number 
   let best = Number.POSITIVE_INFINITY;
   let lastX = points[0] as number;
   let lastY = points[1] as number;
-  for (let i = 2; i + 5 < points.length; i += 6) {
-    const [x0, y0] = [points[i - 2] as number, points[i - 1] as number];
-    const [x1, y1, x2, y2, x3, y3] = points.slice(i, i + 6) as [number, number, number, number, number, number];
-    for (let step = 1; step <= 16; step++) {
-      const t = step / 16;
-      const u = 1 - t;
-      const px = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
-      const py = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+  for (let at = 0; at + 7 < points.length; at += 6) {
+    walkPiece(points, at, 16, (px, py) => {
       best = Math.min(best, distanceToSegment(x, y, lastX, lastY, px, py));
       lastX = px;
       lastY = py;
-    }
+    });
   }
   return best;
 }

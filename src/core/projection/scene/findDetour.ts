@@ -2,6 +2,7 @@
 // run another way are turned first.
 
 import { BoxGrid } from './boxGrid';
+import { walkPiece } from './walkPiece';
 
 interface Box {
   readonly x: number;
@@ -77,21 +78,14 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
     if (bottom - top < leastLength || seen > mostSeen) return undefined;
     const inWay = new Set<Box>();
     for (let at = 0; at + 7 < points.length; at += 6) {
-      const piece = points.slice(at, at + 8) as [number, number, number, number, number, number, number, number];
-      const [x0, y0, x1, y1, x2, y2, x3, y3] = piece;
-      if (Math.abs(x3 - x0) < 0.01 || Math.abs(y3 - y0) < 0.01) {
-        const [left, right] = [Math.min(x0, x3), Math.max(x0, x3)];
-        const [upper, lower] = [Math.min(y0, y3), Math.max(y0, y3)];
-        for (const box of hits(left - 1, upper - 1, right + 1, lower + 1, from, to)) inWay.add(box);
-        continue;
-      }
-      for (let step = at === 0 ? 1 : 0; step < samples; step++) {
-        const t = step / samples;
-        const u = 1 - t;
-        const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
-        const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
-        for (const box of hits(x - 1, y - 1, x + 1, y + 1, from, to)) inWay.add(box);
-      }
+      const [x0 = 0, y0 = 0] = points.slice(at, at + 2);
+      const [x3 = 0, y3 = 0] = points.slice(at + 6, at + 8);
+      const look = (minX: number, minY: number, maxX: number, maxY: number) => {
+        for (const box of hits(minX - 1, minY - 1, maxX + 1, maxY + 1, from, to)) inWay.add(box);
+      };
+      const isStraight = Math.abs(x3 - x0) < 0.01 || Math.abs(y3 - y0) < 0.01;
+      if (isStraight) look(Math.min(x0, x3), Math.min(y0, y3), Math.max(x0, x3), Math.max(y0, y3));
+      else walkPiece(points, at, samples, (x, y) => look(x, y, x, y));
     }
     if (inWay.size === 0) return undefined;
     const middle = ((points[0] as number) + (points.at(-2) as number)) / 2;

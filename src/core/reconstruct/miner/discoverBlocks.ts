@@ -20,9 +20,8 @@ const bitsOfBlock = 2;
 const mostReadings = 4;
 
 /**
- * Pairs of activities and items looked at while several readings are followed; a structured workflow of 150 activities in
- * 200 traces needs about two thirds. Then the first reading of each part is taken; at twice as much what is left is taken
- * to have no order.
+ * Pairs of activities and items looked at while several readings are followed. Then the first reading of each part is
+ * taken; at twice as much what is left is taken to have no order.
  */
 const mostCompared = 3_000_000;
 
