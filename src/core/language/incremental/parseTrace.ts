@@ -150,6 +150,11 @@ function traceProcedure(
 /** Not valid without the sign before a tab: what a tab stands for depends on all other lines. */
 const leadingTab = /(?:^|\n)[^\S\n\t]*\t/;
 
+/** Signs in front of a line that reading leaves out: `) else:` goes on with the `if` above it. */
+const strayLead = /^[^\p{L}\p{N}_"'“([{]+/u;
+
+const continuesAbove = (line: string) => continuedBlock(line.replace(strayLead, '')) !== undefined;
+
 /**
  * The heads in a decoded text that starts with the first line of a procedure or of a statement. Undefined where a line
  * may depend on lines far away, or where the first line of code is no head.
@@ -168,7 +173,7 @@ export function traceGroups(
     const lineStart = () => source.lastIndexOf('\n', sourceOf(line.start) - 1) + 1;
     if (line.unclosed !== undefined) unclosed.push(lineStart());
     if (line.comment) continue;
-    const isHead = line.indent === 0 && continuedBlock(text.slice(line.start, line.end)) === undefined;
+    const isHead = line.indent === 0 && !continuesAbove(text.slice(line.start, line.end));
     if (heads.length === 0 && !isHead) return undefined;
     if (!isHead) continue;
     heads.push(lineStart());

@@ -240,4 +240,20 @@ describe('reading anew', () => {
     expect(reparsePdl(document, edits)).toEqual(parsePdl(applyTextEdits(document.source, edits)));
     expect(reparsePdl(document, [])).toBe(document);
   });
+
+  it.each([
+    [
+      'a branch behind a stray bracket belongs to the statement above',
+      ')  elif x == "2":\n    API.b()',
+      'API.a()',
+      'API.ab()',
+    ],
+    ['the place of a missing quote does not hang on the line above', 'word“ == x', '== x', '== xy'],
+  ])('L76: %s', (_, lines, from, to) => {
+    const procedure = `if x == "1":\n    API.a()\n${lines}`.replaceAll('\n', '\n  ');
+    const source = `APIs:\n  - name: a\n  - name: b\nProcedure: |\n  API.b()\n  ${procedure}\n  API.b()\n`;
+    const start = source.indexOf(from);
+    const edits = [{ range: { start, end: start + from.length }, text: to }];
+    expect(reparsePdl(parsePdl(source), edits)).toEqual(parsePdl(applyTextEdits(source, edits)));
+  });
 });

@@ -154,6 +154,13 @@ describe('one slip', () => {
     expect(fixed).toBeGreaterThan(30);
   });
 
+  it('L81: the quote that a word lacks goes in front of it, not to the line above', () => {
+    const source = 'APIs:\n  - name: a\nProcedure: |\n  API.a()\n  word“ == x\n';
+    const [fix] = parsePdl(source).diagnostics.flatMap((one) => one.fixes ?? []);
+    const at = source.indexOf('word');
+    expect(fix?.edits).toEqual([{ range: { start: at, end: at }, text: '“' }]);
+  });
+
   it('L82: a lost block, an empty one and a header without its keyword are told where they are', () => {
     const without = (text: string) => parsePdl(good.replace(text, '')).diagnostics.map((one) => one.code);
     expect(without('        ANSWER.registration_failed()\n')).toEqual(['language/empty-block']);

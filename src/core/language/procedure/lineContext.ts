@@ -69,7 +69,7 @@ export class LineContext {
     const edits = repairs.map((one) =>
       one.insert === undefined
         ? { range: this.map.range(one.start, one.end), text: '' }
-        : { range: one.insert === '[' ? this.map.range(one.at, one.at) : this.placeBehind(one.at), text: one.insert },
+        : { range: this.placeOf(one), text: one.insert },
     );
     const fixes: QuickFix[] = isVerbatim ? [{ title, edits }] : [];
     const range = this.map.range(start, end);
@@ -96,6 +96,12 @@ export class LineContext {
         this.report('stray-dot', 'error', message, range, fixes);
       }
     }
+  }
+
+  /** What opens something stands against the sign behind it, everything else against the sign in front. */
+  private placeOf({ kind, insert, start, at }: Repair): TextRange {
+    const opens = insert === '[' || (kind === 'unclosed-quote' && at < start);
+    return opens ? this.map.range(at, at) : this.placeBehind(at);
   }
 
   /** An empty range behind the unit in front of a decoded offset: at the end of a line, not at the start of the next. */
