@@ -1,10 +1,11 @@
 // `npm run mutants`: thousands of damaged inputs of each kind through everything that is done with such an input. Each
 // runs in a worker that is watched: one that takes too long is ended, reported, and the run goes on with the next.
-// `--kind pdl,log --count 10000 --seed 1 --out FOLDER`; `--only SEED` runs one again.
+// `--help` names the options; `--only SEED` runs one again.
 
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { hangLimit, type MutantKind, makeMutant } from '../src/testing/mutants/mutantKind';
 import { mutantKinds } from '../src/testing/mutants/mutantKinds';
@@ -13,20 +14,36 @@ import type { MutantFinding, MutantJob, MutantMessage } from './mutantsWorker';
 /** After this the worker is ended: much longer than a hang, since the machine may be at work on other things. */
 const giveUpAfter = 20_000;
 
-const words = process.argv.slice(2);
-const option = (name: string) => (words.includes(`--${name}`) ? words[words.indexOf(`--${name}`) + 1] : undefined);
-const wanted = option('kind')?.split(',') ?? mutantKinds.map(({ name }) => name);
+const usage = `npm run mutants -- [--kind NAME,NAME] [--count 10000] [--seed 1] [--only SEED] [--out FOLDER]
+Kinds: ${mutantKinds.map(({ name }) => name).join(', ')}.
+`;
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const options = { kind: text, count: text, seed: text, only: text, out: text, help: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${usage}`);
+    return process.exit(2);
+  }
+}
+
+const options = readOptions();
+if (options.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const wanted = options.kind?.split(',') ?? mutantKinds.map(({ name }) => name);
 const unknown = wanted.filter((name) => !mutantKinds.some((kind) => kind.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `Unknown kind: ${unknown.join(', ')}. Kinds: ${mutantKinds.map(({ name }) => name).join(', ')}.\n`,
-  );
+  process.stderr.write(`Unknown kind: ${unknown.join(', ')}.\n${usage}`);
   process.exit(2);
 }
-const only = option('only');
-const first = Number(only ?? option('seed') ?? 1);
-const count = only === undefined ? Number(option('count') ?? 10_000) : 1;
-const folder = option('out') ?? mkdtempSync(join(tmpdir(), 'weir-mutants-'));
+const { only } = options;
+const first = Number(only ?? options.seed ?? 1);
+const count = only === undefined ? Number(options.count ?? 10_000) : 1;
+const folder = options.out ?? mkdtempSync(join(tmpdir(), 'weir-mutants-'));
 
 mkdirSync(folder, { recursive: true });
 
