@@ -4,7 +4,7 @@
 // comments on lines of their own count. Invariant: findings are taken away, never changed.
 
 import { type PdlDocument, ruleSwitchesOf, walkStatements } from '../language';
-import type { TextRange } from '../support';
+import { lineStart, type TextRange } from '../support';
 
 export interface NamedRule {
   /** Without the `checks/` that codes start with. */
@@ -109,7 +109,7 @@ const itemStart = /[^\S\n]*(?:-[^\S\n]+)*/y;
 
 function lineOf(source: string, offset: number): TextRange {
   const end = source.indexOf('\n', offset);
-  return { start: source.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? source.length : end };
+  return { start: lineStart(source, offset), end: end < 0 ? source.length : end };
 }
 
 const placed = (start: number, length: number): TextRange => ({ start, end: start + length });

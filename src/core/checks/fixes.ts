@@ -1,7 +1,7 @@
 // Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
 
 import type { NameAt, Statement } from '../language';
-import type { QuickFix, TextRange } from '../support';
+import { lineStart, type QuickFix, type TextRange } from '../support';
 
 /** Writes another name in place of one; in the procedure, spaces become underscores. */
 export function replaceName(at: NameAt, name: string, place: 'yaml' | 'procedure'): QuickFix {
@@ -65,10 +65,10 @@ export function addListItem(
     return { title, edits: [{ range: { start: end, end }, text: names.map((name) => `, ${name}`).join('') }] };
   }
   const dash = skip(source, start - 1, -1);
-  const lineStart = source.lastIndexOf('\n', dash) + 1;
-  const isItem = source[dash] === '-' && source.slice(lineStart, dash).trim() === '';
+  const line = lineStart(source, dash);
+  const isItem = source[dash] === '-' && source.slice(line, dash).trim() === '';
   if (!isItem) return undefined;
-  const indent = source.slice(lineStart, start);
+  const indent = source.slice(line, start);
   const lineEnd = endOfLine(source, end);
   const text = names.map((name) => `${eolOf(source)}${indent}${name}`).join('');
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
@@ -101,7 +101,7 @@ export function removeComment(source: string, range: TextRange): QuickFix {
   const title = 'Remove the comment';
   const end = endOfLine(source, range.start);
   if (indentAt(source, range.start) !== undefined) {
-    const start = source.lastIndexOf('\n', range.start - 1) + 1;
+    const start = lineStart(source, range.start);
     return {
       title,
       edits: [{ range: { start, end: Math.min(source.length, source.indexOf('\n', end) + 1 || end) }, text: '' }],
@@ -113,7 +113,7 @@ export function removeComment(source: string, range: TextRange): QuickFix {
 
 /** The blanks before an offset, when nothing else stands before it in its line. */
 function indentAt(source: string, offset: number): string | undefined {
-  const blanks = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+  const blanks = source.slice(lineStart(source, offset), offset);
   return blanks.trim() === '' ? blanks : undefined;
 }
 

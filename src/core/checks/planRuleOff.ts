@@ -2,7 +2,7 @@
 // Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
 
 import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../language';
-import type { TextEdit, TextRange } from '../support';
+import { lineStart, type TextEdit, type TextRange } from '../support';
 
 /** The words behind it name rules, as `directives` reads them. */
 const directive = /#\s*weir:\s*off\b((?:[ \t,]+[\w/-]+)*)/;
@@ -67,8 +67,6 @@ function statementAt(
     found.branches.slice(1).some(({ header }) => offset >= header.start && offset <= header.end);
   return { start: found?.range.start ?? offset, isFirstLine: !isLaterBranch };
 }
-
-const lineStart = (source: string, offset: number) => source.lastIndexOf('\n', offset - 1) + 1;
 
 function lineEnd(source: string, offset: number): number {
   const end = source.indexOf('\n', offset);

@@ -216,4 +216,10 @@ Procedure: |
       expect(planned.ok ? '' : planned.error.code).toBe('document/not-a-clip');
     },
   );
+
+  it('pastes into a document that begins with an empty line', () => {
+    const document = parsePdl('\n\nPDL: |\n  say_hello()\n');
+    const planned = planGraphEdit(document, { kind: 'paste', text: 'APIs:\n  - name: a\n' });
+    expect(planned.ok && applyTextEdits(document.source, planned.value.edits)).toContain('- name: a');
+  });
 });

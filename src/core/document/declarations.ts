@@ -1,7 +1,7 @@
 // The declared nodes of a document by the ids the graph gives them, and what a name in it means.
 // Invariant: ids and loose matching are those of the dependency graph; a name means its first declaration.
 
-import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
+import { type AnswerDecl, type ApiDecl, IdPool, type NameAt, type OtherDecl, type PdlDocument } from '../language';
 import { fail, looseName, ok, type Result } from '../support';
 import type { EditProblem } from './graphEdit';
 
@@ -21,12 +21,9 @@ export const nodeIdOf = (kind: DeclKind, name: string): string => `${idPrefix[ki
 
 /** Declarations in the order APIs, ANSWERs, others; a second one of a name is `api:name#2`. */
 export function declarationsOf(document: PdlDocument): Declaration[] {
-  const taken = new Set<string>();
+  const ids = new IdPool();
   const build = (kind: DeclKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
-    const wish = nodeIdOf(kind, decl.name);
-    let id = wish;
-    for (let count = 2; taken.has(id); count++) id = `${wish}#${count}`;
-    taken.add(id);
+    const id = ids.claim(nodeIdOf(kind, decl.name));
     return { id, kind, decl, name: decl.name, preconditions: 'preconditions' in decl ? decl.preconditions : [] };
   };
   return [

@@ -3,7 +3,7 @@
 // planner that takes more than the edit names is found out.
 
 import { occurrencesOf, type PdlDocument, type PdlSymbol, pdlItemFields } from '../language';
-import { looseName, type TextRange } from '../support';
+import { lineStart, looseName, type TextRange } from '../support';
 import { type Declaration, declarationsOf, findByIdOrName, findDeclaration, resolveName } from './declarations';
 import { DESC_KEYS } from './edits/setText';
 import { findSlot } from './findSlot';
@@ -22,7 +22,7 @@ export interface NamedText {
 
 /** The range with what the pattern finds directly before and behind it. */
 function widen(source: string, { start, end }: TextRange, before: RegExp, behind: RegExp): TextRange {
-  const from = source.lastIndexOf('\n', start - 1) + 1;
+  const from = lineStart(source, start);
   const feed = source.indexOf('\n', end);
   const left = before.exec(source.slice(from, start))?.[0].length ?? 0;
   const rest = source.slice(end, feed < 0 ? source.length : feed).replace(/\r$/u, '');

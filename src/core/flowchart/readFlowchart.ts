@@ -2,7 +2,7 @@
 // Invariant: it never throws; reading a text that follows from another gives what reading it alone gives.
 // Mermaid's parser stays the judge of what a flowchart is: on texts without a fault both say the same.
 
-import { type Diagnostic, diffText, type TextRange } from '../support';
+import { type Diagnostic, diffText, lineStart, type TextRange } from '../support';
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
 import { createLexer, type Lexer } from './lexer';
@@ -164,9 +164,9 @@ export function syntaxMessage(source: string, range: TextRange): string {
 }
 
 function hintFor(source: string, range: TextRange): string {
-  const lineStart = source.lastIndexOf('\n', range.start - 1) + 1;
+  const from = lineStart(source, range.start);
   const lineEnd = source.indexOf('\n', range.start);
-  const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd).slice(0, 2000);
+  const line = source.slice(from, lineEnd < 0 ? source.length : lineEnd).slice(0, 2000);
   if (/\S.*%%/.test(line)) return 'A comment needs a line of its own.';
   if (/(?:^|[\s>])end(?:[\s.\-[({]|$)/.test(line)) return 'The word "end" closes a subgraph; write "End" for a node.';
   if (hasBracketsInLabel(line)) return 'Put a label that has brackets in it into quotation marks.';

@@ -2,7 +2,7 @@
 // text without them. What they mean is the checks' business; an agent that follows the text should never see them.
 // Invariant: only whole comments are taken out, with their line where nothing else stands on it.
 
-import type { TextRange } from '../support';
+import { lineStart, type TextRange } from '../support';
 import { walkStatements } from './graphs/walk';
 import type { PdlDocument, Statement } from './model';
 
@@ -40,7 +40,7 @@ export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
   let next = 0;
   for (const match of source.matchAll(anywhere)) {
     const start = match.index;
-    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+    const before = source.slice(lineStart(source, start), start);
     const step = stepAt.get(start) ?? -1;
     const isOwn = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
     // A comment within a comment is quoted, not meant.
@@ -81,7 +81,7 @@ export function withoutRuleSwitches(document: PdlDocument): string {
 
 /** With the whole line where the comment is all of it, else with the blanks in front. */
 function widened(source: string, { start, end }: TextRange): TextRange {
-  const line = source.lastIndexOf('\n', start - 1) + 1;
+  const line = lineStart(source, start);
   const feed = source.indexOf('\n', end);
   const stop = feed < 0 ? source.length : feed;
   const isAlone = /^[ \t]*$/.test(source.slice(line, start)) && /^[ \t\r]*$/.test(source.slice(end, stop));

@@ -30,5 +30,5 @@ export { fail, ok } from './result';
 export type { SecretFilter, SecretStream } from './secretFilter';
 export { buildSecretFilter, createSecretSource, noSecrets, SECRET_MARK } from './secretFilter';
 export type { TextEdit, TextRange } from './text';
-export { applyTextEdits, diffText, invertTextEdits, LineIndex, mapOffset, sortTextEdits } from './text';
+export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
 export { wellFormed } from './wellFormed';

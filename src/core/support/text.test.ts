@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTextEdits, diffText, LineIndex } from './index';
+import { applyTextEdits, diffText, LineIndex, lineStart } from './index';
 
 /** The plain rule: the longest common head, then the longest common tail of what remains. */
 function naiveDiff(before: string, after: string) {
@@ -32,6 +32,13 @@ describe('diffText', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('lineStart', () => {
+  it('is zero in the first line, also of a text that begins with an empty one', () => {
+    expect([0, 1, 2, 3].map((offset) => lineStart('\n\na', offset))).toEqual([0, 1, 2, 2]);
+    expect([0, 1, 2].map((offset) => lineStart('a\nb', offset))).toEqual([0, 0, 2]);
   });
 });
 

@@ -12,6 +12,12 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** Start of the line that holds the offset. */
+export function lineStart(source: string, offset: number): number {
+  // Asked for a negative place, `lastIndexOf` looks at the first character.
+  return offset <= 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1;
+}
+
 /** Edits sorted by position. Throws when two of them overlap: that is a planning bug. */
 export function sortTextEdits(edits: readonly TextEdit[]): TextEdit[] {
   const sorted = edits

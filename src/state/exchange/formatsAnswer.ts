@@ -16,7 +16,7 @@ import {
 } from '../../core/formats';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../../core/language';
-import { type Diagnostic, diffText, LineIndex, ok, type Result, type TextRange } from '../../core/support';
+import { type Diagnostic, diffText, LineIndex, lineStart, ok, type Result, type TextRange } from '../../core/support';
 import type { ShownFormat } from '../frame/shellStore';
 
 export interface FormatsRequest {
@@ -177,7 +177,7 @@ function linksOf(
 ): readonly FormatLink[] {
   const items = new Map([...apis, ...answers, ...others].map(({ range, item }) => [range.start, item]));
   const claim = (range: TextRange, { id }: GraphNode) => ({ range, nodeIds: [id] });
-  const lineOf = (range: TextRange) => source.lastIndexOf('\n', range.start - 1) + 1;
+  const lineOf = (range: TextRange) => lineStart(source, range.start);
   const onLine = new Map<number, number>();
   for (const { range } of drawn) if (range) onLine.set(lineOf(range), (onLine.get(lineOf(range)) ?? 0) + 1);
   const widened = (range: TextRange): TextRange => {

@@ -2,6 +2,7 @@
 // Invariant: links stand in text order and do not overlap, as the converters give them.
 
 import type { FormatLink } from '../../core/formats';
+import { lineStart } from '../../core/support';
 
 /** Index of the link around an offset, or of the nearest before it on the same line; -1 where there is none. */
 export function linkAt(links: readonly FormatLink[], text: string, offset: number): number {
@@ -14,7 +15,7 @@ export function linkAt(links: readonly FormatLink[], text: string, offset: numbe
   }
   const before = links[low - 1];
   if (before && offset <= before.range.end) return low - 1;
-  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = lineStart(text, offset);
   if (before && before.range.end > line) return low - 1;
   const feed = text.indexOf('\n', offset);
   const after = links[low];

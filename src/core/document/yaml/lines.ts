@@ -1,13 +1,13 @@
 // Lines of a text by offset. A line ends before its `\n` or `\r\n`; offsets are UTF-16 units.
 
+import { lineStart } from '../../support';
+
+export { lineStart };
+
 /** The line break the text uses: that of its first line, `\n` when it has one line only. */
 export function newlineOf(source: string): string {
   const at = source.indexOf('\n');
   return at > 0 && source[at - 1] === '\r' ? '\r\n' : '\n';
-}
-
-export function lineStart(source: string, offset: number): number {
-  return source.lastIndexOf('\n', offset - 1) + 1;
 }
 
 /** Before the line break. */

@@ -3,6 +3,7 @@
 
 import { Lexer } from 'yaml';
 import type { PdlDocument } from '../../language';
+import { lineStart } from '../../support';
 
 type Owner = object | 'head' | 'procedure';
 
@@ -43,8 +44,8 @@ export function commentsOf(document: PdlDocument): DocumentComments {
   let count = 0;
   let index = 0;
   for (const { text, at } of commentTokens(document)) {
-    const lineStart = source.lastIndexOf('\n', at - 1) + 1;
-    while (index < declarations.length && (declarations[index]?.item.end ?? 0) <= lineStart) index++;
+    const line = lineStart(source, at);
+    while (index < declarations.length && (declarations[index]?.item.end ?? 0) <= line) index++;
     const rest: Owner = document.procedure === undefined ? 'head' : 'procedure';
     const owner: Owner = at < firstList && declarations.length > 0 ? 'head' : (declarations[index] ?? rest);
     const isHead = owner === 'procedure' && at < (sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0);

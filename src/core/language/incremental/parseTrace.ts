@@ -2,7 +2,7 @@
 // themselves. A list section gives its items, a literal procedure its top-level statements.
 // Invariant: derived from the text alone; a form whose parts depend on each other gives no trace, and is read as a whole.
 
-import type { Diagnostic } from '../../support';
+import { type Diagnostic, lineStart } from '../../support';
 import type { PdlDocument } from '../model';
 import { continuedBlock } from '../procedure/keywords';
 import { splitLogicalLines } from '../procedure/logicalLines';
@@ -113,7 +113,7 @@ function traceList(source: string, node: YamlNode | undefined): Pick<ListTrace, 
   if (node?.kind !== 'list' || node.flow) return undefined;
   const dashes = node.items.map((item) => item.dash ?? -1);
   const first = dashes[0] ?? 0;
-  const column = first - (source.lastIndexOf('\n', first - 1) + 1);
+  const column = first - lineStart(source, first);
   return dashes.every((dash) => isLineOf(source, dash, column)) ? { column, dashes } : undefined;
 }
 
@@ -170,13 +170,13 @@ export function traceGroups(
   const unclosed: number[] = [];
   const { lines } = splitLogicalLines(text);
   for (const line of lines) {
-    const lineStart = () => source.lastIndexOf('\n', sourceOf(line.start) - 1) + 1;
-    if (line.unclosed !== undefined) unclosed.push(lineStart());
+    const startOfLine = () => lineStart(source, sourceOf(line.start));
+    if (line.unclosed !== undefined) unclosed.push(startOfLine());
     if (line.comment) continue;
     const isHead = line.indent === 0 && !continuesAbove(text.slice(line.start, line.end));
     if (heads.length === 0 && !isHead) return undefined;
     if (!isHead) continue;
-    heads.push(lineStart());
+    heads.push(startOfLine());
     decoded.push(line.lineStart);
   }
   return { heads, decoded, unclosed };

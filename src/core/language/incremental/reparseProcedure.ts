@@ -2,7 +2,7 @@
 // procedure where lines may depend on others far away. The shell around it stays as it is.
 // Refuses (undefined) an edit that may change where the scalar ends or what its indentation is.
 
-import type { TextRange } from '../../support';
+import { lineStart, type TextRange } from '../../support';
 import type { PdlDocument, Statement } from '../model';
 import type { CallResolver } from '../procedure/callResolver';
 import { assignedNames, buildResolver, functionNames, parseStatements } from '../procedure/parseProcedure';
@@ -57,7 +57,7 @@ export function reparseProcedure(step: EditStep): StepResult | undefined {
 
 /** Every line that the edit touches is blank or indented as the block asks. */
 function staysInBlock(source: string, from: number, to: number, { block, start }: ProcedureTrace): boolean {
-  let at = Math.max(start, source.lastIndexOf('\n', from - 1) + 1);
+  let at = Math.max(start, lineStart(source, from));
   for (;;) {
     const feed = source.indexOf('\n', at);
     const lineEnd = feed < 0 ? source.length : feed;

@@ -4,7 +4,7 @@
 // Refuses (with a diagnostic): complex keys, several documents, nesting beyond the guard.
 // Over 300 lines because block structure, scalars and their recovery share one cursor.
 
-import type { TextRange } from '../../support';
+import { lineStart, type TextRange } from '../../support';
 import { checkAliases } from './checkAliases';
 import { MAX_DEPTH } from './readFlow';
 import { hasSteps } from './recoverProcedure';
@@ -275,7 +275,7 @@ class YamlReader extends YamlValues {
   }
 
   private lineStartBefore(offset: number): number {
-    return this.source.lastIndexOf('\n', offset - 1) + 1;
+    return lineStart(this.source, offset);
   }
 
   private readItem(dash: number, column: number): YamlItem {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { LineIndex, type TextRange } from '../../../core/support';
+import { LineIndex, lineStart, type TextRange } from '../../../core/support';
 import type { SearchScope } from '../../../state/frame/shellStore';
 import { IconButton } from '../../kit/Button';
 import { TextInput } from '../../kit/Controls';
@@ -48,7 +48,7 @@ function useAllDocuments(query: string, isAsked: boolean): readonly Row[] {
     return all.flatMap(({ id, title, source }): Row[] => {
       const lines = new LineIndex(source);
       const rows = findText(source, query, PER_DOCUMENT).map((range): Row => {
-        const from = source.lastIndexOf('\n', range.start - 1) + 1;
+        const from = lineStart(source, range.start);
         const to = source.indexOf('\n', range.end);
         return {
           key: `${id}-${range.start}`,

@@ -8,7 +8,7 @@ import {
   procedureSites,
   walkStatements,
 } from '../../../core/language';
-import { LineIndex, type TextRange } from '../../../core/support';
+import { LineIndex, lineStart, type TextRange } from '../../../core/support';
 import type { Analysis } from '../../../state/support/analysis';
 
 export type HitGroup = 'names' | 'slots' | 'texts' | 'conditions' | 'procedure' | 'comments' | 'source';
@@ -140,7 +140,7 @@ const sizeOf = ({ range }: Region) => range.end - range.start;
 /** Comments of the YAML shell; the procedure's own are statements of it. */
 function isShellComment(source: string, start: number, procedure: TextRange | undefined): boolean {
   if (procedure && start >= procedure.start && start < procedure.end) return false;
-  const line = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const line = source.slice(lineStart(source, start), start);
   return /(^|\s)#[^'"]*$/.test(line);
 }
 
@@ -160,7 +160,7 @@ export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
   const { source, document } = analysis;
   const lines = new LineIndex(source);
   const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => {
-    const from = source.lastIndexOf('\n', range.start - 1) + 1;
+    const from = lineStart(source, range.start);
     const to = source.indexOf('\n', range.end);
     return {
       group: region.group,

@@ -1,5 +1,6 @@
 // What a person selected in a text that is drawn row by row, as it stands in the text itself.
 
+import { lineStart } from '../../../core/support';
 import type { TextBlock } from './textLayout';
 
 /** Offset in the text of a place of the page; undefined outside of its rows. */
@@ -24,7 +25,7 @@ export function selectedText(root: HTMLElement, text: string, blocks: readonly T
   const start = offsetOf(range.startContainer, range.startOffset, root, blocks);
   const end = offsetOf(range.endContainer, range.endOffset, root, blocks);
   if (start === undefined || end === undefined) return undefined;
-  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const line = lineStart(text, start);
   const isFromLine = text.slice(line, start).trim() === '' && text.slice(start, end).includes('\n');
   return text.slice(isFromLine ? line : start, end);
 }
