@@ -15,7 +15,7 @@ function layOutBare(graph: WorkflowGraph): void {
   const bare = new Graph({ multigraph: true });
   bare.setGraph({});
   bare.setDefaultEdgeLabel(() => ({}));
-  for (const node of graph.nodes) bare.setNode(node.id, nodeSize(node.kind, node.shape));
+  for (const node of graph.nodes) bare.setNode(node.id, nodeSize(node));
   for (const edge of graph.edges) bare.setEdge(edge.from, edge.to, {}, edge.id);
   runDagre(bare);
 }

@@ -96,7 +96,7 @@ function BarePage() {
           id: node.id,
           position: node.position,
           data: { label: node.label },
-          ...nodeSize(node.kind, node.shape),
+          ...nodeSize(node),
         }),
       ),
       edges: view.edges.map((edge): Edge => ({ id: edge.id, source: edge.from, target: edge.to })),

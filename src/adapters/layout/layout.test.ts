@@ -62,7 +62,7 @@ function overlapping(graph: WorkflowGraph, places: Places): string[] {
   const boxes = graph.nodes.map((node) => ({
     id: node.id,
     ...(places[node.id] ?? { x: Number.NaN, y: 0 }),
-    ...nodeSize(node.kind, node.shape),
+    ...nodeSize(node),
   }));
   return boxes.flatMap((first, index) =>
     boxes
@@ -108,7 +108,7 @@ describe('narrowLayout', () => {
         if (xs.length > 0) expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(520);
         const centre = (places: Places, index: number) => {
           const node = graph.nodes[index] as GraphNode;
-          return (places[node.id]?.y ?? 0) + nodeSize(node.kind, node.shape).height / 2;
+          return (places[node.id]?.y ?? 0) + nodeSize(node).height / 2;
         };
         for (let first = 0; first < graph.nodes.length; first++) {
           for (let second = 0; second < graph.nodes.length; second++) {
@@ -213,7 +213,7 @@ describe('graphs that dagre cannot take', () => {
     fc.assert(
       fc.property(anyGraph, fc.constantFrom('TB', 'LR', 'BT', 'RL' as const), (graph, direction) => {
         const directed = { ...graph, direction };
-        const boxes = graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node.kind, node.shape) }));
+        const boxes = graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node) }));
         const places = layerGraph(boxes, graph.edges, direction, { between: 32, layers: 34 });
         expect(Object.keys(places)).toHaveLength(graph.nodes.length);
         expect(overlapping(directed, places)).toEqual([]);
@@ -251,7 +251,7 @@ describe('graphs of many thousand nodes', () => {
     expect(boxes.every(({ x, y }) => Math.abs(x) < 1_000_000 && Math.abs(y) < 1_000_000)).toBe(true);
     const rows = new Map<number, typeof boxes>();
     for (const box of boxes) rows.set(box.y, [...(rows.get(box.y) ?? []), box]);
-    const { width } = nodeSize('step', 'square');
+    const { width } = nodeSize({ kind: 'step', shape: 'square' });
     for (const row of rows.values()) {
       const xs = row.map(({ x }) => x).sort((a, b) => a - b);
       expect(xs.every((x, index) => index === 0 || x - (xs[index - 1] ?? 0) >= width)).toBe(true);
@@ -279,7 +279,7 @@ describe('groups of a flowchart', () => {
             box.y < frame.y + frame.height &&
             frame.y < box.y + box.height;
           for (const node of view.nodes) {
-            const box = { ...node.position, ...nodeSize(node.kind, node.shape) };
+            const box = { ...node.position, ...nodeSize(node) };
             if (!isIn(node.group, id) && covers(box)) hits.push(`${id} over ${node.id}`);
           }
           for (const [other, box] of frames) {

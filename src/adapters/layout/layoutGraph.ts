@@ -3,11 +3,13 @@
 // inside out, and stand as one box among their neighbours: so members stand together and no frame covers anybody else.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
-import { frameAround, framedGroups, nodeSize, shapeOutline } from '../../core/projection';
+import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
 import { placeBoxes } from './placeBoxes';
 import type { LayoutBox, LayoutEdge, Place, Places, RankDirection } from './places';
 
 const RANK_GAP = 34;
+/** Where the edge between two says nothing. */
+const SILENT_GAP = 22;
 const NODE_GAP = 32;
 /** A flowchart's edges say more, and are something to choose: they are longer. */
 const SHAPE_GAP = 46;
@@ -19,14 +21,15 @@ const MOST_FOR_DAGRE = 3000;
 const MOST_ASIDE = 120;
 
 /** Room on both sides of a shape too small for words, which stand beside it: it stays in the middle of its box. */
-function asideOf({ id, kind, shape, label }: GraphNode): number {
+function asideOf(node: GraphNode): number {
+  const { id, kind, shape, label } = node;
   if (shape === undefined || label === id) return 0;
-  const isBeside = shapeOutline(shape, kind, nodeSize(kind, shape)).side === 'start';
+  const isBeside = shapeOutline(shape, kind, nodeSize(node)).side === 'start';
   return isBeside ? 6 + Math.min(MOST_ASIDE, label.length * 7) : 0;
 }
 
 function boxOf(node: GraphNode): LayoutBox {
-  const { width, height } = nodeSize(node.kind, node.shape);
+  const { width, height } = nodeSize(node);
   return { id: node.id, width: width + 2 * asideOf(node), height };
 }
 
@@ -50,8 +53,14 @@ export function layoutGraph(graph: WorkflowGraph): Places {
   const isPlain = isLarge(graph);
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
   const hasBlocks = !isFlowchart && graph.nodes.some(({ kind }) => kind === 'start');
-  const gaps = { between: NODE_GAP, layers: isFlowchart ? SHAPE_GAP : RANK_GAP, isPlain, hasBlocks };
-  const cell = isFlowchart ? { width: 0, height: 0 } : { width: 232, height: 64 };
+  const gaps = {
+    between: NODE_GAP,
+    layers: isFlowchart ? SHAPE_GAP : RANK_GAP,
+    silent: SILENT_GAP,
+    isPlain,
+    hasBlocks,
+  };
+  const cell = isFlowchart ? { width: 0, height: 0 } : { width: nodeWidth, height: 54 };
   return withoutAside(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }
 

@@ -2,14 +2,14 @@
 // out, so what comes later still stands lower.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
-import { nodeSize } from '../../core/projection';
+import { nodeSize, nodeWidth } from '../../core/projection';
 import type { Place, Places } from './places';
 
-const COLUMN = 232 + 28;
+const COLUMN = nodeWidth + 28;
 const ROW_GAP = 34;
 
 export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: number): Places {
-  const middle = (node: GraphNode) => (places[node.id]?.y ?? 0) + nodeSize(node.kind, node.shape).height / 2;
+  const middle = (node: GraphNode) => (places[node.id]?.y ?? 0) + nodeSize(node).height / 2;
   const ranks = new Map<
     number,
     { readonly id: string; readonly x: number; readonly width: number; readonly height: number }[]
@@ -17,7 +17,7 @@ export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: numbe
   for (const node of graph.nodes) {
     const place = places[node.id];
     if (!place) continue;
-    const size = nodeSize(node.kind, node.shape);
+    const size = nodeSize(node);
     // Centres of one rank agree up to rounding.
     const rank = Math.round(middle(node) / 4);
     const row = ranks.get(rank) ?? [];

@@ -3,7 +3,7 @@
 // make room for a node that comes between two others.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
-import { framedGroups, framePadding, type GroupFrame, measureFrames, nodeSize } from '../../core/projection';
+import { framedGroups, framePadding, type GroupFrame, measureFrames, nodeSize, nodeWidth } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import type { Place, Places } from './places';
 
@@ -44,7 +44,7 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
   for (const node of graph.nodes) {
     const place = ownValue(existing, node.id);
     if (!place) continue;
-    const { width, height } = nodeSize(node.kind, node.shape);
+    const { width, height } = nodeSize(node);
     boxes.set(node.id, { x: place.x, y: place.y, width, height, node });
   }
   const waiting = graph.nodes.filter((node) => !boxes.has(node.id));
@@ -82,14 +82,14 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
   };
 
   for (const node of waiting) {
-    const size = nodeSize(node.kind, node.shape);
+    const size = nodeSize(node);
     const from = found(before.get(node.id))[0];
     const to = found(after.get(node.id))[0];
     const room = mayMove && from && to ? makeRoom(boxes, { from, to, size, node, isSideways, sign }) : undefined;
     const frames = measureFrames(groups, [...boxes.values()]);
     const start = room ?? spotNear(boxes, { from, to, size, isSideways, sign });
     // Sideways first: a new branch stands beside its siblings. Each step leads past any node, so it ends.
-    const step = isSideways ? { x: 0, y: 64 + GAP } : { x: 232 + GAP, y: 0 };
+    const step = isSideways ? { x: 0, y: 64 + GAP } : { x: nodeWidth + GAP, y: 0 };
     let box: Box = { x: Math.round(start.x), y: Math.round(start.y), ...size };
     for (let attempt = 1; attempt <= 2 * (boxes.size + frames.size + 1) && isTaken(box, node, frames); attempt++) {
       // Where it comes between two others, to both sides of them in turn.

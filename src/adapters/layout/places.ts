@@ -31,6 +31,8 @@ export interface Gaps {
   readonly layers: number;
   /** Plain layers instead of dagre's, for a graph that it takes too long for. */
   readonly isPlain?: boolean;
+  /** After a box whose edges say nothing; `layers` without it. */
+  readonly silent?: number;
   /** Of a procedure: what is built of blocks is laid out by them. */
   readonly hasBlocks?: boolean;
 }

@@ -12,7 +12,7 @@ const procedureOf = (source: string): WorkflowGraph => analysePdl(source).proced
 
 const layoutOf = (graph: WorkflowGraph) => {
   const tied = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
-  const boxes = graph.nodes.filter(({ id }) => tied.has(id)).map(({ id, kind }) => ({ id, ...nodeSize(kind) }));
+  const boxes = graph.nodes.filter(({ id }) => tied.has(id)).map((node) => ({ id: node.id, ...nodeSize(node) }));
   return { boxes, places: layoutStructure(boxes, graph.edges, gaps) };
 };
 

@@ -46,9 +46,11 @@ function placeAll(
   const index = new Map(given.map(({ id }, at) => [id, at]));
   const forward: [number, number][] = [];
   const heads = new Map<number, Set<number>>();
-  for (const { from, to, back } of edges) {
+  const telling = new Set<number>();
+  for (const { from, to, back, condition } of edges) {
     const [a, b] = [index.get(from), index.get(to)];
     if (a === undefined || b === undefined || a === b) continue;
+    if (condition) telling.add(a);
     if (!back) forward.push([a, b]);
     else heads.set(a, (heads.get(a) ?? new Set()).add(b));
   }
@@ -64,7 +66,7 @@ function placeAll(
   if (order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
   const reached = { placed: new Map<number, number>(), waiting: new Set<number>() };
-  const block = placeWay(top, { boxes, gaps, successors, predecessors, heads, joins, ...reached });
+  const block = placeWay(top, { boxes, gaps, successors, predecessors, heads, joins, telling, ...reached });
   const places = new Array<Place | undefined>(given.length);
   for (const { at, x, y } of block.spots) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
   const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
@@ -131,6 +133,8 @@ interface Structure {
   readonly predecessors: Lists;
   readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
   readonly joins: ReadonlyMap<number, number>;
+  /** Boxes with an edge that says something. */
+  readonly telling: ReadonlySet<number>;
   /** How many were placed before each that is. */
   readonly placed: Map<number, number>;
   /** What was come to before all that lead to it were placed. */
@@ -140,6 +144,10 @@ interface Structure {
 /** Whether all that lead to a box were placed since then: it can stand below them. */
 const isReady = (at: number, since: number, { predecessors, placed }: Structure) =>
   (predecessors[at] ?? []).every((from) => (placed.get(from) ?? -1) >= since);
+
+/** How far below a box the next one stands: there is room for the words of the edge between them. */
+const gapAfter = (at: number, { gaps, telling }: Structure) =>
+  telling.has(at) ? gaps.layers : (gaps.silent ?? gaps.layers);
 
 /** The way down from a box, up to the join of the branch that it is, with everything beside it. */
 function placeWay(first: number, structure: Structure, stop?: number): Block {
@@ -157,7 +165,7 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const box = boxes[at] as LayoutBox;
     placed.set(at, placed.size);
     spots.push({ at, x: -box.width / 2, y, above: 0 });
-    y += box.height + gaps.layers;
+    y += box.height + gapAfter(at, structure);
     const next: readonly number[] = [...new Set(successors[at] ?? [])];
     if (next.length < 2) {
       at = next[0];

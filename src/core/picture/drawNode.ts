@@ -149,11 +149,11 @@ export function drawNode(box: SceneBox, isHorizontal: boolean, ink: Ink): string
   else {
     if (node.shape === undefined) {
       const color = node.kind === 'llm' ? theme.accentText : theme.muted;
-      const left = node.kind === 'condition' ? 16 : 11;
+      const left = node.kind === 'condition' ? 14 : 11;
       const opacity = node.run?.status === 'locked' ? 0.6 : undefined;
       body += drawIcon(kindWords[node.kind].icon, left, height / 2 - 7.5, 15, color, opacity);
     }
-    body += drawWords(node, outline, ink);
+    body += drawWords(node, outline, box, ink);
   }
   body += drawFold(box, look, ink) + drawCorners(box, ink) + drawAmounts(box, ink);
   return element(

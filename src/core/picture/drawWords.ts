@@ -1,17 +1,24 @@
 // The words in a node: its label, below it what it takes and gives, or how it stands in a run.
 // Invariant: they stay within the room that the outline gives them, by the estimate of `textWidth`.
 
-import type { CanvasNode, CanvasRun, ShapeOutline } from '../projection';
+import {
+  type CanvasNode,
+  type CanvasRun,
+  labelRoomOf,
+  type NodeSize,
+  type ShapeOutline,
+  shownLabel,
+} from '../projection';
 import { drawIcon, type Ink, textLine } from './ink';
 import { kindWords, statusWords, visitText } from './pictureWords';
 import type { MeasureText, PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
 
 const labelFont: PictureFont = { size: 13, weight: 500 };
-const monoFont: PictureFont = { size: 12.5, mono: true };
+const monoFont: PictureFont = { size: 12, mono: true };
 const smallFont: PictureFont = { size: 11 };
 const strongFont: PictureFont = { size: 11, weight: 600 };
-const labelLine = 16;
+const shapeLine = 16;
 const smallLine = 14;
 
 interface Segment {
@@ -67,12 +74,6 @@ function drawRunLine(
   return body;
 }
 
-/** The canvas keeps the end free for what can be clicked; nothing can be in a picture. */
-function roomOf(node: CanvasNode, { label }: ShapeOutline): ShapeOutline['label'] {
-  if (node.shape !== undefined) return label;
-  return { ...label, width: label.width + (node.kind === 'condition' ? 4 : 12) };
-}
-
 /** A name or an expression a little smaller, where that saves its line. */
 function fittingFont(text: string, font: PictureFont, width: number, measure: MeasureText): PictureFont {
   const wanted = measure(text, font);
@@ -80,36 +81,31 @@ function fittingFont(text: string, font: PictureFont, width: number, measure: Me
   return wanted > width && !text.includes('\n') && measure(text, small) <= width ? small : font;
 }
 
-export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): string {
+export function drawWords(node: CanvasNode, outline: ShapeOutline, size: NodeSize, ink: Ink): string {
   const { theme, measure } = ink;
-  const room = roomOf(node, outline);
+  const room = outline.label;
   const isCentred = outline.side === undefined;
   const hasName = node.label.trim() !== '' || node.shape !== undefined;
-  const label = hasName ? node.label : kindWords[node.kind].word;
+  const label = hasName ? shownLabel(node) : kindWords[node.kind].word;
   const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
   const font = isMono ? fittingFont(label, monoFont, room.width, measure) : labelFont;
   const run = node.heat ? undefined : node.run;
   const second = node.heat?.words ?? (run ? '' : node.detail);
   const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
   const hasMore = run !== undefined || detail !== '';
-  // A mark hangs into the box from above: a third line would run into it. A condition has two, as on the canvas.
-  const hasMark = node.mark && node.mark !== 'matched' && !isCentred;
-  const isPill = node.shape === undefined && node.kind === 'condition';
-  const most = hasMark || (isPill && !hasMore) ? 2 : 3;
-  const fitting = Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / labelLine);
-  const lines = wrapText(label, {
-    width: room.width,
-    lines: Math.max(1, Math.min(hasMore ? most - 1 : most, fitting)),
-    font,
-    measure,
-  });
+  // A shape gives the line about a run one of the label's, a box has it besides.
+  const { lines: most, lineHeight: labelLine } =
+    node.shape === undefined
+      ? labelRoomOf(node.kind, size)
+      : { lines: Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / shapeLine), lineHeight: shapeLine };
+  const lines = wrapText(label, { width: room.width, lines: Math.max(1, most), font, measure });
   const rest = room.height - lines.length * labelLine;
   const details =
     detail === ''
       ? []
       : wrapText(detail, {
           width: room.width,
-          lines: Math.max(0, Math.min(most - lines.length, Math.floor(rest / smallLine))),
+          lines: Math.max(0, Math.floor(rest / smallLine)),
           font: smallFont,
           measure,
         });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildScene, type CanvasEdge, type CanvasNode, type CanvasView } from '../projection';
+import { buildScene, type CanvasEdge, type CanvasNode, type CanvasView, nodeSize } from '../projection';
 import { estimateText, pictureThemes, printPicture, printSvg, projectPicture, wholePicture } from './index';
 import { escapeXml } from './xmlText';
 
@@ -244,18 +244,19 @@ describe('printSvg', () => {
     ];
     const kinds = ['api', 'answer', 'condition', 'step', 'llm'] as const;
     const nodes = labels.flatMap((label, row) =>
-      kinds.map((kind, column) => node(`${row}/${column}`, column * 300, row * 120, { kind, label, detail: label })),
+      kinds.map((kind, column) => node(`${row}/${column}`, column * 400, row * 120, { kind, label, detail: label })),
     );
+    const sizes = new Map(nodes.map((one) => [one.id, nodeSize(one)]));
     const svg = parseXml(printSvg({ nodes, edges: [] }, { theme: light }));
     for (const one of find(svg, 'g', 'data-node')) {
       const lines = [...all(one)].filter(({ name }) => name === 'text');
       expect(lines.length).toBeGreaterThan(0);
-      expect(lines.length).toBeLessThanOrEqual(3);
-      const height = one.attributes['data-kind'] === 'condition' ? 48 : 54;
+      expect(lines.length).toBeLessThanOrEqual(4);
+      const { width: most = 0, height = 0 } = sizes.get(one.attributes['data-node'] ?? '') ?? {};
       for (const { attributes, text } of lines) {
         const size = Number(attributes['font-size']);
         const width = estimateText(text, { size, mono: attributes['font-family'] !== undefined });
-        expect(Number(attributes['x']) + width).toBeLessThanOrEqual(232);
+        expect(Number(attributes['x']) + width).toBeLessThanOrEqual(most);
         expect(Number(attributes['y'])).toBeLessThanOrEqual(height);
         expect(Number(attributes['y']) - size * 0.8).toBeGreaterThanOrEqual(-1);
       }

@@ -114,12 +114,13 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   const edges: CanvasEdge[] = [];
   // Keys are made only where something asks for them: a large graph has thousands.
   const isLit = pairs.size > 0 || taken.size > 0;
+  const wordOf = branchWords(graph);
   for (const edge of graph.edges) {
     if (!placed.has(edge.from) || !placed.has(edge.to)) continue;
     const key = isLit ? `${edge.from}\n${edge.to}` : '';
     const orders = isLit && edge.kind === 'flow' ? taken.get(key) : undefined;
     const heat = ownValue(light.edgeHeat, edge.id);
-    const fresh = canvasEdge(edge, light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key), heat);
+    const fresh = canvasEdge(edge, wordOf(edge), light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key), heat);
     const before = knownEdge(edge.id, edges.length);
     edges.push(before && isSameEdge(before, fresh) ? before : fresh);
   }
@@ -128,6 +129,16 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   const { scale } = light;
   if (isSame && earlier.groups === groups && earlier.scale === scale) return earlier;
   return { nodes, edges, ...(groups ? { groups } : {}), ...(scale ? { scale } : {}) };
+}
+
+/** The branches of a procedure as a reader says them; a flowchart's edges say what their author wrote. */
+function branchWords(graph: WorkflowGraph): (edge: GraphEdge) => string | undefined {
+  if (graph.nodes.some(({ shape }) => shape !== undefined)) return ({ condition }) => condition;
+  const loops = new Set(graph.edges.flatMap(({ from, condition }) => (condition === 'each' ? [from] : [])));
+  return ({ from, condition }) => {
+    if (condition === 'true') return 'yes';
+    return condition === 'else' ? (loops.has(from) ? 'done' : 'no') : condition;
+  };
 }
 
 /** The list of before where it says the same. */
@@ -178,7 +189,8 @@ function canvasNode(
 }
 
 function canvasEdge(
-  { id, from, to, kind, condition, back, stroke, heads, fromGroup, toGroup }: GraphEdge,
+  { id, from, to, kind, back, stroke, heads, fromGroup, toGroup }: GraphEdge,
+  condition: string | undefined,
   mark: CompareMark | undefined,
   orders: readonly number[] | undefined,
   isHighlighted: boolean,

@@ -93,7 +93,7 @@ export function closeGaps(
   for (const node of nodes) {
     const place = ownValue(places, node.id);
     if (!place) continue;
-    const { width, height } = nodeSize(node.kind, node.shape);
+    const { width, height } = nodeSize(node);
     const part = isHidden(node.id) ? 'gone' : 'seen';
     spans.x[part].push({ start: place.x, end: place.x + width });
     spans.y[part].push({ start: place.y, end: place.y + height });

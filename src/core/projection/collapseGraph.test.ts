@@ -4,6 +4,7 @@ import { buildProcedureGraph, parsePdl } from '../language';
 import { closeGaps } from './closeGaps';
 import { collapseGraph, projectFolds } from './collapseGraph';
 import { foldLight, markFolds } from './foldLight';
+import { nodeSize } from './nodeSize';
 
 function read(procedure: string) {
   const lines = procedure.replace(/^\n/, '').split('\n');
@@ -181,13 +182,14 @@ describe('closeGaps', () => {
         const graphNodes = made.map((_, index) => ({ id: `n${index}`, kind: 'api' as const, label: '' }));
         const stored = Object.fromEntries(made.map(({ x, y }, index) => [`n${index}`, { x, y }]));
         const { show, restore } = closeGaps(graphNodes, stored, (id) => made[Number(id.slice(1))]?.hidden === true);
+        const { width, height } = nodeSize({ kind: 'api' });
         const seen = made.filter(({ hidden }) => !hidden);
         for (const one of seen) {
           expect(restore(show({ x: one.x, y: one.y }))).toEqual({ x: one.x, y: one.y });
           for (const other of seen) {
             if (one.y < other.y) expect(show(one).y).toBeLessThan(show(other).y);
-            if (one.y + 54 <= other.y) expect(show(one).y + 54).toBeLessThanOrEqual(show(other).y);
-            if (one.x + 232 <= other.x) expect(show(one).x + 232).toBeLessThanOrEqual(show(other).x);
+            if (one.y + height <= other.y) expect(show(one).y + height).toBeLessThanOrEqual(show(other).y);
+            if (one.x + width <= other.x) expect(show(one).x + width).toBeLessThanOrEqual(show(other).x);
           }
         }
       }),

@@ -62,16 +62,15 @@ export function projectComparison(
 }
 
 function widthsOf(graph: WorkflowGraph): (id: string) => number {
-  const widths = new Map(graph.nodes.map(({ id, kind, shape }) => [id, nodeSize(kind, shape).width]));
+  const widths = new Map(graph.nodes.map((node) => [node.id, nodeSize(node).width]));
   return (id) => widths.get(id) ?? 0;
 }
 
-/** A flowchart's shapes may take more room than is given. */
+/** A node that says much may take more room than is given. */
 function largest(nodes: readonly GraphNode[], least: NodeSize): NodeSize {
   let { width, height } = least;
-  for (const { kind, shape } of nodes) {
-    if (shape === undefined) continue;
-    const size = nodeSize(kind, shape);
+  for (const node of nodes) {
+    const size = nodeSize(node);
     width = Math.max(width, size.width);
     height = Math.max(height, size.height);
   }

@@ -81,7 +81,7 @@ const known = new WeakMap<CanvasView, ReadonlyMap<string, GroupFrame>>();
 export function framesOf(view: CanvasView): ReadonlyMap<string, GroupFrame> {
   let frames = known.get(view);
   if (!frames) {
-    const boxes = view.nodes.map((node) => ({ node, ...node.position, ...nodeSize(node.kind, node.shape) }));
+    const boxes = view.nodes.map((node) => ({ node, ...node.position, ...nodeSize(node) }));
     frames = measureFrames(view.groups ?? [], boxes);
     known.set(view, frames);
   }

@@ -31,7 +31,7 @@ export { kindOutline } from './kindOutline';
 export type { CountedNode, CountedPrecondition, Coverage, SessionTrace } from './measureCoverage';
 export { createCoverage, measureCoverage, traceSession } from './measureCoverage';
 export type { NodeSize } from './nodeSize';
-export { nodeSize } from './nodeSize';
+export { labelRoomOf, nodeSize, nodeWidth, shownLabel } from './nodeSize';
 export type { NodeOverlay, PathStep } from './overlay';
 export { projectOverlay, projectPath, runId } from './overlay';
 export type { AnalysisPatch, DerivedParts, FlowchartPatch } from './patchAnalysis';

@@ -2,7 +2,7 @@
 // Invariant: apart from the many shapes of flowcharts, so that who draws procedures alone need not load those.
 
 import type { NodeKind } from '../graph';
-import type { NodeSize } from './nodeSize';
+import { labelRoomOf, type NodeSize } from './nodeSize';
 
 export interface ShapeOutline {
   readonly path: string;
@@ -57,7 +57,7 @@ export function kindOutline(kind: NodeKind, size: NodeSize): ShapeOutline {
       : { path, lines, label: besideBox(size), side: 'start' };
   }
   // Beside the icon.
-  const label = { x: 36, y: 2, width: width - 60, height: height - 4 };
+  const label = { x: 34, y: 2, width: labelRoomOf(kind, size).width, height: height - 4 };
   if (kind === 'condition') {
     const tip = height / 2;
     const path = polygon([inset, tip], [tip, inset], [width - tip, inset], [r, tip], [width - tip, b], [tip, b]);

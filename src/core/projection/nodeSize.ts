@@ -1,19 +1,91 @@
 // How much room a node takes on the canvas: what layouts keep free, what is drawn and what is clickable.
-// Invariant: it depends on kind and shape alone, never on words or on a run, so authored, running and compared graphs
-// are the same picture and an edit of a label moves nothing.
+// Invariant: it depends on what the node is and says, never on a run or on a comparison, so authored, running and
+// compared graphs are the same picture.
 
-import type { NodeKind } from '../graph';
+import type { GraphNode, NodeKind } from '../graph';
 import { type Outline, outlineOf } from './shapeNames';
+import { type LetterSize, wordLines } from './wordLines';
 
 export interface NodeSize {
   readonly width: number;
   readonly height: number;
 }
 
-const box: NodeSize = { width: 232, height: 54 };
-/** A condition: two lines of it, and what a run says below them. */
-const pill: NodeSize = { width: 232, height: 48 };
+/** What a size follows from. Without a label it is that of a short one. */
+export type Sized = Pick<GraphNode, 'kind' | 'shape'> & { readonly label?: string };
+
+/** Width of the nodes of a procedure, in canvas units: columns of a layout are so wide. */
+export const nodeWidth = 248;
+/** Of one that says more. */
+const wideWidth = 312;
+/** Lines of a label before it is cut. */
+const mostLines = 3;
+
+/** Beside the label stand an icon and, of a condition, the tips of its outline. */
+const besideLabel = { condition: 56, others: 46 };
+const codeLetters: LetterSize = { size: 12, letter: 7.3 };
+const wordLetters: LetterSize = { size: 13, letter: 7.1 };
+
+/** Letters that are looked at: no node shows more. */
+const mostWords = 300;
+
 const dot: NodeSize = { width: 28, height: 28 };
+
+function boxSize(kind: NodeKind, whole: string): NodeSize {
+  const label = whole.slice(0, mostWords);
+  const isCondition = kind === 'condition';
+  const beside = isCondition ? besideLabel.condition : besideLabel.others;
+  const letters = isCondition || kind === 'api' ? codeLetters : wordLetters;
+  const narrow = wordLines(label, nodeWidth - beside, letters);
+  const width = narrow === 1 ? nodeWidth : wideWidth;
+  const lines = narrow === 1 ? 1 : Math.min(mostLines, wordLines(label, wideWidth - beside, letters));
+  // In a run a line about it stands below the label; the box has that room from the start.
+  return { width, height: linesHeight(kind, lines) };
+}
+
+const linesHeight = (kind: NodeKind, lines: number) => (kind === 'condition' ? 18 + 14 * lines : 28 + 16 * lines);
+
+/** How the label of a procedure's node stands in its box, in canvas units. */
+export interface LabelRoom {
+  readonly width: number;
+  /** Lines that the box has room for, and how far they are apart. */
+  readonly lines: number;
+  readonly lineHeight: number;
+}
+
+export function labelRoomOf(kind: NodeKind, { width, height }: NodeSize): LabelRoom {
+  const isCondition = kind === 'condition';
+  const lineHeight = isCondition ? 14 : 16;
+  const lines = Math.max(1, Math.round((height - linesHeight(kind, 0)) / lineHeight));
+  return { width: width - (isCondition ? besideLabel.condition : besideLabel.others), lines, lineHeight };
+}
+
+/** As many full-width letters as three lines of the wide box hold; others count half. */
+const mostShown = 44;
+
+/** The label as it is drawn. Of a long condition the middle goes: its operator and value stand at the end. */
+export function shownLabel({ kind, shape, label }: Sized & { readonly label: string }): string {
+  if (kind !== 'condition' || shape !== undefined || label.length <= mostShown) return label;
+  const letters = [...(label.length > mostWords ? label.slice(0, mostWords / 2) + label.slice(-mostWords / 2) : label)];
+  const weightOf = (letter: string) => (letter > '\u2e7f' ? 1 : 0.5);
+  const isShort = letters.reduce((sum, letter) => sum + weightOf(letter), 0) <= mostShown;
+  if (isShort) return label;
+  const take = (from: readonly string[], room: number) => {
+    let sum = 0;
+    return from.slice(
+      0,
+      from.findIndex((letter) => (sum += weightOf(letter)) > room),
+    );
+  };
+  const head = take(letters, mostShown * 0.45)
+    .join('')
+    .trimEnd();
+  const tail = take(letters.reverse(), mostShown * 0.5)
+    .reverse()
+    .join('')
+    .trimStart();
+  return `${head} … ${tail}`;
+}
 
 /** Of a flowchart's shape that is about a rectangle: room for three lines. */
 const plain: NodeSize = { width: 200, height: 56 };
@@ -66,9 +138,47 @@ const sizes: Partial<Record<Outline, NodeSize>> = {
   bolt: { width: 40, height: 60 },
 };
 
-/** In canvas units (px at zoom 1). `shape` is Mermaid's name, for nodes of a flowchart. */
-export function nodeSize(kind: NodeKind, shape?: string): NodeSize {
-  if (shape !== undefined) return sizes[outlineOf(shape)] ?? plain;
-  if (kind === 'condition') return pill;
-  return kind === 'start' || kind === 'end' ? dot : box;
+/** How much of its box a shape leaves to words, where that is less than nearly all of it. */
+const wordRoom: Partial<Record<Outline, readonly [number, number]>> = {
+  diam: [0.5, 0.5],
+  circle: [0.72, 0.5],
+  'icon-circle': [0.72, 0.48],
+  'dbl-circ': [0.64, 0.42],
+  ellipse: [0.76, 0.46],
+  tri: [0.45, 0.45],
+  'flip-tri': [0.45, 0.45],
+  cloud: [0.72, 0.56],
+  bang: [0.62, 0.55],
+  person: [0.8, 0.45],
+  cyl: [0.86, 0.66],
+  'lin-cyl': [0.86, 0.6],
+};
+/** Shapes whose words stand beside them. */
+const isSmall = ({ width, height }: NodeSize) => width < 60 || height < 20;
+
+const widest = 320;
+
+/** The least size from the shape's own on that holds the whole label and a line about a run. */
+function shapeSize(outline: Outline, label: string): NodeSize {
+  const least = sizes[outline] ?? plain;
+  if (isSmall(least) || label.length < 12) return least;
+  const [across, down] = wordRoom[outline] ?? [0.86, 0.74];
+  const text = label.slice(0, mostWords);
+  let { width, height } = least;
+  for (;;) {
+    const lines = wordLines(text, width * across, wordLetters);
+    // Three lines fit into every shape as it is: the third is the line about a run.
+    const needed = (Math.max(3, lines + 1) * 16) / down;
+    if (lines <= 2 || needed <= height) return { width, height };
+    if (width < widest) {
+      width = Math.min(widest, width + 24);
+      if (across < 0.8) height += (24 * least.height) / least.width;
+    } else return { width, height: Math.ceil(needed) };
+  }
+}
+
+/** In canvas units (px at zoom 1). */
+export function nodeSize({ kind, shape, label = '' }: Sized): NodeSize {
+  if (shape !== undefined) return shapeSize(outlineOf(shape), label);
+  return kind === 'start' || kind === 'end' ? dot : boxSize(kind, shownLabel({ kind, label }));
 }

@@ -5,6 +5,7 @@ import { frameOf, framesOf } from './frameOf';
 import { nodeSize } from './nodeSize';
 import { outlineOf } from './shapeNames';
 import { shapeOutline } from './shapeOutline';
+import { wordLines } from './wordLines';
 
 /** Every name that Mermaid 12 takes, with those its parser gives for brackets. */
 const names = `square round stadium subroutine cylinder circle doublecircle ellipse diamond hexagon odd trapezoid
@@ -85,9 +86,14 @@ function samplePath(path: string): [number, number][] {
 const isOutside = (points: readonly (readonly [number, number])[], width: number, height: number) =>
   points.filter(([x, y]) => !(x >= 0 && y >= 0 && x <= width && y <= height));
 
+const words = (count: number) =>
+  'Check whether the customer has paid the invoice and the parcel has left our warehouse in time '
+    .repeat(4)
+    .slice(0, count);
+
 describe('shapeOutline', () => {
   it.each(names)('keeps %s in its box, with room for words', (name) => {
-    for (const size of [nodeSize('step', name), { width: 300, height: 200 }]) {
+    for (const size of [nodeSize({ kind: 'step', shape: name }), { width: 300, height: 200 }]) {
       const { path, lines, label, side } = shapeOutline(name, 'step', size);
       expect(isOutside(samplePath(path + (lines ?? '')), size.width + 0.01, size.height + 0.01)).toEqual([]);
       // Wide enough for a word and high enough for two lines; the small ones have their words beside them.
@@ -99,9 +105,25 @@ describe('shapeOutline', () => {
     }
   });
 
+  it.each(names)('grows %s until it holds its whole label', (shape) => {
+    for (const count of [8, 40, 90, 160, 290]) {
+      const label = words(count);
+      const size = nodeSize({ kind: 'step', shape, label });
+      const room = shapeOutline(shape, 'step', size).label;
+      if (room.x >= size.width) continue;
+      const lines = wordLines(label, room.width, { size: 13, letter: 7.1 });
+      expect([outlineOf(shape), count, lines, Math.max(lines, Math.floor(room.height / 16))]).toEqual([
+        outlineOf(shape),
+        count,
+        lines,
+        Math.floor(room.height / 16),
+      ]);
+    }
+  });
+
   it('fills its box: the outline is what is clicked', () => {
     for (const name of names) {
-      const size = nodeSize('step', name);
+      const size = nodeSize({ kind: 'step', shape: name });
       const { path, lines } = shapeOutline(name, 'step', size);
       const points = samplePath(path + (lines ?? ''));
       const reach = (axis: 0 | 1) => [Math.min(...points.map((p) => p[axis])), Math.max(...points.map((p) => p[axis]))];
@@ -123,7 +145,7 @@ describe('shapeOutline', () => {
   it.each<NodeKind>(['start', 'end', 'api', 'answer', 'condition', 'step', 'llm'])(
     'gives a node of the kind %s one without a shape',
     (kind) => {
-      const size = nodeSize(kind);
+      const size = nodeSize({ kind });
       const { path } = shapeOutline(undefined, kind, size);
       // The tail of a speech bubble hangs below it.
       expect(isOutside(samplePath(path), size.width, size.height + (kind === 'answer' ? 9 : 0))).toEqual([]);

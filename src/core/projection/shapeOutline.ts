@@ -301,7 +301,7 @@ const draw: Record<Outline, (f: Frame) => Drawn> = {
 /** The widest room for three lines in an ellipse; `rim` is how far the inner line is from the outer. */
 function circleRoom(w: number, h: number, rim: number): [number, number, number, number] {
   const [rx, ry] = [w / 2 - rim - 3, h / 2 - rim - 3];
-  const half = Math.min(25, ry * 0.75);
+  const half = Math.min(Math.max(25, ry * 0.55), ry * 0.75);
   const x = rx * Math.sqrt(1 - (half / ry) ** 2);
   return [w / 2 - x, h / 2 - half, w / 2 - x, h / 2 - half];
 }

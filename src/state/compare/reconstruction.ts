@@ -71,7 +71,7 @@ const show = (
   rebuilt: rebuilding.calls,
   comparison,
   corrections,
-  view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize('api') }),
+  view: projectComparison(authored, rebuilding.calls, comparison, { positions, nodeSize: nodeSize({ kind: 'api' }) }),
 });
 
 /** Mines the traces and sets the result beside the authored graph; places come from the layout of the latter. */

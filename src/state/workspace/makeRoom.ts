@@ -3,13 +3,13 @@
 // anybody who did not before.
 
 import type { WorkflowGraph } from '../../core/graph';
-import { nodeSize } from '../../core/projection';
+import { nodeSize, nodeWidth } from '../../core/projection';
 import { ownValue } from '../../core/support';
 import type { Point, Positions } from '../support/ports';
 
-const gap = 40;
+const gap = 34;
 const sideGap = 28;
-const columnStep = 260;
+const columnStep = nodeWidth + 28;
 
 interface Box extends Point {
   readonly width: number;
@@ -27,7 +27,7 @@ const overlaps = (first: Box, second: Box) =>
  * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
  */
 export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
-  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node.kind, node.shape)]));
+  const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
   const boxes = new Map<string, Box>();
   for (const { id } of graph.nodes) {
     const place = ownValue(known, id);

@@ -47,6 +47,13 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     );
   };
 
+  // Names nobody has any more keep their places: an undo may bring them back.
+  const keep = (view: GraphView, positions: Readonly<Record<string, Point>>, more: { readonly fitKey?: string }) => {
+    const { places } = get();
+    set({ places: { ...places, [view]: { ...places[view], ...positions } }, ...more });
+    saveSoon();
+  };
+
   return {
     place: (analysis) => {
       const { view } = get();
@@ -69,15 +76,13 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
           return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
         });
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
-        return Promise.resolve();
+        // A procedure that nobody has arranged keeps its order: what its blocks say is where each stands.
+        const isOrdered = view === 'procedure' && graph.nodes.every((node) => !ownValue(own, node.id));
+        return isOrdered ? layOut(analysis, view, (positions) => keep(view, positions, {})) : Promise.resolve();
       }
-      return layOut(analysis, view, (positions) => {
-        const { places, history } = get();
-        // Names nobody has any more keep their places: an undo may bring them back.
-        const merged = { ...places[view], ...positions };
-        set({ places: { ...places, [view]: merged }, fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
-        saveSoon();
-      });
+      return layOut(analysis, view, (positions) =>
+        keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` }),
+      );
     },
     rename: (renamed) => {
       const views = Object.entries(get().places).map(([view, positions]) => {

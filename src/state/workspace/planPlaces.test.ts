@@ -38,10 +38,10 @@ describe('planPlaces', () => {
     const edits = insert('API.b()', 'if x:');
     const { set } = planPlaces(graph, applyTextEdits(source, edits), edits, places);
     expect(set).toEqual({
-      'api:b#2': { x: 0, y: 244 },
-      'cond:x': { x: 0, y: 338 },
-      'api:a#2': { x: 0, y: 418 },
-      end: { x: 102, y: 508 },
+      'api:b#2': { x: 0, y: 228 },
+      'cond:x': { x: 0, y: 306 },
+      'api:a#2': { x: 0, y: 386 },
+      end: { x: 102, y: 476 },
     });
   });
 
@@ -51,9 +51,9 @@ describe('planPlaces', () => {
     const after = buildProcedureGraph(parsePdl(text));
     expect([...followNodes(graph, after, edits)]).toContainEqual(['api:a', 'api:a#2']);
     const { set } = planPlaces(graph, text, edits, places);
-    expect(set['api:a']).toEqual({ x: 0, y: 68 });
-    expect(set['api:a#2']).toEqual({ x: 0, y: 162 });
-    expect(set['api:a#3']).toEqual({ x: 0, y: 422 });
+    expect(set['api:a']).toEqual({ x: 0, y: 62 });
+    expect(set['api:a#2']).toEqual({ x: 0, y: 140 });
+    expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
   });
 
   it('changes nothing when nothing comes or goes', () => {
@@ -100,7 +100,7 @@ describe('makeRoom', () => {
         const moved: Positions = { ...known, ...makeRoom(flow, known) };
         const boxes = flow.nodes.flatMap((node) => {
           const place = moved[node.id];
-          return place ? [{ id: node.id, ...place, ...nodeSize(node.kind) }] : [];
+          return place ? [{ id: node.id, ...place, ...nodeSize(node) }] : [];
         });
         for (const [index, first] of boxes.entries()) {
           for (const second of boxes.slice(index + 1)) {

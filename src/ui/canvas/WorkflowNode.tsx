@@ -1,7 +1,16 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
-import { type CanvasNode, type CanvasRun, nodeSize, type ShapeOutline, shapeInset } from '../../core/projection';
+import { type CSSProperties, memo } from 'react';
+import {
+  type CanvasNode,
+  type CanvasRun,
+  labelRoomOf,
+  type NodeSize,
+  nodeSize,
+  type ShapeOutline,
+  shapeInset,
+  shownLabel,
+} from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
@@ -22,9 +31,9 @@ export type WorkflowNodeData = {
 export type WorkflowFlowNode = Node<WorkflowNodeData, 'workflow'>;
 
 /** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
-function outlineOfNode(node: CanvasNode): ShapeOutline | undefined {
+function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefined {
   if (node.shape === undefined && node.kind !== 'condition' && node.kind !== 'answer') return undefined;
-  return outlineOf(node.shape, node.kind, nodeSize(node.kind, node.shape));
+  return outlineOf(node.shape, node.kind, size);
 }
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
@@ -53,9 +62,10 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
 }
 
 /** Where the outline is far from the corner of its box, what sits on the corner moves in with it. */
-function cornerOf({ shape, kind }: CanvasNode): { readonly top: number; readonly aside: number } | undefined {
+function cornerOf(node: CanvasNode): { readonly top: number; readonly aside: number } | undefined {
+  const { shape } = node;
   if (shape === undefined) return undefined;
-  const size = nodeSize(kind, shape);
+  const size = nodeSize(node);
   const inset = shapeInset(shape, size, 'top', size.width * 0.36);
   return inset > 4 ? { top: inset - 9, aside: size.width * 0.14 - 9 } : undefined;
 }
@@ -74,7 +84,7 @@ function lengthOf(label: string, room: number): 'short' | 'middling' | 'long' {
 
 function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
   const { x, y, width, height } = outline.label;
-  const lines = Math.max(1, Math.min(3, Math.floor(height / 16)));
+  const lines = Math.max(1, Math.floor(height / 16));
   const { run } = node;
   // A dot that nobody gave a name shows none.
   if (outline.side === 'start' && node.label === node.id) return null;
@@ -105,7 +115,8 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const { run, badge, mark, fold } = node;
   const KindIcon = kindIcons[node.kind];
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
-  const outline = outlineOfNode(node);
+  const size = nodeSize(node);
+  const outline = outlineOfNode(node, size);
   const corner = cornerOf(node);
   const isDot = node.shape === undefined && (node.kind === 'start' || node.kind === 'end');
   return (
@@ -138,8 +149,12 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
             <KindIcon size={15} />
           </span>
           <span className={styles['text']}>
-            <span className={styles['label']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
-              {node.label || kindWords[node.kind]}
+            <span
+              className={styles['label']}
+              data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}
+              style={{ '--lines': labelRoomOf(node.kind, size).lines } as CSSProperties}
+            >
+              {shownLabel(node) || kindWords[node.kind]}
             </span>
             {node.heat && node.kind !== 'condition' ? (
               <span className={corners['heatLine']}>{node.heat.words}</span>

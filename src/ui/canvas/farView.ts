@@ -6,6 +6,7 @@ import type { EdgeHead } from '../../core/graph';
 import {
   boxesIn,
   edgesIn,
+  labelRoomOf,
   labelRooms,
   labelWidth,
   type Rect,
@@ -13,6 +14,7 @@ import {
   type SceneBox,
   type SceneEdge,
   sceneFrames,
+  shownLabel,
 } from '../../core/projection';
 import { clipText, wrapText } from './clipText';
 import { drawFrames, drawFrameTitles } from './drawFrames';
@@ -442,23 +444,21 @@ function drawBoxTexts(context: CanvasRenderingContext2D, boxes: readonly SceneBo
     const isMono = node.kind === 'api' || node.kind === 'condition';
     context.font = isMono ? `12px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
     context.fillStyle = node.run && !node.heat ? style.ink : theme.text;
-    const lines =
-      node.kind === 'condition'
-        ? wrapText(context, node.label, box.width - 76, 2)
-        : [clipText(context, node.label, box.width - 60)];
-    const first = middle + (hasSecondLine ? -9 : 0.5) - ((lines.length - 1) * conditionLine) / 2;
-    for (const [at, line] of lines.entries()) context.fillText(line, box.x + 36, first + at * conditionLine);
+    const room = labelRoomOf(node.kind, box);
+    const step = room.lineHeight;
+    const lines = wrapText(context, shownLabel(node), room.width, room.lines);
+    const first = middle + (hasSecondLine ? -7.5 : 0.5) - ((lines.length - 1) * step) / 2;
+    for (const [at, line] of lines.entries()) context.fillText(line, box.x + 34, first + at * step);
     if (hasSecondLine) {
-      context.font = `11px ${theme.fontUi}`;
+      context.font = `12px ${theme.fontUi}`;
       context.fillStyle = theme.muted;
-      context.fillText(clipText(context, second, box.width - 60), box.x + 36, middle + 10);
+      context.fillText(clipText(context, second, room.width), box.x + 34, middle + lines.length * 8 + 1);
     }
   }
   context.globalAlpha = 1;
 }
 
 const lineHeight = 16;
-const conditionLine = 15;
 
 function drawShapeText(
   context: CanvasRenderingContext2D,
@@ -468,7 +468,7 @@ function drawShapeText(
   { theme }: DrawOptions,
 ): void {
   if (isBeside && box.node.label === box.node.id) return;
-  const most = isBeside ? 1 : Math.max(1, Math.min(3, Math.floor(label.height / lineHeight)));
+  const most = isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight));
   context.globalAlpha = style.alpha;
   context.font = `500 13px ${theme.fontUi}`;
   context.fillStyle = isBeside ? theme.muted : box.node.run && !box.node.heat ? style.ink : theme.text;

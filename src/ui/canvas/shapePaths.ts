@@ -1,4 +1,4 @@
-// Outlines as paths of the drawn layer, kept by shape: thousands of boxes share a few of them.
+// Outlines as paths of the drawn layer, kept by shape and size: thousands of boxes share a few of them.
 
 import type { SceneBox } from '../../core/projection';
 import { outlineOf } from './outlineOf';
@@ -17,7 +17,8 @@ const known = new Map<string, ShapePaths>();
 /** Of a node of a flowchart, from the box's corner; undefined for a node without a shape. */
 export function shapePaths({ node, width, height }: SceneBox): ShapePaths | undefined {
   if (node.shape === undefined) return undefined;
-  const paths = known.get(node.shape);
+  const key = `${node.shape}/${width}x${height}`;
+  const paths = known.get(key);
   if (paths) return paths;
   const {
     path,
@@ -40,6 +41,6 @@ export function shapePaths({ node, width, height }: SceneBox): ShapePaths | unde
   };
   // Names come from documents: a long list of invented ones must not stay.
   if (known.size > 500) known.clear();
-  known.set(node.shape, made);
+  known.set(key, made);
   return made;
 }

@@ -14,7 +14,7 @@ const bottomPadding = 76;
 /** So near to the border of the window a node still counts as shown. */
 const edgePadding = 8;
 /** Names have 12 px on screen from here on. */
-const readableZoom = 0.92;
+const readableZoom = 1;
 /** Half of a wide node. */
 const mostHalf = 120;
 const glide = 160;

@@ -22,7 +22,7 @@ Procedure: |
   API.find()
 `);
     expect(graph.nodes.map(({ id, kind, label, ref, detail }) => [id, kind, label, ref, detail])).toEqual([
-      ['api:find', 'api', 'find', 'find', 'city, day, people +1 -> free'],
+      ['api:find', 'api', 'find', 'find', 'city, day, people +1 → free'],
       ['api:book', 'api', 'book', 'book', undefined],
       ['answer:done', 'answer', 'done', 'done', 'Your table is booked.'],
     ]);

@@ -43,7 +43,7 @@ describe('buildProcedureGraph', () => {
       ['answer:yes', 'answer', 'yes'],
       ['end', 'end', undefined],
     ]);
-    expect(graph.nodes[1]?.detail).toBe('p -> q');
+    expect(graph.nodes[1]?.detail).toBe('p → q');
     expect(graph.nodes[4]?.detail).toBe('It is done.');
     expect(graph.edges.map(({ id }) => id)).toEqual([
       'flow:start->api:a',

@@ -11,7 +11,7 @@ import type { Call, Expr, PdlDocument, Statement } from '../model';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { FlowSketch, type OpenEnd } from './flowSketch';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
-import { IdPool, labelOf, shorten, slugOf } from './nodeText';
+import { conditionLabel, IdPool, labelOf, shorten, slugOf } from './nodeText';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
@@ -357,7 +357,7 @@ class ProcedureBuilder {
   }
 
   private condition(statement: Statement, text: string, range: TextRange, detail?: string): string {
-    const label = labelOf(text);
+    const label = conditionLabel(text);
     const id = this.sketch.add({
       id: `cond:${label}`,
       kind: 'condition',

@@ -24,10 +24,17 @@ function listed(names: readonly NameAt[]): string {
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 
-/** Second line of an API: `request -> response`, at most three names a side. */
-export function apiDetail(api: ApiDecl): string | undefined {
-  if (api.request.length === 0 && api.response.length === 0) return undefined;
-  return shorten(`${listed(api.request)} -> ${listed(api.response)}`, detailLimit);
+/** Beyond it names of a second line give way to their number. */
+const roomyDetail = 32;
+
+/** Second line of an API: `request → response`, by name where there is room, else by number. */
+export function apiDetail({ request, response }: ApiDecl): string | undefined {
+  if (request.length === 0 && response.length === 0) return undefined;
+  const counted = (names: readonly NameAt[]) => (names.length > 1 ? `${names.length} values` : listed(names));
+  const [takes, gives] = [listed(request), listed(response)];
+  const ways = [`${takes} → ${gives}`, `${counted(request)} → ${gives}`, `${counted(request)} → ${counted(response)}`];
+  const fitting = ways.find((way) => way.length <= roomyDetail) ?? ways.at(-1) ?? '';
+  return shorten(fitting.trim(), detailLimit);
 }
 
 /** Second line of an ANSWER: the first words of its text. */
@@ -38,6 +45,14 @@ export function answerDetail(answer: AnswerDecl): string | undefined {
 
 export function labelOf(text: string): string {
   return shorten(text, labelLimit);
+}
+
+/** Of a long condition the middle goes: what it asks for stands at the end. */
+export function conditionLabel(text: string): string {
+  const flat = shorten(text, text.length);
+  if (flat.length <= labelLimit) return flat;
+  const tail = flat.slice(-labelLimit / 2).replace(/^[\uDC00-\uDFFF]/, '');
+  return `${shorten(flat, labelLimit / 2 - 1)}${tail.trimStart()}`;
 }
 
 /** Words of a sentence as part of an id: letters and digits of any script. */

@@ -33,8 +33,8 @@ describe('buildScene', () => {
   it('starts below a node and ends above the next', () => {
     const scene = buildScene(column);
     const down = scene.edges.find((item) => item.edge.id === 'a-b');
-    expect(down?.route.points.slice(0, 2)).toEqual([116, 54]);
-    expect(down?.route.points.slice(-2)).toEqual([116, 120]);
+    expect(down?.route.points.slice(0, 2)).toEqual([124, 44]);
+    expect(down?.route.points.slice(-2)).toEqual([124, 120]);
     expect(down?.route.heading).toBeCloseTo(Math.PI / 2);
   });
 

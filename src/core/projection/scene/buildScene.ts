@@ -301,7 +301,7 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
 /** `before`: the scene it follows. Where only words have changed, its ways are not looked for again. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {
   const boxes = view.nodes.map((node, index): SceneBox => {
-    const { width, height } = nodeSize(node.kind, node.shape);
+    const { width, height } = nodeSize(node);
     return { index, node, x: within(node.position.x), y: within(node.position.y), width, height, shape: node.shape };
   });
   let framesById = measureFrames(view.groups ?? [], boxes);

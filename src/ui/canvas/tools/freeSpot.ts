@@ -1,10 +1,9 @@
 // Room for one more node in sight: as near to a point as there is some.
 
-import { boxesIn, type Scene } from '../../../core/projection';
+import { boxesIn, nodeSize, type Scene } from '../../../core/projection';
 import type { CanvasPoint } from '../canvasStore';
 
-const width = 232;
-const height = 54;
+const { width, height } = nodeSize({ kind: 'api' });
 const gap = 24;
 const step = 64;
 const rings = 14;

@@ -48,9 +48,9 @@ describe('edgeNear', () => {
 
 describe('freeSpot', () => {
   it('is the point itself where nothing stands, and room near it where something does', () => {
-    expect(freeSpot(scene, { x: 1116, y: 1027 })).toEqual({ x: 1000, y: 1000 });
-    const spot = freeSpot(scene, { x: 116, y: 147 });
-    const area = { minX: spot.x, minY: spot.y, maxX: spot.x + 232, maxY: spot.y + 54 };
+    expect(freeSpot(scene, { x: 1124, y: 1022 })).toEqual({ x: 1000, y: 1000 });
+    const spot = freeSpot(scene, { x: 124, y: 142 });
+    const area = { minX: spot.x, minY: spot.y, maxX: spot.x + 248, maxY: spot.y + 44 };
     expect(boxesIn(scene, area)).toEqual([]);
     expect(Math.hypot(spot.x, spot.y - 120)).toBeLessThan(420);
   });

@@ -15,7 +15,7 @@ export function coversOthers(view: CanvasView): boolean {
     for (const node of view.nodes) {
       if (isIn(node.group, id)) continue;
       const { x, y } = node.position;
-      const { width, height } = nodeSize(node.kind, node.shape);
+      const { width, height } = nodeSize(node);
       const isApart =
         x + width <= frame.x || frame.x + frame.width <= x || y + height <= frame.y || frame.y + frame.height <= y;
       if (!isApart) return true;

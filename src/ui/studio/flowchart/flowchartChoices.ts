@@ -17,7 +17,7 @@ export const flowchartPalette: readonly PaletteItem[] = [
 
 /** A node dropped at a point stands around it. */
 function centred(at: { readonly x: number; readonly y: number }, shape: string) {
-  const { width, height } = nodeSize('step', shape);
+  const { width, height } = nodeSize({ kind: 'step', shape });
   return { x: at.x - width / 2, y: at.y - height / 2 };
 }
 

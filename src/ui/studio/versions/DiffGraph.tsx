@@ -45,16 +45,18 @@ function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   const known: Record<string, { readonly x: number; readonly y: number }> = {};
   const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
   const gone = diff.graph.nodes.filter(({ id }) => ownValue(diff.nodeMarks, id) === 'removed');
-  for (const { id, kind, shape } of diff.graph.nodes) {
+  for (const node of diff.graph.nodes) {
+    const { id } = node;
     const place = ownValue(diff.nodeMarks, id) === 'removed' ? undefined : ownValue(places, id);
     if (!place) continue;
     known[id] = place;
-    boxes.push({ ...place, ...nodeSize(kind, shape) });
+    boxes.push({ ...place, ...nodeSize(node) });
   }
-  for (const { id, kind, shape } of gone) {
+  for (const node of gone) {
+    const { id } = node;
     const place = places[id.slice('removed:'.length)];
     if (!place) continue;
-    const size = nodeSize(kind, shape);
+    const size = nodeSize(node);
     const isFree = boxes.every(
       (box) =>
         place.x + size.width + 16 <= box.x ||

@@ -1,0 +1,42 @@
+// How many lines a label takes, guessed from its letters: nothing can be measured where layouts are made.
+
+/** Of a letter of the far east, which is as wide as it is high. */
+const isWide = (letter: string) => letter > '\u2e7f';
+
+function widthOf(word: string, letter: number, size: number): number {
+  let width = 0;
+  for (const one of word) width += isWide(one) ? size : letter;
+  return width;
+}
+
+export interface LetterSize {
+  /** px; of a full-width letter. */
+  readonly size: number;
+  /** px; of the others, on the average. */
+  readonly letter: number;
+}
+
+/** Lines of a text in a room of that width, words kept whole where they fit. At least one. */
+export function wordLines(text: string, room: number, { size, letter }: LetterSize): number {
+  if (text.length * size <= room && !text.includes('\n')) return 1;
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    lines += 1;
+    let used = 0;
+    for (const word of paragraph.trim().split(/\s+/)) {
+      const width = widthOf(word, letter, size);
+      const space = used > 0 ? letter : 0;
+      if (used + space + width <= room) used += space + width;
+      else if (isWide(word.at(-1) ?? '') || width > room) {
+        // It is broken where the line ends.
+        const all = used + space + width;
+        lines += Math.ceil(all / room) - 1;
+        used = all % room;
+      } else {
+        lines += 1;
+        used = width;
+      }
+    }
+  }
+  return lines;
+}
