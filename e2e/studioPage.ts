@@ -14,6 +14,9 @@ interface StoredThings {
 
 export type ModeName = 'Author' | 'Run' | 'Compare' | 'Evaluate';
 
+/** Narrow windows had their side panel closed at first. */
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1100;
+
 export class StudioPage {
   /** Errors of the page: a test that ends with one has failed. */
   readonly errors: string[] = [];
@@ -51,8 +54,18 @@ export class StudioPage {
         Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
       );
     }
+    await this.openAllPanels();
     await this.page.goto(path);
     await expect(this.at('shell')).toBeVisible();
+  }
+
+  /** As a person has left them who looks at everything, unless the test has arranged them since. */
+  private async openAllPanels(): Promise<void> {
+    const open = { leftOpen: isWide(this.page), leftTab: 'documents', rightOpen: true, bottomOpen: true };
+    const panels = { author: open, run: open, compare: open, evaluate: open };
+    await this.page.addInitScript((arrangement) => {
+      if (localStorage.getItem('weir.arrangement') === null) localStorage.setItem('weir.arrangement', arrangement);
+    }, JSON.stringify({ panels }));
   }
 
   async mode(name: ModeName): Promise<void> {

@@ -10,12 +10,13 @@ import { WeirShell } from '../ui/frame/WeirShell';
 import { later, MissingPart } from '../ui/kit/later';
 import { ModelChooser } from '../ui/run/ModelChooser';
 import { RunCanvas } from '../ui/run/RunCanvas';
-import { StudioBottom } from '../ui/studio/StudioBottom';
 import { StudioRight } from '../ui/studio/StudioRight';
 import { useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 
 // What the author screen does not show at first comes when it is asked for.
+const StudioBottom = later(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
+const StatusLine = later(async () => (await import('../ui/studio/StatusLine')).StatusLine);
 const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
 const SearchPanel = later(
   async () => (await import('../ui/author/search/SearchPanel')).SearchPanel,
@@ -71,7 +72,7 @@ const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/
 const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
-const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom /> };
+const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };
 const run = { center: <RunCanvas />, right: <RunRight />, bottom: <RunBottom /> };
 const compare = { center: <CompareCanvas />, right: <CompareRight />, bottom: <CompareBottom /> };
 const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom: <EvaluateBottom /> };

@@ -44,7 +44,7 @@ async function openApp(hash: string) {
   const address = stubAddress(hash);
   const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
   const workspace = await createWorkspaceStore(createPorts(), starters);
-  const shell = createShellStore({ mode: readRoute(hash).mode, leftOpen: true });
+  const shell = createShellStore(readRoute(hash).mode);
   const waiting: (() => void)[] = [];
   const readLink = async (data: string) => {
     if (data.startsWith('slow')) await new Promise<void>((resolve) => waiting.push(resolve));

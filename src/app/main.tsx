@@ -11,6 +11,7 @@ import { createCompareStore, loadReconstruction } from '../state/compare/compare
 import type { Mine } from '../state/compare/mineWorkflow';
 import { createImportStore, loadImports } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
+import { rememberArrangement, storedArrangement } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
 import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
 import { rememberOpenRun } from '../state/runs/reopenRun';
@@ -60,7 +61,8 @@ async function start(root: HTMLElement): Promise<void> {
   const local = textsWithoutSecrets(openStorage('localStorage'));
   const settings = createSettingsStore(local, openStorage('sessionStorage'));
   watchSecrets(settings);
-  const shell = createShellStore({ mode: route.mode, leftOpen: innerWidth > 1100 });
+  const shell = createShellStore(route.mode, storedArrangement(local));
+  rememberArrangement(shell, local);
   const clock = { now: () => Date.now() };
   const newId = () => crypto.randomUUID();
   const tabs = createTabChannel<TabMessage>();

@@ -64,10 +64,10 @@ export const rooms: readonly Room[] = [
     'core/taskBench',
   ]),
   room('state/support', ['core/graph', 'core/language', 'core/projection', 'core/storage']),
-  room('state/frame', ['core/graph'], ['zustand']),
+  room('state/frame', ['core/graph', 'core/support', 'state/support'], ['zustand']),
   room(
     'state/settings',
-    ['core/checks', 'core/document', 'core/language', 'core/session', 'core/storage'],
+    ['core/checks', 'core/document', 'core/language', 'core/session', 'core/storage', 'state/support'],
     ['zustand'],
   ),
   room(

@@ -72,10 +72,11 @@ export function shownLabel({ kind, shape, label }: Sized & { readonly label: str
   if (isShort) return label;
   const take = (from: readonly string[], room: number) => {
     let sum = 0;
-    return from.slice(
-      0,
-      from.findIndex((letter) => (sum += weightOf(letter)) > room),
-    );
+    const end = from.findIndex((letter) => {
+      sum += weightOf(letter);
+      return sum > room;
+    });
+    return from.slice(0, end);
   };
   const head = take(letters, mostShown * 0.45)
     .join('')

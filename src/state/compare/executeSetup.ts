@@ -3,7 +3,7 @@
 import type { TaskSpec } from '../../core/executeSummarize';
 import { hashText, isJsonObject, type JsonObject } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
-import type { TextStorage } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { BuildSetup, ExecuteSetup, TaskDraft } from './executeState';
 
 export const blankTask: TaskDraft = { text: '', inputs: '' };

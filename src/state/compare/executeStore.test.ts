@@ -6,7 +6,8 @@ import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../
 import { createPorts, createRefusingRepository, inARow } from '../../testing/storePorts';
 import type { RunEngine } from '../runs/runState';
 import { createRunStore } from '../runs/runStore';
-import { createSettingsStore, type TextStorage } from '../settings/settingsStore';
+import { createSettingsStore } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { createCompareStore } from './compareStore';

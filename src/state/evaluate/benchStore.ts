@@ -25,8 +25,8 @@ import {
   runBench,
   settingsKey,
 } from '../../core/taskBench';
-import type { SettingsState, TextStorage } from '../settings/settingsStore';
-import type { Positions } from '../support/ports';
+import type { SettingsState } from '../settings/settingsStore';
+import type { Positions, TextStorage } from '../support/ports';
 
 export interface BenchShelf {
   readonly durable: boolean;

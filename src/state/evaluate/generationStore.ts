@@ -26,7 +26,8 @@ import {
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
-import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { SettingsState } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
 import type { WorfFile } from './worfevalStore';
 import { type PlacedPair, placePair } from './worfPairView';

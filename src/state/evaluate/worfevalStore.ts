@@ -5,7 +5,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions, type SimilarityName, type WorfMethod, type WorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { SettingsState } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { EvaluationPorts } from './evaluationPorts';
 import type { LineProblem, SideRead, SideSummary, WorfDesk, WorfResult, WorfSide } from './worfDesk';
 import { type PlacedPair, placePair, type WorfLight } from './worfPairView';

@@ -50,7 +50,7 @@ async function record(sessionId: string, documentId = 'elsewhere', source = hosp
 async function open(change: Partial<ImportPorts> = {}, repository: Repository = createMemoryRepository()) {
   const clock = createSteppingClock();
   const workspace = await createWorkspaceStore(createPorts({ repository }), [hospitalDocument]);
-  const shell = createShellStore({ mode: 'author', leftOpen: true });
+  const shell = createShellStore('author');
   const runs = await createRunStore({
     repository,
     clock,

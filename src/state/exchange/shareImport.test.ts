@@ -8,7 +8,8 @@ import type { WorkspaceFile } from '../../core/sharing';
 import { createMemoryRepository, type StoredRun } from '../../core/storage';
 import { createPorts } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
-import { createSettingsStore, type TextStorage } from '../settings/settingsStore';
+import { createSettingsStore } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import { createWorkspaceStore } from '../workspace/workspaceStore';
 import { applyImport, type ImportReport, planImport, undoImport } from './shareImport';
 

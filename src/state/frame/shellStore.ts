@@ -1,4 +1,5 @@
-// Which mode and which panels are shown. A mode changes what the panels hold, never where things are.
+// Which mode and which panels are shown. A mode changes what the panels hold, never where things are; which of them are
+// open each mode remembers for itself.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
@@ -65,6 +66,8 @@ export interface ShellState {
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
+  /** The panels of the modes that are not shown, as they were left. */
+  readonly kept: Readonly<Record<Mode, OpenPanels>>;
   /** Pixels that what the bottom panel holds asks for; it grows to them once and is never made smaller. */
   readonly bottomRoom: number;
   readonly dialog: ShellDialog | undefined;
@@ -104,17 +107,64 @@ export interface ShellState {
   setSearch(change: { readonly query?: string; readonly scope?: SearchScope }): void;
 }
 
-export function createShellStore(initial: { readonly mode: Mode; readonly leftOpen: boolean }): StoreApi<ShellState> {
+/** Which panels are open, and what the left one shows. */
+export type OpenPanels = Pick<ShellState, 'leftOpen' | 'leftTab' | 'rightOpen' | 'bottomOpen'>;
+
+/** All that is kept of the arrangement from one visit to the next. */
+export interface Arrangement {
+  readonly panels: Readonly<Record<Mode, OpenPanels>>;
+  readonly rightTab: ShellState['rightTab'];
+  readonly bottomTab: ShellState['bottomTab'];
+  readonly evaluation: EvaluationView;
+}
+
+const firstPanels = (mode: Mode): OpenPanels => ({
+  leftOpen: false,
+  leftTab: 'documents',
+  rightOpen: true,
+  // What an author's bottom panel has to say stands in one line while it is closed.
+  bottomOpen: mode !== 'author',
+});
+
+export const firstArrangement: Arrangement = {
+  panels: {
+    author: firstPanels('author'),
+    run: firstPanels('run'),
+    compare: firstPanels('compare'),
+    evaluate: firstPanels('evaluate'),
+  },
+  rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
+  bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
+  evaluation: 'worfeval',
+};
+
+const panelsOf = ({ leftOpen, leftTab, rightOpen, bottomOpen }: ShellState): OpenPanels => ({
+  leftOpen,
+  leftTab,
+  rightOpen,
+  bottomOpen,
+});
+
+export const arrangementOf = (state: ShellState): Arrangement => ({
+  panels: { ...state.kept, [state.mode]: panelsOf(state) },
+  rightTab: state.rightTab,
+  bottomTab: state.bottomTab,
+  evaluation: state.evaluation,
+});
+
+export function createShellStore(
+  mode: Mode,
+  { panels, rightTab, bottomTab, evaluation }: Arrangement = firstArrangement,
+): StoreApi<ShellState> {
+  const initial = panels[mode];
   let beforeSearch: Pick<ShellState, 'leftTab' | 'leftOpen'> = { leftTab: 'documents', leftOpen: initial.leftOpen };
   return createStore<ShellState>((set, get) => ({
-    mode: initial.mode,
-    leftTab: 'documents',
-    rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
-    bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
-    evaluation: 'worfeval',
-    leftOpen: initial.leftOpen,
-    rightOpen: true,
-    bottomOpen: true,
+    mode,
+    ...initial,
+    kept: panels,
+    rightTab,
+    bottomTab,
+    evaluation,
     bottomRoom: 0,
     dialog: undefined,
     format: undefined,
@@ -124,8 +174,14 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     inspectedEdge: undefined,
     search: { query: '', scope: 'document', key: 0 },
 
-    setMode: (mode) => set({ mode }),
-    showEvaluation: (evaluation) => set({ evaluation, mode: 'evaluate' }),
+    setMode: (next) => {
+      const kept = arrangementOf(get()).panels;
+      set({ mode: next, kept, ...kept[next] });
+    },
+    showEvaluation: (shown) => {
+      get().setMode('evaluate');
+      set({ evaluation: shown });
+    },
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),
     setBottomTab: (tab) => set({ bottomTab: { ...get().bottomTab, [get().mode]: tab }, bottomOpen: true }),
@@ -139,9 +195,15 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     },
     openDialog: (dialog, dialogInput = '') => set({ dialog, dialogInput }),
     closeDialog: () => set({ dialog: undefined }),
-    showFormat: (format) =>
-      set({ format, mode: 'author', rightTab: { ...get().rightTab, author: 'formats' }, rightOpen: true }),
-    showAllFormats: (allFormats) => set(allFormats ? { allFormats, mode: 'author' } : { allFormats }),
+    showFormat: (format) => {
+      get().setMode('author');
+      get().setRightTab('formats');
+      set({ format });
+    },
+    showAllFormats: (allFormats) => {
+      if (allFormats) get().setMode('author');
+      set({ allFormats });
+    },
     inspectSlot: (inspectedSlot) => set({ inspectedSlot }),
     inspectEdge: (inspectedEdge) => set({ inspectedEdge }),
     openSearch: (scope, query) => {

@@ -3,7 +3,7 @@
 
 import type { Breakpoint, SessionEvent } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
-import type { TextStorage } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 
 export interface SetBreakpoint {
   /** Follows from what it says: two of the same do not exist. */

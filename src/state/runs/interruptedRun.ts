@@ -1,7 +1,7 @@
 // Offers to go on with the newest run of the open document when the page that ran it went away: a crash, a closed tab, a
 // closed browser. A run that somebody left on purpose, or whose offer was dismissed, is remembered and not offered again.
 
-import type { TextStorage } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { RunPorts, RunStore } from './runState';
 

@@ -1,7 +1,7 @@
 // A reload finds the run that was open: this tab remembers it, no other one does. Nothing of the run is kept here but its
 // name; where it stood, its pause included, is in its log.
 
-import type { TextStorage } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { RunStore } from './runState';
 
 const key = 'weir.openRun';

@@ -19,7 +19,7 @@ import type {
 } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
-import type { TextStorage } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { SetBreakpoint } from './breakpoints';
 import type { Moments } from './stateAt';
 

@@ -2,7 +2,8 @@
 // a session without more finds it in the run store; controllers that are switched during a session come back here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SettingsState, TextStorage } from '../settings/settingsStore';
+import type { SettingsState } from '../settings/settingsStore';
+import type { TextStorage } from '../support/ports';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import { type PlannedSetup, planSetup, type SetupContext } from './planSetup';
 import type { RunStore } from './runState';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShellStore } from '../frame/shellStore';
-import { createSettingsStore, readSettings, type TextStorage } from './settingsStore';
+import type { TextStorage } from '../support/ports';
+import { createSettingsStore, readSettings } from './settingsStore';
 
 function createStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));
@@ -112,7 +113,7 @@ describe('settings', () => {
 
 describe('the shell', () => {
   it('keeps a tab per mode, and opens a panel for the tab chosen in it', () => {
-    const shell = createShellStore({ mode: 'author', leftOpen: false });
+    const shell = createShellStore('author');
     const { setRightTab, setMode, togglePanel, setLeftTab, setBottomTab } = shell.getState();
     setRightTab('inspector');
     setMode('run');
@@ -128,7 +129,7 @@ describe('the shell', () => {
   });
 
   it('offers a pasted text in the import dialog, and forgets it with the next', () => {
-    const shell = createShellStore({ mode: 'author', leftOpen: true });
+    const shell = createShellStore('author');
     shell.getState().openDialog('import', 'Name: x');
     expect(shell.getState()).toMatchObject({ dialog: 'import', dialogInput: 'Name: x' });
     shell.getState().closeDialog();

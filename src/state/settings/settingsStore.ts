@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PresetName, RuleLevel } from '../../core/checks';
 import { cleanAddress } from '../../core/support';
+import type { TextStorage } from '../support/ports';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -51,13 +52,6 @@ export interface ModelPrice {
 export type Prices = Readonly<Record<string, ModelPrice>>;
 
 export type CheckLevels = Readonly<Partial<Record<string, RuleLevel>>>;
-
-/** A string store such as `localStorage`; may throw when the browser refuses it. */
-export interface TextStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 const settingsKey = 'weir.settings';
 const secretKey = 'weir.key';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsStore, readSettings, type TextStorage } from './settingsStore';
+import type { TextStorage } from '../support/ports';
+import { createSettingsStore, readSettings } from './settingsStore';
 
 function createStorage() {
   const values = new Map<string, string>();

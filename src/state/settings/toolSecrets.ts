@@ -2,7 +2,8 @@
 // tab's session storage; never in a document, log, link or export. Origins are no secret and are remembered: an address
 // in a document from elsewhere is asked only once the user has allowed it here.
 
-import type { KeyStorage, TextStorage } from './settingsStore';
+import type { TextStorage } from '../support/ports';
+import type { KeyStorage } from './settingsStore';
 
 export interface StoredSecret {
   readonly name: string;

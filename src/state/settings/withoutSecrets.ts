@@ -3,8 +3,8 @@
 
 import { eventWithoutSecrets } from '../../core/session';
 import type { Repository } from '../../core/storage';
+import type { TextStorage } from '../support/ports';
 import { secretsNow } from './secretsNow';
-import type { TextStorage } from './settingsStore';
 
 export const withoutSecrets = (repository: Repository): Repository => ({
   ...repository,

@@ -44,3 +44,10 @@ export interface WeirPorts {
   /** Places for the nodes that have none; all others keep theirs. */
   placeNew(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
 }
+
+/** A string store such as `localStorage`; may throw when the browser refuses it. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}

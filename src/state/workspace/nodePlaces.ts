@@ -51,7 +51,6 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   const keep = (view: GraphView, positions: Readonly<Record<string, Point>>, more: { readonly fitKey?: string }) => {
     const { places } = get();
     set({ places: { ...places, [view]: { ...places[view], ...positions } }, ...more });
-    saveSoon();
   };
 
   return {
@@ -78,11 +77,13 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
         // A procedure that nobody has arranged keeps its order: what its blocks say is where each stands.
         const isOrdered = view === 'procedure' && graph.nodes.every((node) => !ownValue(own, node.id));
+        // The edit itself is about to be saved, with the places there are then.
         return isOrdered ? layOut(analysis, view, (positions) => keep(view, positions, {})) : Promise.resolve();
       }
-      return layOut(analysis, view, (positions) =>
-        keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` }),
-      );
+      return layOut(analysis, view, (positions) => {
+        keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
+        saveSoon();
+      });
     },
     rename: (renamed) => {
       const views = Object.entries(get().places).map(([view, positions]) => {

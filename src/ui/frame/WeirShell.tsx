@@ -23,6 +23,8 @@ interface WeirShellProps {
   readonly center: ReactNode;
   readonly right: ReactNode;
   readonly bottom: ReactNode;
+  /** Stands below the middle while the bottom panel is closed. */
+  readonly status?: ReactNode;
   /** Dialogs and other things that float. */
   readonly children?: ReactNode;
 }
@@ -80,23 +82,26 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
   );
   const togglePanel = useShell((state) => state.togglePanel);
   const lastSize = useRef<number | undefined>(undefined);
+  // Sizes that were stored come first: they do not say which panels are open.
+  const isSettled = useRef(false);
   useEffect(() => {
     const handle = ref.current;
     if (!handle) return;
+    isSettled.current = true;
     if (open && handle.isCollapsed()) handle.resize(lastSize.current ?? firstSizes[panel]);
     if (!open && !handle.isCollapsed()) handle.collapse();
   }, [open, ref, panel]);
   const onResize = (size: { readonly inPixels: number }) => {
     const shown = size.inPixels > 1;
     if (shown) lastSize.current = size.inPixels;
-    if (shown !== open) togglePanel(panel, shown);
+    if (isSettled.current && shown !== open) togglePanel(panel, shown);
   };
   return { ref, open, onResize };
 }
 
 const layouts = panelStorage(() => localStorage);
 
-export function WeirShell({ header, left, center, right, bottom, children }: WeirShellProps) {
+export function WeirShell({ header, left, center, right, bottom, status, children }: WeirShellProps) {
   const leftTab = useShell((state) => state.leftTab);
   const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
   const rows = useDefaultLayout({ id: 'weir.rows', storage: layouts });
@@ -131,25 +136,32 @@ export function WeirShell({ header, left, center, right, bottom, children }: Wei
           </Panel>
           <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
           <Panel id="center" minSize={320} className={styles.center}>
-            <Group orientation="vertical" className={styles.group} {...rows}>
-              <Panel id="canvas" minSize={160} className={styles.canvas}>
-                <main className={styles.fill}>{center}</main>
-              </Panel>
-              <Separator className={styles.divider} data-direction="horizontal" aria-label="Resize the bottom panel" />
-              <Panel
-                id="bottom"
-                panelRef={bottomPanel.ref}
-                onResize={bottomPanel.onResize}
-                collapsible
-                defaultSize={216}
-                minSize={100}
-                groupResizeBehavior="preserve-pixel-size"
-              >
-                <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
-                  {bottom}
-                </section>
-              </Panel>
-            </Group>
+            <div className={styles.column}>
+              <Group orientation="vertical" className={styles.group} {...rows}>
+                <Panel id="canvas" minSize={160} className={styles.canvas}>
+                  <main className={styles.fill}>{center}</main>
+                </Panel>
+                <Separator
+                  className={styles.divider}
+                  data-direction="horizontal"
+                  aria-label="Resize the bottom panel"
+                />
+                <Panel
+                  id="bottom"
+                  panelRef={bottomPanel.ref}
+                  onResize={bottomPanel.onResize}
+                  collapsible
+                  defaultSize={bottomPanel.open ? 216 : 0}
+                  minSize={100}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
+                    {bottom}
+                  </section>
+                </Panel>
+              </Group>
+              {!bottomPanel.open && status}
+            </div>
           </Panel>
           <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
           <Panel

@@ -1,55 +1,18 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { emptyGraph } from '../../core/graph';
 import {
   compareMetric,
   explainMetric,
   type Measured,
-  measureDependency,
   measureExpectedCompleted,
-  measureProcedure,
   metricDefinitions,
 } from '../../core/metrics';
-import type { Analysis } from '../../state/support/analysis';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
+import { defaultPf, measure, useMeasured } from './useMeasured';
 import { lineOf } from './versions/versionWords';
 import { useWorkspace } from './weirContext';
-
-const DEFAULT_PF = 0.1;
-/** Nodes beyond which measuring takes so long that it waits until nobody types. */
-const LARGE = 250;
-const REST = 600;
-
-function measure(graphs: Analysis['graphs']): Measured {
-  const dependencyGraph = graphs.dependency ?? graphs.flowchart ?? emptyGraph;
-  const procedureGraph = graphs.procedure ?? graphs.flowchart ?? emptyGraph;
-  return {
-    dependency: measureDependency(dependencyGraph, { pf: DEFAULT_PF }),
-    procedure: measureProcedure(procedureGraph),
-    dependencyGraph,
-    procedureGraph,
-  };
-}
-
-const sizeOf = (graphs: Analysis['graphs']) =>
-  Object.values(graphs).reduce((sum, graph) => sum + (graph?.nodes.length ?? 0), 0);
-
-/** Small graphs at once, large ones when the hands rest: measuring never keeps a keystroke waiting. */
-function useMeasured(): Measured | undefined {
-  const graphs = useWorkspace((state) => state.analysis.graphs);
-  const isLarge = sizeOf(graphs) > LARGE;
-  const [found, setFound] = useState(() => (isLarge ? undefined : { graphs, measured: measure(graphs) }));
-  useEffect(() => {
-    if (found?.graphs === graphs) return;
-    // The panel itself is drawn first.
-    const pause = !isLarge ? 0 : found ? REST : 30;
-    const timer = setTimeout(() => setFound({ graphs, measured: measure(graphs) }), pause);
-    return () => clearTimeout(timer);
-  }, [found, graphs, isLarge]);
-  return found?.measured;
-}
 
 /** The measures of the newest version, to compare with; undefined while there is none. */
 function useBaseline() {
@@ -128,13 +91,13 @@ function Tile({ row, measured, before, since, children }: TileProps) {
 
 /** Every measure of the graph, live, with its explanation, its change, and what it is about lit on the canvas. */
 export function MetricsPanel() {
-  const [pf, setPf] = useState(DEFAULT_PF);
+  const [pf, setPf] = useState(defaultPf);
   const base = useMeasured();
   const baseline = useBaseline();
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const withPf = (measured: Measured): Measured =>
-    pf === DEFAULT_PF
+    pf === defaultPf
       ? measured
       : {
           ...measured,

@@ -91,7 +91,7 @@ const Problem = memo(function Problem({
 const shownFixes = (diagnostic: Diagnostic): readonly QuickFix[] => diagnostic.fixes?.slice(0, 2) ?? [];
 
 /** Worst first, then as they stand in the text; equal ones are told apart by their number. */
-function useRows() {
+export function useRows() {
   const analysis = useWorkspace((state) => state.analysis);
   return useMemo(() => {
     const { source, diagnostics } = analysis;
@@ -119,7 +119,7 @@ function useRows() {
   }, [analysis]);
 }
 
-function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
+export function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
   const { workspace, shell } = useWeir();
   const current = useRef(byId);
   useLayoutEffect(() => {

@@ -11,7 +11,8 @@ import type { ShareState } from '../../state/exchange/shareStore';
 import type { ShellState } from '../../state/frame/shellStore';
 import type { OverlayState } from '../../state/runs/overlayState';
 import type { RunPorts, RunState } from '../../state/runs/runStore';
-import type { SettingsState, TextStorage } from '../../state/settings/settingsStore';
+import type { SettingsState } from '../../state/settings/settingsStore';
+import type { TextStorage } from '../../state/support/ports';
 import type { ToolsState } from '../../state/workspace/toolsStore';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
 

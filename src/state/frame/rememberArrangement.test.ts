@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readArrangement, rememberArrangement, storedArrangement } from './rememberArrangement';
+import { createShellStore, firstArrangement } from './shellStore';
+
+function textStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}
+
+describe('the arrangement of the panels', () => {
+  it('is the same after a reload, each mode with its own', () => {
+    const storage = textStorage();
+    const shell = createShellStore('author');
+    rememberArrangement(shell, storage);
+    shell.getState().setBottomTab('metrics');
+    shell.getState().setRightTab('inspector');
+    shell.getState().setMode('run');
+    shell.getState().setLeftTab('runs');
+    shell.getState().togglePanel('bottom', false);
+    const again = createShellStore('run', storedArrangement(storage));
+    expect(again.getState()).toMatchObject({ leftOpen: true, leftTab: 'runs', bottomOpen: false });
+    again.getState().setMode('author');
+    expect(again.getState()).toMatchObject({ leftOpen: false, bottomOpen: true, bottomTab: { author: 'metrics' } });
+    expect(again.getState().rightTab.author).toBe('inspector');
+    again.getState().setMode('run');
+    expect(again.getState()).toMatchObject({ leftOpen: true, leftTab: 'runs', bottomOpen: false });
+  });
+
+  it.each([null, '', 'no json', '[]', '{"panels":3,"rightTab":{"author":"conversation"},"evaluation":7}'])(
+    'is the first one where %j was stored',
+    (text) => expect(readArrangement(text)).toEqual(firstArrangement),
+  );
+
+  it('keeps what means something of what was stored, and no search', () => {
+    const stored = { panels: { author: { leftOpen: true, leftTab: 'search', bottomOpen: true, rightOpen: 'yes' } } };
+    expect(readArrangement(JSON.stringify(stored)).panels.author).toEqual({
+      leftOpen: false,
+      leftTab: 'documents',
+      rightOpen: true,
+      bottomOpen: true,
+    });
+  });
+});

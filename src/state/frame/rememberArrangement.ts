@@ -1,0 +1,105 @@
+// The arrangement of the panels from one visit to the next. What was stored is read part by part: a value that means
+// nothing (any more) is as if it had not been there.
+
+import type { StoreApi } from 'zustand/vanilla';
+import { isJsonObject, type JsonValue } from '../../core/support';
+import type { TextStorage } from '../support/ports';
+import {
+  type Arrangement,
+  arrangementOf,
+  type BottomTab,
+  type EvaluationView,
+  firstArrangement,
+  type LeftTab,
+  type Mode,
+  modes,
+  type OpenPanels,
+  type RightTab,
+  type ShellState,
+} from './shellStore';
+
+const key = 'weir.arrangement';
+
+const leftTabs: readonly LeftTab[] = ['documents', 'outline', 'search', 'tools', 'runs'];
+const evaluations: readonly EvaluationView[] = ['worfeval', 'generate', 'bench'];
+type Tabbed<T> = Readonly<Record<Exclude<Mode, 'evaluate'>, readonly T[]>>;
+const rightTabs: Tabbed<RightTab> = {
+  author: ['source', 'inspector', 'formats'],
+  run: ['conversation', 'event', 'source'],
+  compare: ['scores', 'evidence', 'changes', 'paths'],
+};
+const bottomTabs: Tabbed<BottomTab> = {
+  author: ['problems', 'metrics', 'versions'],
+  run: ['timeline', 'events', 'breakpoints', 'rejudge', 'problems'],
+  compare: ['traces', 'execute', 'summarize', 'test'],
+};
+
+const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
+  known.find((one) => one === value) ?? otherwise;
+
+function readPanels(value: JsonValue | undefined, first: OpenPanels): OpenPanels {
+  if (!isJsonObject(value)) return first;
+  const flag = (name: 'leftOpen' | 'rightOpen' | 'bottomOpen') => {
+    const found = value[name];
+    return typeof found === 'boolean' ? found : first[name];
+  };
+  // A search is over when the page is left.
+  const leftTab = oneOf(value['leftTab'], leftTabs, first.leftTab);
+  return {
+    leftOpen: flag('leftOpen') && leftTab !== 'search',
+    leftTab: leftTab === 'search' ? first.leftTab : leftTab,
+    rightOpen: flag('rightOpen'),
+    bottomOpen: flag('bottomOpen'),
+  };
+}
+
+const part = (value: JsonValue | undefined, name: string) => (isJsonObject(value) ? value[name] : undefined);
+
+function readTabs<T extends string>(value: JsonValue | undefined, known: Tabbed<T>, first: Record<keyof Tabbed<T>, T>) {
+  const read = (mode: keyof Tabbed<T>) => oneOf(part(value, mode), known[mode], first[mode]);
+  return { author: read('author'), run: read('run'), compare: read('compare') };
+}
+
+/** What a stored text says of the arrangement; the first one where it says nothing. */
+export function readArrangement(text: string | null): Arrangement {
+  let saved: JsonValue = null;
+  try {
+    saved = JSON.parse(text ?? 'null') as JsonValue;
+  } catch {
+    // Not ours: the first arrangement it is.
+  }
+  const [panels, right, bottom] = ['panels', 'rightTab', 'bottomTab'].map((name) => part(saved, name));
+  const first = firstArrangement;
+  return {
+    panels: Object.fromEntries(
+      modes.map((mode) => [mode, readPanels(part(panels, mode), first.panels[mode])]),
+    ) as Arrangement['panels'],
+    rightTab: readTabs(right, rightTabs, first.rightTab),
+    bottomTab: readTabs(bottom, bottomTabs, first.bottomTab),
+    evaluation: oneOf(part(saved, 'evaluation'), evaluations, first.evaluation),
+  };
+}
+
+/** The arrangement of the last visit. */
+export function storedArrangement(storage: TextStorage): Arrangement {
+  try {
+    return readArrangement(storage.getItem(key));
+  } catch {
+    return firstArrangement;
+  }
+}
+
+/** Keeps the arrangement as it changes; a storage that refuses costs that and nothing else. */
+export function rememberArrangement(shell: StoreApi<ShellState>, storage: TextStorage): void {
+  let before = JSON.stringify(arrangementOf(shell.getState()));
+  shell.subscribe((state) => {
+    const now = JSON.stringify(arrangementOf(state));
+    if (now === before) return;
+    before = now;
+    try {
+      storage.setItem(key, now);
+    } catch {
+      // As it is then.
+    }
+  });
+}

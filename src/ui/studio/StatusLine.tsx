@@ -1,0 +1,65 @@
+import { ChevronUp, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { explainMetric, type MetricId } from '../../core/metrics';
+import { Button, IconButton } from '../kit/Button';
+import { Message } from '../kit/Message';
+import { countBySeverity, useActions, useRows } from './ProblemsPanel';
+import styles from './StatusLine.module.css';
+import { useMeasured } from './useMeasured';
+import { useShell, useWorkspace } from './weirContext';
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Of the worst kind there is: how many, as one says it. */
+function useCount() {
+  const diagnostics = useWorkspace((state) => state.analysis.diagnostics);
+  const { error, warning, info, hint } = countBySeverity(diagnostics);
+  if (error > 0) return { level: 'error', text: counted(error, 'error'), Icon: CircleAlert };
+  if (warning > 0) return { level: 'warning', text: counted(warning, 'warning'), Icon: TriangleAlert };
+  if (info + hint > 0) return { level: 'info', text: counted(info + hint, 'suggestion'), Icon: Info };
+  return { level: 'none', text: 'No problems', Icon: CircleCheck };
+}
+
+const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dependencyComplexity'];
+
+/** What the closed bottom panel of the author has to say: the worst problem with its fix, and the graph in numbers. */
+export function StatusLine() {
+  const { rows, byId } = useRows();
+  const { show, fix } = useActions(byId);
+  const setBottomTab = useShell((state) => state.setBottomTab);
+  const togglePanel = useShell((state) => state.togglePanel);
+  const measured = useMeasured();
+  const { level, text, Icon } = useCount();
+  const [worst] = rows;
+  const [title] = worst?.fixes.split('\n') ?? [];
+  return (
+    <section className={styles.line} aria-label="Summary">
+      <button type="button" className={styles.count} data-level={level} onClick={() => setBottomTab('problems')}>
+        <Icon size={14} />
+        {text}
+      </button>
+      {worst && (
+        <button type="button" className={styles.worst} onClick={() => show(worst.id)}>
+          <Message text={worst.message} />
+        </button>
+      )}
+      {worst && title !== undefined && title !== '' && (
+        <Button className={styles.fix} title={title} onClick={() => fix(worst.id, 0)}>
+          Fix
+        </Button>
+      )}
+      <button type="button" className={styles.metrics} onClick={() => setBottomTab('metrics')}>
+        {measured &&
+          shownMetrics
+            .map((id) => explainMetric(id, measured))
+            .map(({ id, label, value }) => (
+              <span key={id}>
+                {label} <b>{value ?? 'none'}</b>
+              </span>
+            ))}
+      </button>
+      <IconButton label="Show the bottom panel" side="top" onClick={() => togglePanel('bottom', true)}>
+        <ChevronUp size={15} />
+      </IconButton>
+    </section>
+  );
+}
