@@ -1,6 +1,6 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Scene } from '../../core/projection';
+import { boxesIn, type Scene } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme } from './drawTheme';
@@ -56,6 +56,33 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   }
 }
 
+/** ms that the map stays over nodes after the view has moved. */
+const staysFor = 1500;
+/** With more of the graph than this in view, a map only covers it. */
+const mostInView = 0.8;
+
+/** The part of the graph's area that is in view, from 0 to 1. */
+function sharedPart({ bounds }: Scene, [x, y, zoom]: readonly [number, number, number], width: number, height: number) {
+  const shared = (low: number, high: number, from: number, size: number) => {
+    const [start, end] = [low * zoom + from, high * zoom + from];
+    return Math.max(0, Math.min(end, size) - Math.max(start, 0)) / Math.max(1, end - start);
+  };
+  return shared(bounds.minX, bounds.maxX, x, width) * shared(bounds.minY, bounds.maxY, y, height);
+}
+
+function coversNodes(map: HTMLElement, scene: Scene, [x, y, zoom]: readonly [number, number, number]): boolean {
+  const pane = map.closest('section')?.getBoundingClientRect();
+  if (!pane) return false;
+  const { left, right, top, bottom } = map.getBoundingClientRect();
+  const area = {
+    minX: (left - pane.left - x) / zoom,
+    maxX: (right - pane.left - x) / zoom,
+    minY: (top - pane.top - y) / zoom,
+    maxY: (bottom - pane.top - y) / zoom,
+  };
+  return boxesIn(scene, area).length > 0;
+}
+
 interface SceneMapProps {
   readonly scene: Scene;
   readonly onCenter: (x: number, y: number) => void;
@@ -90,16 +117,33 @@ export function SceneMap({ scene, onCenter }: SceneMapProps) {
       element.style.transform = `translate(${left + (-x / zoom) * scale}px, ${top + (-y / zoom) * scale}px)`;
       element.style.width = `${(width / zoom) * scale}px`;
       element.style.height = `${(height / zoom) * scale}px`;
-      // A map of what is all in view only covers it.
-      const { minX, minY, maxX, maxY } = scene.bounds;
-      const isAllInView =
-        minX * zoom + x >= 0 && minY * zoom + y >= 0 && maxX * zoom + x <= width && maxY * zoom + y <= height;
-      if (root.current) root.current.hidden = isAllInView;
+      if (root.current) root.current.hidden = sharedPart(scene, transform, width, height) > mostInView;
+    };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    // On the way it shows where one is; at rest it gives way to the nodes below it.
+    const giveWay = () => {
+      const map = root.current;
+      if (!map || map.hidden || map.matches(':hover')) return;
+      map.dataset['away'] = String(coversNodes(map, scene, store.getState().transform));
+    };
+    const move = () => {
+      update();
+      if (root.current) root.current.dataset['away'] = 'false';
+      clearTimeout(rest);
+      rest = setTimeout(giveWay, staysFor);
     };
     update();
-    return store.subscribe((now, before) => {
-      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) update();
+    giveWay();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.width !== before.width || now.height !== before.height) {
+        update();
+        giveWay();
+      } else if (now.transform !== before.transform) move();
     });
+    return () => {
+      clearTimeout(rest);
+      unsubscribe();
+    };
   }, [scene, store]);
 
   const center = (event: ReactPointerEvent<HTMLDivElement>) => {
