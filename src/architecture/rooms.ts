@@ -218,6 +218,12 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'lucide-react', 'zustand'],
   ),
+  room('ui/help', ['ui/kit', 'ui/testIds'], ['react', 'lucide-react']),
+  room(
+    'ui/welcome',
+    ['core/*', 'examples', 'state/support', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    ['react', 'lucide-react'],
+  ),
   room(
     'ui/frame',
     [

@@ -2,6 +2,12 @@
 
 export const testIds = {
   shell: 'shell',
+  welcome: 'welcome',
+  exampleCard: 'example-card',
+  helpMenu: 'help-menu',
+  guides: 'guides',
+  guide: 'guide',
+  aboutDialog: 'about-dialog',
   canvas: 'workflow-canvas',
   documentMenu: 'document-menu',
   importDialog: 'import-dialog',

@@ -46,7 +46,10 @@ export type ShellDialog =
   | 'traces'
   | 'sideBySide'
   | 'branches'
-  | 'compareRuns';
+  | 'compareRuns'
+  | 'guides'
+  | 'keys'
+  | 'about';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate'];
 
@@ -57,6 +60,8 @@ export type ShownFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'a
 
 export interface ShellState {
   readonly mode: Mode;
+  /** The welcome screen lies over the studio; whatever leads into the studio takes it away. */
+  readonly welcome: boolean;
   readonly leftTab: LeftTab;
   /** Of the modes that have tabs here; the views of Evaluate keep their own. */
   readonly rightTab: Readonly<Record<Exclude<Mode, 'evaluate'>, RightTab>>;
@@ -72,7 +77,7 @@ export interface ShellState {
   readonly format: ShownFormat | undefined;
   /** Whether the four formats lie over the canvas. */
   readonly allFormats: boolean;
-  /** What the dialog starts with: a text for those that read one, `file` for that way to share. */
+  /** What the dialog starts with: a text for those that read one, `file` for that way to share, a guide's path. */
   readonly dialogInput: string;
   /** What is searched for; a new key puts the cursor into the field. */
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
@@ -82,6 +87,7 @@ export interface ShellState {
   readonly inspectedEdge: PlacedEdge | undefined;
 
   setMode(mode: Mode): void;
+  showWelcome(shown: boolean): void;
   /** Shows a view of the evaluate mode. */
   showEvaluation(view: EvaluationView): void;
   setLeftTab(tab: LeftTab): void;
@@ -108,6 +114,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
   let beforeSearch: Pick<ShellState, 'leftTab' | 'leftOpen'> = { leftTab: 'documents', leftOpen: initial.leftOpen };
   return createStore<ShellState>((set, get) => ({
     mode: initial.mode,
+    welcome: false,
     leftTab: 'documents',
     rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
     bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
@@ -124,7 +131,8 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     inspectedEdge: undefined,
     search: { query: '', scope: 'document', key: 0 },
 
-    setMode: (mode) => set({ mode }),
+    setMode: (mode) => set({ mode, welcome: false }),
+    showWelcome: (welcome) => set({ welcome }),
     showEvaluation: (evaluation) => set({ evaluation, mode: 'evaluate' }),
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),
@@ -148,7 +156,12 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
       const { search, leftTab, leftOpen } = get();
       if (leftTab !== 'search' || !leftOpen)
         beforeSearch = { leftTab: leftTab === 'search' ? 'documents' : leftTab, leftOpen };
-      set({ search: { query: query ?? search.query, scope, key: search.key + 1 }, leftTab: 'search', leftOpen: true });
+      set({
+        search: { query: query ?? search.query, scope, key: search.key + 1 },
+        leftTab: 'search',
+        leftOpen: true,
+        welcome: false,
+      });
     },
     closeSearch: () => set({ ...beforeSearch, search: { ...get().search, query: '' } }),
     setSearch: (change) => set({ search: { ...get().search, ...change } }),

@@ -39,6 +39,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...traceCommands(stores),
     ...shareCommands(stores),
     ...settingsCommands(stores),
+    ...helpCommands(stores),
     ...placeCommands(stores),
   ];
 }
@@ -360,6 +361,40 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
       group: 'Settings',
       words: 'http auth token key hosts allow',
       run: () => openDialog('secrets'),
+    },
+  ];
+}
+
+function helpCommands({ shell }: WeirStores): Command[] {
+  const { showWelcome, openDialog } = shell.getState();
+  return [
+    {
+      id: 'help.welcome',
+      title: 'Welcome',
+      group: 'Help',
+      words: 'start examples gallery begin',
+      run: () => showWelcome(true),
+    },
+    {
+      id: 'help.guides',
+      title: 'Guides ...',
+      group: 'Help',
+      words: 'manual documentation how to learn',
+      run: () => openDialog('guides'),
+    },
+    {
+      id: 'help.keys',
+      title: 'Keyboard ...',
+      group: 'Help',
+      words: 'keys shortcuts',
+      run: () => openDialog('keys'),
+    },
+    {
+      id: 'help.about',
+      title: 'About Weir ...',
+      group: 'Help',
+      words: 'version licence',
+      run: () => openDialog('about'),
     },
   ];
 }
