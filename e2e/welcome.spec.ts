@@ -27,7 +27,7 @@ test('the first visit says what Weir is and shows the examples, drawn from their
   await expect(studio.at('exampleCard')).toHaveCount(5);
   await expect(card(studio, 'Hospital appointment')).toContainText('12 steps, 3 decisions, 1 loop');
   await expect(card(studio, 'Bicycle repair')).toContainText('11 nodes, 1 loop, Mermaid');
-  // Eleven nodes and thirteen edges of the flowchart, the lid of no shape.
+  // The nodes and the arrows of the flowchart.
   await expect(card(studio, 'Bicycle repair').locator('svg > g')).toHaveCount(11);
   await expect(card(studio, 'Bicycle repair').locator('svg > path')).toHaveCount(12);
   await expect(page.getByText('a rehearsal agent plays its part')).toBeVisible();
@@ -161,7 +161,7 @@ test('the guides are read inside the app, with their links and pictures', async 
 test('a question mark in a text stays a question mark', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();
-  await studio.line('Desc:').click();
+  await studio.line('Name: Hospital appointment').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Why?');
   await expect(studio.line('Why?')).toBeVisible();
@@ -189,6 +189,87 @@ for (const width of [1024, 640]) {
     await expect(header.getByRole('button', { name: 'Help' })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test.describe('tours', () => {
+  const title = (studio: StudioPage, name: string) =>
+    expect(studio.at('tour').getByRole('heading', { name })).toBeVisible();
+  const pointed = (studio: StudioPage) => studio.page.locator('[data-pointed-at]');
+  const next = (studio: StudioPage) => studio.at('tour').getByRole('button', { name: 'Next' }).click();
+
+  /** Walks to the end; every step points at something that is on the screen. */
+  async function walk(studio: StudioPage, steps: number): Promise<void> {
+    const tour = studio.at('tour');
+    for (let step = 1; step <= steps; step++) {
+      await expect(tour).toContainText(`${step} of 5`);
+      await expect(pointed(studio)).toBeVisible();
+      if (step < steps) await next(studio);
+    }
+  }
+
+  test('author: from the welcome screen, by keyboard, without holding anything up', async ({ page }) => {
+    const studio = await firstVisit(page);
+    await page.getByRole('list', { name: 'Tours' }).getByRole('button', { name: 'Author' }).click();
+    await expect(studio.at('welcome')).toHaveCount(0);
+    await title(studio, 'The procedure as a graph');
+    await expect(studio.at('tour').getByRole('button', { name: 'Next' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await title(studio, 'Add a step');
+    await expectAccessible(studio, 'a tour', '[data-testid="tour"]');
+    // The app goes on as ever: a node is selected, and Escape is the canvas's.
+    await studio.node('api:check_hospital').click();
+    await studio.focusCanvas();
+    await page.keyboard.press('Escape');
+    await title(studio, 'Add a step');
+    await studio.at('tour').getByRole('button', { name: 'Back' }).click();
+    await walk(studio, 5);
+    await studio.at('tour').getByRole('button', { name: 'Done' }).click();
+    await expect(studio.at('tour')).toHaveCount(0);
+    await expect(pointed(studio)).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  test('run and debug: goes on by itself when the session is played', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await help(studio, 'Run and debug');
+    await title(studio, 'Who answers');
+    await expect(pointed(studio)).toBeVisible();
+    await next(studio);
+    await title(studio, 'Play a session');
+    await pointed(studio).getByRole('button', { name: 'With controllers', exact: true }).click();
+    await title(studio, 'Everything is an event');
+    await studio.expectEnded();
+    await expect(pointed(studio)).toBeVisible();
+    await studio.mark(/^Denied by answer-dependency/).click();
+    await next(studio);
+    await title(studio, 'Why it was denied');
+    await studio.expectStatus('answer:appointment_confirmed', 'blocked');
+    await next(studio);
+    await expect(pointed(studio)).toBeVisible();
+    await title(studio, 'Step, change, fork');
+    await studio.at('tour').getByRole('button', { name: 'Close' }).click();
+    await expect(studio.at('tour')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  test('compare: from a session to the changes it suggests', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await studio.openPalette('Tour: Compare');
+    await page.keyboard.press('Enter');
+    await title(studio, 'Play a session');
+    await pointed(studio).getByRole('button', { name: 'With controllers', exact: true }).click();
+    await title(studio, 'Choose what happened');
+    for (const name of ['The rebuilt workflow', 'How close it is', 'Take over what you like']) {
+      await next(studio);
+      await title(studio, name);
+      await expect(pointed(studio)).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(studio.at('tour')).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+});
 
 test('welcome, help, guides, keys and about are accessible in both themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

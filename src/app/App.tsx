@@ -31,6 +31,7 @@ const CompareBottom = later(async () => (await import('../ui/compare/ComparePane
 const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
 const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
 const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
+const TourGuide = later(async () => (await import('../ui/tours/TourGuide')).TourGuide);
 const WelcomeScreen = later(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
 interface DialogProps {
   readonly isOpen: boolean;
@@ -119,6 +120,7 @@ export function App() {
   const theme = useTheme();
   const mode = useShell((state) => state.mode);
   const welcome = useShell((state) => state.welcome);
+  const hasTour = useShell((state) => state.tour !== undefined);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -144,6 +146,7 @@ export function App() {
       <Dialogs />
       {mode === 'run' && <DebugKeys />}
       <FileDoor />
+      {hasTour && <TourGuide />}
     </WeirShell>
   );
 }

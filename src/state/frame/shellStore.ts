@@ -4,6 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
 
 export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
+/** Short tours through the app. */
+export type TourName = 'author' | 'run' | 'compare';
 /** Views of the evaluate mode: each brings its own panels. */
 export type EvaluationView = 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
@@ -62,6 +64,8 @@ export interface ShellState {
   readonly mode: Mode;
   /** The welcome screen lies over the studio; whatever leads into the studio takes it away. */
   readonly welcome: boolean;
+  /** The tour that is on. */
+  readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
   /** Of the modes that have tabs here; the views of Evaluate keep their own. */
   readonly rightTab: Readonly<Record<Exclude<Mode, 'evaluate'>, RightTab>>;
@@ -88,6 +92,8 @@ export interface ShellState {
 
   setMode(mode: Mode): void;
   showWelcome(shown: boolean): void;
+  /** Undefined ends the one that is on. */
+  startTour(tour: TourName | undefined): void;
   /** Shows a view of the evaluate mode. */
   showEvaluation(view: EvaluationView): void;
   setLeftTab(tab: LeftTab): void;
@@ -115,6 +121,7 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
   return createStore<ShellState>((set, get) => ({
     mode: initial.mode,
     welcome: false,
+    tour: undefined,
     leftTab: 'documents',
     rightTab: { author: 'source', run: 'conversation', compare: 'scores' },
     bottomTab: { author: 'problems', run: 'timeline', compare: 'traces' },
@@ -132,7 +139,8 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     search: { query: '', scope: 'document', key: 0 },
 
     setMode: (mode) => set({ mode, welcome: false }),
-    showWelcome: (welcome) => set({ welcome }),
+    showWelcome: (welcome) => set(welcome ? { welcome, tour: undefined } : { welcome }),
+    startTour: (tour) => set(tour ? { tour, welcome: false } : { tour }),
     showEvaluation: (evaluation) => set({ evaluation, mode: 'evaluate' }),
     setLeftTab: (leftTab) => set({ leftTab, leftOpen: true }),
     setRightTab: (tab) => set({ rightTab: { ...get().rightTab, [get().mode]: tab }, rightOpen: true }),

@@ -4,17 +4,21 @@ import { Button } from '../kit/Button';
 import { Menu } from '../kit/Menu';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { tourNames } from '../tours/tourNames';
 import styles from './Header.module.css';
 
 /** Where a question mark is a letter, or what lies over the page takes the keys. */
 const keepsKey = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]',
+  ) !== null;
 
 /** What there is to read about Weir, and the way back to the welcome screen. */
 export function HelpMenu() {
   const showWelcome = useShell((state) => state.showWelcome);
   const openDialog = useShell((state) => state.openDialog);
+  const startTour = useShell((state) => state.startTour);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -52,6 +56,10 @@ export function HelpMenu() {
             { id: 'guides', label: 'Guides ...', icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
             { id: 'keys', label: 'Keyboard ...', icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
           ],
+        },
+        {
+          title: 'Tours',
+          items: tourNames.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
         },
         {
           items: [

@@ -10,6 +10,7 @@ import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
 import type { Command } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
+import { tourNames } from '../tours/tourNames';
 import { shareCommands } from './shareCommands';
 
 const modeNames: Readonly<Record<Mode, string>> = {
@@ -366,7 +367,7 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
 }
 
 function helpCommands({ shell }: WeirStores): Command[] {
-  const { showWelcome, openDialog } = shell.getState();
+  const { showWelcome, openDialog, startTour } = shell.getState();
   return [
     {
       id: 'help.welcome',
@@ -389,6 +390,15 @@ function helpCommands({ shell }: WeirStores): Command[] {
       words: 'keys shortcuts',
       run: () => openDialog('keys'),
     },
+    ...tourNames.map(
+      ({ id, title, about }): Command => ({
+        id: `help.tour.${id}`,
+        title: `Tour: ${title}`,
+        group: 'Help',
+        words: `learn guide ${about}`,
+        run: () => startTour(id),
+      }),
+    ),
     {
       id: 'help.about',
       title: 'About Weir ...',

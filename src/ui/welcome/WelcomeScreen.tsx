@@ -7,6 +7,7 @@ import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
+import { tourNames } from '../tours/tourNames';
 import { describeSize, readExample } from './measureExample';
 import { Thumbnail } from './Thumbnail';
 import styles from './WelcomeScreen.module.css';
@@ -72,6 +73,7 @@ export function WelcomeScreen() {
   const openDialog = useShell((state) => state.openDialog);
   const setMode = useShell((state) => state.setMode);
   const showWelcome = useShell((state) => state.showWelcome);
+  const startTour = useShell((state) => state.startTour);
   const screen = useRef<HTMLElement>(null);
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);
@@ -132,6 +134,20 @@ export function WelcomeScreen() {
         <ul ref={gallery} className={styles.gallery} aria-label="Examples">
           {examples.map((example) => (
             <Card key={example.id} example={example} onOpen={() => open(example)} />
+          ))}
+        </ul>
+        <div className={styles.heading}>
+          <h2>Tours</h2>
+          <p>Five short steps each, on the app itself.</p>
+        </div>
+        <ul className={styles.tours} aria-label="Tours">
+          {tourNames.map(({ id, title, about }) => (
+            <li key={id}>
+              <button type="button" className={styles.tour} onClick={() => startTour(id)}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.text}>{about}</span>
+              </button>
+            </li>
           ))}
         </ul>
       </div>

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import styles from './Callout.module.css';
+
+interface CalloutProps {
+  /** What it points at; without it the callout stands at the foot of the window. */
+  readonly target: Element | undefined;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly testId?: string;
+  readonly children: ReactNode;
+  /** Buttons; the last one has the focus at first. */
+  readonly footer: ReactNode;
+}
+
+const atFoot = {
+  getBoundingClientRect: () => new DOMRect(innerWidth / 2, innerHeight - 24, 0, 0),
+};
+
+/**
+ * Words beside a part of the page, which stays as usable as it was: nothing is dimmed, no key is taken but Escape inside of
+ * it. What it points at is framed.
+ */
+export function Callout({ target, title, onClose, testId, children, footer }: CalloutProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    target?.setAttribute('data-pointed-at', '');
+    return () => target?.removeAttribute('data-pointed-at');
+  }, [target]);
+  const anchor = useMemo(() => ({ current: target ?? atFoot }), [target]);
+  const stay = (event: Event) => event.preventDefault();
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          ref={content}
+          className={styles.callout}
+          aria-label={title}
+          data-testid={testId}
+          side={target ? 'right' : 'top'}
+          sideOffset={10}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            content.current?.querySelector<HTMLElement>('footer button:last-child')?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+          }}
+          onInteractOutside={stay}
+          onEscapeKeyDown={(event) => {
+            if (!content.current?.contains(document.activeElement)) event.preventDefault();
+          }}
+        >
+          <header className={styles.header}>
+            <h2>{title}</h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <X size={15} />
+            </button>
+          </header>
+          <div aria-live="polite">{children}</div>
+          <footer className={styles.footer}>{footer}</footer>
+          {target && <Popover.Arrow className={styles.arrow} width={14} height={7} />}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
