@@ -193,7 +193,7 @@ for (const width of [1024, 640]) {
 test.describe('tours', () => {
   const title = (studio: StudioPage, name: string) =>
     expect(studio.at('tour').getByRole('heading', { name })).toBeVisible();
-  const pointed = (studio: StudioPage) => studio.page.locator('[data-pointed-at]');
+  const pointed = (studio: StudioPage) => studio.at('tourFrame');
   const next = (studio: StudioPage) => studio.at('tour').getByRole('button', { name: 'Next' }).click();
 
   /** Walks to the end; every step points at something that is on the screen. */
@@ -236,7 +236,7 @@ test.describe('tours', () => {
     await expect(pointed(studio)).toBeVisible();
     await next(studio);
     await title(studio, 'Play a session');
-    await pointed(studio).getByRole('button', { name: 'With controllers', exact: true }).click();
+    await studio.runDemo('The user wants the result at once', 'With controllers');
     await title(studio, 'Everything is an event');
     await studio.expectEnded();
     await expect(pointed(studio)).toBeVisible();
@@ -258,7 +258,7 @@ test.describe('tours', () => {
     await studio.openPalette('Tour: Compare');
     await page.keyboard.press('Enter');
     await title(studio, 'Play a session');
-    await pointed(studio).getByRole('button', { name: 'With controllers', exact: true }).click();
+    await studio.runDemo('The user wants the result at once', 'With controllers');
     await title(studio, 'Choose what happened');
     for (const name of ['The rebuilt workflow', 'How close it is', 'Take over what you like']) {
       await next(studio);

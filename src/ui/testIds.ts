@@ -5,6 +5,7 @@ export const testIds = {
   welcome: 'welcome',
   exampleCard: 'example-card',
   tour: 'tour',
+  tourFrame: 'tour-frame',
   helpMenu: 'help-menu',
   guides: 'guides',
   guide: 'guide',

@@ -9,6 +9,7 @@ interface CalloutProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly testId?: string;
+  readonly frameTestId?: string;
   readonly children: ReactNode;
   /** Buttons; the last one has the focus at first. */
   readonly footer: ReactNode;
@@ -18,22 +19,39 @@ const atFoot = {
   getBoundingClientRect: () => new DOMRect(innerWidth / 2, innerHeight - 24, 0, 0),
 };
 
+/** Milliseconds between two looks at where the target is: panels move while people work. */
+const LOOK = 100;
+
+/** Around the target, over whatever it is made of. */
+function Frame({ target, testId }: { readonly target: Element; readonly testId: string | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    target.scrollIntoView({ block: 'nearest' });
+    const follow = () => {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const px = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+      if (frame.current) Object.assign(frame.current.style, px);
+    };
+    follow();
+    const timer = setInterval(follow, LOOK);
+    return () => clearInterval(timer);
+  }, [target]);
+  return <div ref={frame} className={styles.frame} data-testid={testId} aria-hidden="true" />;
+}
+
 /**
  * Words beside a part of the page, which stays as usable as it was: nothing is dimmed, no key is taken but Escape inside of
  * it. What it points at is framed.
  */
-export function Callout({ target, title, onClose, testId, children, footer }: CalloutProps) {
+export function Callout({ target, title, onClose, testId, frameTestId, children, footer }: CalloutProps) {
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(document.activeElement);
-  useEffect(() => {
-    target?.setAttribute('data-pointed-at', '');
-    return () => target?.removeAttribute('data-pointed-at');
-  }, [target]);
   const anchor = useMemo(() => ({ current: target ?? atFoot }), [target]);
   const stay = (event: Event) => event.preventDefault();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
+      {target && <Frame target={target} testId={frameTestId} />}
       <Popover.Portal>
         <Popover.Content
           ref={content}

@@ -53,7 +53,7 @@ export function Demos() {
         Compare agents ...
       </Button>
       {demos.map((demo) => (
-        <article key={demo.id} className={styles.demo}>
+        <article key={demo.id} className={styles.demo} data-demo={demo.id}>
           <h3>{demo.title}</h3>
           <p>{demo.blurb}</p>
           <ModelName model={demo.model} rehearsal />

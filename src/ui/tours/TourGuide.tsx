@@ -55,6 +55,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       title={step.title}
       onClose={close}
       testId={testIds.tour}
+      frameTestId={testIds.tourFrame}
       footer={
         <>
           <span className={styles.count}>

@@ -28,7 +28,7 @@ const openHospital = ({ workspace }: WeirStores) => {
 const playDemo: TourStep = {
   title: 'Play a session',
   text: 'Press "With controllers". A scripted user wants a confirmation before anything is booked; a hasty rehearsal agent gives in.',
-  target: `${at('demos')} article`,
+  target: `${at('demos')} [data-demo="figure-2-session-2"]`,
   until: at('conversation'),
   show: (stores) => {
     openHospital(stores);
