@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import styles from './Callout.module.css';
 
 interface CalloutProps {
-  /** What it points at; without it the callout stands at the foot of the window. */
+  /** What it frames; without it, or without room beside it, the callout stands at the foot of the window. */
   readonly target: Element | undefined;
   readonly title: string;
   readonly onClose: () => void;
@@ -13,6 +13,18 @@ interface CalloutProps {
   readonly children: ReactNode;
   /** Buttons; the last one has the focus at first. */
   readonly footer: ReactNode;
+}
+
+/** px that it takes beside, and above or below its target. */
+const room = { width: 344, height: 212 };
+
+/** The first side of the target with room for it, if any has. */
+function sideOf(target: Element): 'right' | 'left' | 'bottom' | 'top' | undefined {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (innerWidth - right >= room.width) return 'right';
+  if (left >= room.width) return 'left';
+  if (innerHeight - bottom >= room.height) return 'bottom';
+  return top >= room.height ? 'top' : undefined;
 }
 
 const atFoot = {
@@ -46,7 +58,8 @@ function Frame({ target, testId }: { readonly target: Element; readonly testId: 
 export function Callout({ target, title, onClose, testId, frameTestId, children, footer }: CalloutProps) {
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(document.activeElement);
-  const anchor = useMemo(() => ({ current: target ?? atFoot }), [target]);
+  const side = useMemo(() => target && sideOf(target), [target]);
+  const anchor = useMemo(() => ({ current: target && side ? target : atFoot }), [target, side]);
   const stay = (event: Event) => event.preventDefault();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -58,7 +71,7 @@ export function Callout({ target, title, onClose, testId, frameTestId, children,
           className={styles.callout}
           aria-label={title}
           data-testid={testId}
-          side={target ? 'right' : 'top'}
+          side={side ?? 'top'}
           sideOffset={10}
           collisionPadding={12}
           onOpenAutoFocus={(event) => {
@@ -82,7 +95,7 @@ export function Callout({ target, title, onClose, testId, frameTestId, children,
           </header>
           <div aria-live="polite">{children}</div>
           <footer className={styles.footer}>{footer}</footer>
-          {target && <Popover.Arrow className={styles.arrow} width={14} height={7} />}
+          {side && <Popover.Arrow className={styles.arrow} width={14} height={7} />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

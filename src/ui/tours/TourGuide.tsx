@@ -69,7 +69,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       }
     >
       <p>{step.text}</p>
-      {!target && <p className={styles.missing}>It is not on the screen now.</p>}
+      {!target && <p className={styles.missing}>It is not on the screen now: an earlier step brings it there.</p>}
     </Callout>
   );
 }
