@@ -102,7 +102,7 @@ test('the other ways to begin: draw, paste, describe', async ({ page }) => {
   await isStudio(studio);
   await studio.expectNodes(['ask', 'answer']);
   await help(studio, 'Welcome');
-  await page.getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('button', { name: /^Draw/ }).click();
   await expect(studio.at('welcome')).toHaveCount(0);
   await studio.expectTitle('New procedure');
   expect((await studio.stored()).documents).toHaveLength(7);
@@ -130,6 +130,7 @@ test('the guides are read inside the app, with their links and pictures', async 
   await page.keyboard.press('?');
   await expect(page.getByRole('menuitem', { name: 'Welcome' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Guides' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = studio.at('guides');
   const guide = studio.at('guide');
