@@ -176,7 +176,7 @@ export async function benchTimeline({ quick, report }: BenchOptions): Promise<vo
       await page.addInitScript('globalThis.__name = (value) => value;');
       // A log of 100,000 events is too much to send to the page: it is lengthened there.
       await page.addInitScript(`globalThis.lengthenLog = ${lengthenLog.toString()}`);
-      await page.goto(address);
+      await page.goto(`${address}#/author`);
       await page.getByTestId(testIds.shell).waitFor();
       await page.waitForTimeout(1500);
       await seedRun(page, { events, length });

@@ -24,7 +24,7 @@ export async function openStudio({ address, browser }: Pick<Studio, 'address' | 
   const page = await context.newPage();
   // The TypeScript runner wraps named functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value;');
-  await page.goto(address);
+  await page.goto(`${address}#/author`);
   await page.locator('.react-flow__node').first().waitFor();
   return page;
 }

@@ -437,9 +437,10 @@ test('everything by keyboard: the menu opens at the node, the sheet lists the ke
   await studio.undo();
   await studio.focusCanvas();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
   studio.expectNoErrors();
 });
 
@@ -472,7 +473,8 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
   await expect(studio.node('api:lend_tool')).toHaveCount(0);
   await expectAccessible(studio, 'folded');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys on the canvas' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await expectAccessible(studio, 'keys');
   studio.expectNoErrors();
 });

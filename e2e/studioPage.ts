@@ -45,16 +45,24 @@ export class StudioPage {
   }
 
   /**
+   * The studio as somebody finds it who has left the welcome screen before; `welcome`: the very first visit.
+   *
    * Parts of the page come when they are shown; `ahead`, as for everybody who does not save data, all of them come while
    * the page is idle, which costs each test a second of processor time.
    */
-  async open(path = '/', { ahead = false } = {}): Promise<void> {
+  async open(path = '/', { ahead = false, welcome = false } = {}): Promise<void> {
     if (!ahead) {
       await this.page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
       );
     }
     await this.openAllPanels();
+    if (!welcome) {
+      await this.page.addInitScript(() => {
+        // Other documents, such as an empty page, have no store.
+        if (location.protocol.startsWith('http')) localStorage.setItem('weir.welcome', 'seen');
+      });
+    }
     await this.page.goto(path);
     await expect(this.at('shell')).toBeVisible();
   }

@@ -15,9 +15,16 @@ function newest(path) {
 
 export function ensureBuild() {
   const output = resolve(root, 'dist/index.html');
-  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
-    resolve(root, name),
-  );
+  const inputs = [
+    'src',
+    'docs',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'LICENSE',
+  ].map((name) => resolve(root, name));
   const changed = inputs.filter(existsSync).reduce((latest, path) => Math.max(latest, newest(path)), 0);
   if (existsSync(output) && statSync(output).mtimeMs > changed) return;
   process.stderr.write('[weir] Building ...\n');

@@ -132,7 +132,8 @@ try {
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
-    await page.goto(address);
+    // Past the welcome screen of a fresh profile.
+    await page.goto(new URL('#/author', address).href);
     await page.getByTestId('shell').waitFor();
     await page.locator('.monaco-editor .view-line').first().waitFor();
     await page.waitForTimeout(800);

@@ -14,5 +14,5 @@ const server = await preview({
 });
 const address = server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`;
 process.stdout.write(
-  `\n  Weir is at ${address}\n\n  The hospital appointment is open; the rehearsal model answers (no LLM behind it).\n  Stop with Ctrl+C.\n\n`,
+  `\n  Weir is at ${address}\n\n  The rehearsal model answers (no LLM behind it).\n  Stop with Ctrl+C.\n\n`,
 );

@@ -32,13 +32,15 @@ const CompareBottom = later(async () => (await import('../ui/compare/ComparePane
 const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
 const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
 const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
+const TourGuide = later(async () => (await import('../ui/tours/TourGuide')).TourGuide);
+const WelcomeScreen = later(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
 interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** A dialog that does not come says so only while it is to be open. */
-const laterDialog = (load: () => Promise<FunctionComponent>, meanwhile?: () => ReactNode) =>
+const laterDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
   later<DialogProps>(
     load,
     meanwhile,
@@ -69,6 +71,9 @@ const CompareRunsDialog = laterDialog(
   async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
 );
 const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
+const KeysDialog = laterDialog(async () => (await import('../ui/canvas/tools/CheatSheet')).CheatSheet);
+const GuidesDialog = laterDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
+const AboutDialog = laterDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
 const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
@@ -79,6 +84,9 @@ const evaluate = { center: <EvaluateCenter />, right: <EvaluateRight />, bottom:
 const panels = { author, run, compare, evaluate };
 
 const dialogs = {
+  about: AboutDialog,
+  guides: GuidesDialog,
+  keys: KeysDialog,
   import: ImportDialog,
   draft: DraftDialog,
   endpoint: EndpointDialog,
@@ -112,6 +120,8 @@ function Dialogs() {
 export function App() {
   const theme = useTheme();
   const mode = useShell((state) => state.mode);
+  const welcome = useShell((state) => state.welcome);
+  const hasTour = useShell((state) => state.tour !== undefined);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -132,10 +142,12 @@ export function App() {
         runs: <RunsPanel />,
       }}
       {...panels[mode]}
+      cover={welcome && <WelcomeScreen />}
     >
       <Dialogs />
       {mode === 'run' && <DebugKeys />}
       <FileDoor />
+      {hasTour && <TourGuide />}
     </WeirShell>
   );
 }

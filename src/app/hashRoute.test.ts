@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShellStore } from '../state/frame/shellStore';
 import { createWorkspaceStore } from '../state/workspace/workspaceStore';
 import { createPorts } from '../testing/storePorts';
-import { followRoute, printRoute, readRoute, readShareData } from './hashRoute';
+import { followRoute, isRoute, printRoute, readRoute, readShareData } from './hashRoute';
 import { endpointOf } from './runEngine';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -71,6 +71,27 @@ describe('the address', () => {
 
   it.each(['', '#', '#/', '#/nowhere', '#author', '#/author/%', '#/author/%E0%A4%A'])('falls back from %j', (hash) => {
     expect(readRoute(hash)).toEqual({ mode: 'author' });
+  });
+
+  it('reads back a welcome over a mode and a document, and knows an address that names no place', () => {
+    const route = { mode: 'run', documentId: 'a b', welcome: true } as const;
+    expect(printRoute(route)).toBe('#/welcome/run/a%20b');
+    expect(readRoute(printRoute(route))).toEqual(route);
+    expect(['', '#', '#/', '/'].map(isRoute)).toEqual([false, false, false, false]);
+    expect(['#/author', '#/welcome', '#/share/x'].map(isRoute)).toEqual([true, true, true]);
+  });
+
+  it('keeps one entry for the welcome screen, whatever is opened from it', async () => {
+    const { entries, location, back, workspace, shell, first, second } = await openApp('#/author');
+    shell.getState().showWelcome(true);
+    workspace.getState().openDocument(second);
+    shell.getState().setMode('author');
+    expect(entries).toEqual([`#/author/${first}`, `#/welcome/author/${second}`, `#/author/${second}`]);
+    back();
+    expect(shell.getState().welcome).toBe(true);
+    back();
+    expect(shell.getState().welcome).toBe(false);
+    expect(location.hash).toBe(`#/author/${first}`);
   });
 
   it('follows mode and document, and the back button goes the same way back', async () => {

@@ -1,5 +1,5 @@
-// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect. A
-// share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
+// The address bar holds mode and document (`#/run/<id>`), so that reload and the back button do what people expect; with
+// the welcome over them it is `#/welcome/run/<id>`. A share link (`#/share/<data>`) stands there only until its document is open: then a reload or the back button finds
 // that document, and no second one is made.
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -9,17 +9,24 @@ import type { WorkspaceState } from '../state/workspace/workspaceStore';
 export interface Route {
   readonly mode: Mode;
   readonly documentId?: string;
+  /** The welcome screen lies over them. */
+  readonly welcome?: true;
 }
 
 /** What a share link carries, if the address is one. */
 export const readShareData = (hash: string): string | undefined => /^#\/share\/(.*)$/s.exec(hash)?.[1];
 
 export function readRoute(hash: string): Route {
-  const [, mode, documentId] = hash.replace(/^#/, '').split('/');
+  const parts = hash.replace(/^#/, '').split('/');
+  const welcome = parts[1] === 'welcome' ? ({ welcome: true } as const) : {};
+  const [mode, documentId] = parts.slice(welcome.welcome ? 2 : 1);
   const known = modes.find((candidate) => candidate === mode) ?? 'author';
   const id = documentId && readPart(documentId);
-  return id ? { mode: known, documentId: id } : { mode: known };
+  return id ? { mode: known, documentId: id, ...welcome } : { mode: known, ...welcome };
 }
+
+/** Whether an address says where to go at all: whoever comes by one that does wants to be there. */
+export const isRoute = (hash: string): boolean => !/^#?\/?$/.test(hash);
 
 /** People edit addresses: one that does not decode names nothing. */
 function readPart(part: string): string | undefined {
@@ -31,7 +38,7 @@ function readPart(part: string): string | undefined {
 }
 
 export function printRoute(route: Route): string {
-  return `#/${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
+  return `#/${route.welcome ? 'welcome/' : ''}${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
 }
 
 /**
@@ -43,12 +50,19 @@ export function followRoute(
   shell: StoreApi<ShellState>,
   readLink: (data: string) => Promise<() => void>,
 ): void {
-  const current = () =>
-    printRoute({ mode: shell.getState().mode, documentId: workspace.getState().history.document.id });
+  const current = () => {
+    const { mode, welcome } = shell.getState();
+    const route = { mode, documentId: workspace.getState().history.document.id };
+    return printRoute(welcome ? { ...route, welcome } : route);
+  };
   let isFollowing = false;
   const write = () => {
     const route = current();
-    if (!isFollowing && route !== location.hash) history.pushState(null, '', route);
+    if (isFollowing || route === location.hash) return;
+    // What changes below the welcome screen is no place of its own.
+    const isBelow = readRoute(route).welcome && readRoute(location.hash).welcome;
+    if (isBelow) history.replaceState(null, '', route);
+    else history.pushState(null, '', route);
   };
   history.replaceState(null, '', current());
   shell.subscribe(write);
@@ -90,6 +104,7 @@ export function followRoute(
     follow(() => {
       shell.getState().setMode(route.mode);
       if (route.documentId) workspace.getState().openDocument(route.documentId);
+      shell.getState().showWelcome(route.welcome ?? false);
     });
   });
 }

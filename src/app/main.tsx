@@ -6,13 +6,13 @@ import { openRepository } from '../adapters/storage/repository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabs';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress } from '../core/support';
-import { examples } from '../examples';
 import { createCompareStore, loadReconstruction } from '../state/compare/compareStore';
 import type { Mine } from '../state/compare/mineWorkflow';
 import { createImportStore, loadImports } from '../state/exchange/importStore';
 import { createShareStore } from '../state/exchange/shareStore';
 import { rememberArrangement, storedArrangement } from '../state/frame/rememberArrangement';
 import { createShellStore } from '../state/frame/shellStore';
+import { isWelcomeDue, rememberWelcome } from '../state/frame/welcomeDue';
 import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
 import { rememberOpenRun } from '../state/runs/reopenRun';
 import { createRunStore, type RunPorts } from '../state/runs/runStore';
@@ -20,6 +20,7 @@ import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import { textsWithoutSecrets, withoutSecrets } from '../state/settings/withoutSecrets';
 import type { TabMessage } from '../state/support/ports';
+import { blankProcedure } from '../state/workspace/blankProcedure';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { createWorkspaceStore, loadGraphPlanner, loadVersions } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
@@ -30,7 +31,7 @@ import { App } from './App';
 import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
-import { followRoute, readRoute, readShareData } from './hashRoute';
+import { followRoute, isRoute, readRoute, readShareData } from './hashRoute';
 import { openStorage } from './openStorage';
 import { retryReading } from './retryReading';
 
@@ -40,6 +41,12 @@ const loadSharing = () => import('./sharing');
 
 const NO_LINK =
   'The part of Weir that opens shared links could not be loaded. Check the connection and open the link again.';
+/** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
+const loadExamples = () =>
+  import('../examples').then(
+    ({ examples }) => examples,
+    () => [blankProcedure],
+  );
 const loadImportWorker = () => import('./importWorker');
 const loadMineWorker = () => import('./mineWorker');
 
@@ -57,7 +64,8 @@ async function start(root: HTMLElement): Promise<void> {
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
   const repository = withoutSecrets(await openRepository());
-  const route = readRoute(location.hash);
+  const { hash } = location;
+  const route = readRoute(hash);
   const local = textsWithoutSecrets(openStorage('localStorage'));
   const settings = createSettingsStore(local, openStorage('sessionStorage'));
   watchSecrets(settings);
@@ -81,7 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
       layout: (graph) => layout.layout(graph),
       placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),
     },
-    examples,
+    loadExamples,
   );
   retryReading(workspace);
   const toolsStore = createToolsStore(workspace);
@@ -189,6 +197,14 @@ async function start(root: HTMLElement): Promise<void> {
   // Before the first picture: nobody wants to see another document flash by.
   if (shared !== undefined) (await readLink(shared))();
   const reopened = shell.getState().mode === 'run' ? reopenRun(workspace.getState().history.document.id) : undefined;
+  if (route.welcome) shell.getState().showWelcome(true);
+  else if (!isRoute(hash) && isWelcomeDue(local, workspace.getState().wasEmpty)) {
+    rememberWelcome(local, 'due');
+    shell.getState().showWelcome(true);
+  }
+  shell.subscribe(({ welcome }, before) => {
+    if (before.welcome && !welcome) rememberWelcome(local, 'seen');
+  });
   followRoute(workspace, shell, readLink);
   addEventListener('pagehide', () => void workspace.getState().flush({ closing: true }));
   document.addEventListener('visibilitychange', () => {

@@ -218,6 +218,13 @@ export const rooms: readonly Room[] = [
     ],
     ['react', 'lucide-react', 'zustand'],
   ),
+  room('ui/help', ['ui/kit', 'ui/testIds'], ['react', 'lucide-react']),
+  room('ui/tours', ['examples', 'state/frame', 'ui/kit', 'ui/studio', 'ui/testIds'], ['react']),
+  room(
+    'ui/welcome',
+    ['core/*', 'examples', 'state/support', 'state/workspace', 'ui/kit', 'ui/studio', 'ui/testIds', 'ui/tours'],
+    ['react', 'lucide-react'],
+  ),
   room(
     'ui/frame',
     [
@@ -233,6 +240,7 @@ export const rooms: readonly Room[] = [
       'ui/run',
       'ui/studio',
       'ui/testIds',
+      'ui/tours',
     ],
     ['react', 'lucide-react', 'radix-ui', 'react-resizable-panels'],
   ),

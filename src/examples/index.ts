@@ -18,7 +18,7 @@ export interface Example {
   readonly blurb: string;
 }
 
-/** The first one is open when Weir starts for the first time. */
+/** The first one is open below the welcome screen when Weir starts for the first time. */
 export const examples: readonly Example[] = [
   {
     id: 'hospital-appointment',

@@ -2,6 +2,14 @@
 
 export const testIds = {
   shell: 'shell',
+  welcome: 'welcome',
+  exampleCard: 'example-card',
+  tour: 'tour',
+  tourFrame: 'tour-frame',
+  helpMenu: 'help-menu',
+  guides: 'guides',
+  guide: 'guide',
+  aboutDialog: 'about-dialog',
   canvas: 'workflow-canvas',
   documentMenu: 'document-menu',
   importDialog: 'import-dialog',
@@ -53,6 +61,7 @@ export const testIds = {
   promptPreview: 'prompt-preview',
   compareAuthored: 'compare-authored',
   compareRebuilt: 'compare-rebuilt',
+  compareTraces: 'compare-traces',
   compareScores: 'compare-scores',
   compareEvidence: 'compare-evidence',
   compareChanges: 'compare-changes',

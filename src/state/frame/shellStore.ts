@@ -5,6 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlacedEdge } from './placedEdge';
 
 export type Mode = 'author' | 'run' | 'compare' | 'evaluate';
+/** Short tours through the app. */
+export type TourName = 'author' | 'run' | 'compare';
 /** Views of the evaluate mode: each brings its own panels. */
 export type EvaluationView = 'worfeval' | 'generate' | 'bench';
 export type LeftTab = 'documents' | 'outline' | 'search' | 'tools' | 'runs';
@@ -47,7 +49,10 @@ export type ShellDialog =
   | 'traces'
   | 'sideBySide'
   | 'branches'
-  | 'compareRuns';
+  | 'compareRuns'
+  | 'guides'
+  | 'keys'
+  | 'about';
 
 export const modes: readonly Mode[] = ['author', 'run', 'compare', 'evaluate'];
 
@@ -58,6 +63,10 @@ export type ShownFormat = 'pdl' | 'mermaid' | 'code' | 'text' | 'worfbench' | 'a
 
 export interface ShellState {
   readonly mode: Mode;
+  /** The welcome screen lies over the studio; whatever leads into the studio takes it away. */
+  readonly welcome: boolean;
+  /** The tour that is on. */
+  readonly tour: TourName | undefined;
   readonly leftTab: LeftTab;
   /** Of the modes that have tabs here; the views of Evaluate keep their own. */
   readonly rightTab: Readonly<Record<Exclude<Mode, 'evaluate'>, RightTab>>;
@@ -75,7 +84,7 @@ export interface ShellState {
   readonly format: ShownFormat | undefined;
   /** Whether the four formats lie over the canvas. */
   readonly allFormats: boolean;
-  /** What the dialog starts with: a text for those that read one, `file` for that way to share. */
+  /** What the dialog starts with: a text for those that read one, `file` for that way to share, a guide's path. */
   readonly dialogInput: string;
   /** What is searched for; a new key puts the cursor into the field. */
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
@@ -85,6 +94,9 @@ export interface ShellState {
   readonly inspectedEdge: PlacedEdge | undefined;
 
   setMode(mode: Mode): void;
+  showWelcome(shown: boolean): void;
+  /** Undefined ends the one that is on. */
+  startTour(tour: TourName | undefined): void;
   /** Shows a view of the evaluate mode. */
   showEvaluation(view: EvaluationView): void;
   setLeftTab(tab: LeftTab): void;
@@ -162,6 +174,8 @@ export function createShellStore(
     mode,
     ...initial,
     kept: panels,
+    welcome: false,
+    tour: undefined,
     rightTab,
     bottomTab,
     evaluation,
@@ -176,8 +190,10 @@ export function createShellStore(
 
     setMode: (next) => {
       const kept = arrangementOf(get()).panels;
-      set({ mode: next, kept, ...kept[next] });
+      set({ mode: next, kept, ...kept[next], welcome: false });
     },
+    showWelcome: (welcome) => set(welcome ? { welcome, tour: undefined } : { welcome }),
+    startTour: (tour) => set(tour ? { tour, welcome: false } : { tour }),
     showEvaluation: (shown) => {
       get().setMode('evaluate');
       set({ evaluation: shown });
@@ -210,7 +226,12 @@ export function createShellStore(
       const { search, leftTab, leftOpen } = get();
       if (leftTab !== 'search' || !leftOpen)
         beforeSearch = { leftTab: leftTab === 'search' ? 'documents' : leftTab, leftOpen };
-      set({ search: { query: query ?? search.query, scope, key: search.key + 1 }, leftTab: 'search', leftOpen: true });
+      set({
+        search: { query: query ?? search.query, scope, key: search.key + 1 },
+        leftTab: 'search',
+        leftOpen: true,
+        welcome: false,
+      });
     },
     closeSearch: () => set({ ...beforeSearch, search: { ...get().search, query: '' } }),
     setSearch: (change) => set({ search: { ...get().search, ...change } }),

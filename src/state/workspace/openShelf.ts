@@ -11,14 +11,19 @@ export interface OpenedShelf {
   /** The newest document. */
   readonly first: StoredDocument;
   readonly notices: readonly Pick<Notice, 'level' | 'text'>[];
+  /** There was no document, and none that could not be read. */
+  readonly wasEmpty: boolean;
 }
+
+/** The documents that an empty shelf begins with: at least one. Asked for only then; must not reject. */
+export type Starters = readonly NewDocument[] | (() => Promise<readonly NewDocument[]>);
 
 const describeUnreadable = (count: number) =>
   `${count} ${count === 1 ? 'document' : 'documents'} could not be read; ${count === 1 ? 'it stays' : 'they stay'} stored.`;
 
 export async function openShelf(
   ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>,
-  starters: readonly NewDocument[],
+  starters: Starters,
 ): Promise<OpenedShelf> {
   const { repository } = ports;
   const notices: Pick<Notice, 'level' | 'text'>[] = [];
@@ -36,7 +41,8 @@ export async function openShelf(
   const isFresh = listing === undefined || listing.items.length === 0;
   const opened = ports.clock.now();
   // The first starter is the newest: it opens first and stands first in the list.
-  const fresh = isFresh ? starters.map((starter, index) => buildStored(ports.newId(), starter, opened - index)) : [];
+  const begun = !isFresh ? [] : typeof starters === 'function' ? await starters() : starters;
+  const fresh = begun.map((starter, index) => buildStored(ports.newId(), starter, opened - index));
   const shelf = createDocumentShelf(isFresh ? fresh : (listing?.items ?? []));
   // Behind a list that cannot be read there may be documents: then nothing is put beside them unasked.
   if (listing) {
@@ -49,5 +55,5 @@ export async function openShelf(
   const newest = shelf.summaries()[0];
   const first = newest && shelf.current(newest.id);
   if (!first) throw new Error('The workspace needs at least one starter document');
-  return { shelf, first, notices };
+  return { shelf, first, notices, wasEmpty: isFresh && listing?.unreadable === 0 };
 }

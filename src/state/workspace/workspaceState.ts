@@ -60,6 +60,8 @@ export interface WorkspaceState {
   readonly status: 'loading' | 'ready';
   /** False when the browser keeps nothing: the user is told. */
   readonly durable: boolean;
+  /** This browser held no document when the tab opened. */
+  readonly wasEmpty: boolean;
   readonly documents: readonly DocumentSummary[];
   readonly history: DocumentHistory;
   /** Whose text the editor shows: it stays when the open document goes on under another id. */

@@ -23,9 +23,9 @@ import { keepPicture } from './keepPicture';
 import { createLaterVersions } from './laterVersions';
 import { createMeeting } from './meetOtherTab';
 import { createNodePlaces } from './nodePlaces';
-import { openShelf } from './openShelf';
+import { openShelf, type Starters } from './openShelf';
 import { createShelfActions } from './shelfActions';
-import type { NewDocument, Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
+import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
 export { loadVersions } from './laterVersions';
@@ -53,12 +53,9 @@ const historyOf = ({ id, title, kind, source, layout }: StoredDocument): Documen
  * A store over the documents of the repository; opens the newest, or the first of `starters` in an empty one. A
  * repository that refuses is told to the user; the store works on without it.
  */
-export async function createWorkspaceStore(
-  ports: WeirPorts,
-  starters: readonly NewDocument[],
-): Promise<WorkspaceStore> {
-  const { shelf, first, notices } = await openShelf(ports, starters);
-  const { store, open } = buildStore(ports, shelf, first);
+export async function createWorkspaceStore(ports: WeirPorts, starters: Starters): Promise<WorkspaceStore> {
+  const { shelf, first, notices, wasEmpty } = await openShelf(ports, starters);
+  const { store, open } = buildStore(ports, shelf, first, wasEmpty);
   for (const { level, text } of notices) store.getState().notify(level, text);
   await open(first);
   return store;
@@ -72,7 +69,7 @@ function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly s
   return nodeIds.filter((nodeId) => ids.has(nodeId));
 }
 
-function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument) {
+function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument, wasEmpty: boolean) {
   const { repository, clock } = ports;
   let noticeCount = 0;
   let revealCount = 0;
@@ -231,6 +228,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     return {
       status: 'loading',
       durable: repository.durable,
+      wasEmpty,
       documents: shelf.summaries(),
       history: historyOf(first),
       editorKey: first.id,

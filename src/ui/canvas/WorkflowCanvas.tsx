@@ -276,7 +276,6 @@ function CanvasInner(props: WorkflowCanvasProps) {
     duplicate: () => canDraw() && port.emit({ kind: 'duplicate' }),
     fold: (id) => latest.current.onFold?.(id),
     foldAll: () => port.emit({ kind: 'foldAll' }),
-    help: () => port.emit({ kind: 'help' }),
     fit: viewport.fit,
     zoomBy: viewport.zoomBy,
   });

@@ -28,7 +28,7 @@ export type ToolEvent =
     }
   | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
-  | { readonly kind: 'duplicate' | 'foldAll' | 'help' }
+  | { readonly kind: 'duplicate' | 'foldAll' }
   | { readonly kind: 'copy' | 'cut' | 'paste'; readonly event: ClipboardEvent };
 
 type Listener = (event: ToolEvent) => void;

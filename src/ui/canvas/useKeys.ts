@@ -29,7 +29,6 @@ export interface KeyHost {
   duplicate(): void;
   fold(id: string): void;
   foldAll(): void;
-  help(): void;
   fit(): void;
   zoomBy(factor: number): void;
 }
@@ -67,7 +66,6 @@ function press(keys: KeyHost, event: KeyboardEvent): boolean {
     else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
     else keys.select([first]);
   } else if (event.key === '/') keys.add();
-  else if (event.key === '?') keys.help();
   else if (event.key === 'c' && first) keys.fold(first);
   else if (event.key === 'C') keys.foldAll();
   else if (event.key === 'Escape' && (selection.length > 0 || keys.hasEdge())) keys.select([]);

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../kit/Button';
 import { Checkbox } from '../kit/Controls';
 import { Alert } from '../kit/Notice';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
+import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
 import { day } from './compareWords';
 
@@ -54,7 +55,7 @@ export function CompareTraces() {
     tell(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
   };
   return (
-    <div className={styles.traces}>
+    <div className={styles.traces} data-testid={testIds.compareTraces}>
       <div className={styles.bar}>
         <p className={styles.hint}>
           {chosen.length} chosen. Several traces show what is optional, what repeats and what branches.

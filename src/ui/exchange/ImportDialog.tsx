@@ -2,6 +2,7 @@ import { FolderOpen, PenLine } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type DocumentFormat, detectFormat } from '../../core/formats';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
+import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Button } from '../kit/Button';
 import { TextArea } from '../kit/Controls';
 import { Message } from '../kit/Message';
@@ -11,18 +12,6 @@ import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirConte
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
 import { ReadingBar } from './traces/ReadingBar';
-
-const blankPdl = `Name: New procedure
-Desc: What it is for.
-
-SLOTs:
-
-APIs:
-
-ANSWERs:
-
-Procedure: |
-`;
 
 /** Characters looked at to say what a text is while it is typed. */
 const HEAD = 200_000;
@@ -131,7 +120,7 @@ export function ImportDialog() {
           {isTools && isPdl ? (
             <Button onClick={() => void create(text, { tools: 'document' })}>New procedure from these tools</Button>
           ) : (
-            <Button disabled={isReading} onClick={() => void create(blankPdl)}>
+            <Button disabled={isReading} onClick={() => void create(blankProcedure.source)}>
               Start empty
             </Button>
           )}

@@ -187,6 +187,7 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
 export function CommandPalette() {
   const isOpen = useShell((state) => state.dialog === 'palette');
   const closeDialog = useShell((state) => state.closeDialog);
+  const showWelcome = useShell((state) => state.showWelcome);
   const [asking, setAsking] = useState<Command | undefined>(undefined);
   // What a command opens or focuses must not be undone by the palette that closes.
   const hasRun = useRef(false);
@@ -213,6 +214,8 @@ export function CommandPalette() {
     }
     hasRun.current = true;
     closeDialog();
+    // What a command does is seen in the studio; settings and help are seen from everywhere.
+    if (command.group !== 'Settings' && command.group !== 'Help') showWelcome(false);
     command.run?.();
   };
   return (

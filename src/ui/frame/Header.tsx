@@ -23,6 +23,7 @@ import { Status } from '../kit/Notice';
 import { useRun, useSettings, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Header.module.css';
+import { HelpMenu } from './HelpMenu';
 
 const modeNames: Record<Mode, string> = { author: 'Author', run: 'Run', compare: 'Compare', evaluate: 'Evaluate' };
 
@@ -157,6 +158,8 @@ function ShareMenu() {
 export function Header({ children }: { readonly children?: ReactNode }) {
   const mode = useShell((state) => state.mode);
   const setMode = useShell((state) => state.setMode);
+  const welcome = useShell((state) => state.welcome);
+  const showWelcome = useShell((state) => state.showWelcome);
   const undo = useWorkspace((state) => state.undo);
   const redo = useWorkspace((state) => state.redo);
   const undoable = useWorkspace((state) => canUndo(state.history));
@@ -171,10 +174,22 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>
       <div className={styles.left}>
-        <Logo />
-        <span className={styles.name}>Weir</span>
-        <DocumentMenu />
-        <SaveMark />
+        <button
+          type="button"
+          className={styles.home}
+          aria-label="Weir: welcome"
+          data-tip="Welcome"
+          onClick={() => showWelcome(true)}
+        >
+          <Logo />
+          <span className={styles.name}>Weir</span>
+        </button>
+        {!welcome && (
+          <>
+            <DocumentMenu />
+            <SaveMark />
+          </>
+        )}
       </div>
       <nav className={styles.modes} aria-label="Modes">
         {modes.map((id) => (
@@ -182,7 +197,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             key={id}
             type="button"
             className={styles.mode}
-            aria-current={id === mode ? 'page' : undefined}
+            aria-current={id === mode && !welcome ? 'page' : undefined}
             onClick={() => setMode(id)}
           >
             {modeNames[id]}
@@ -191,14 +206,25 @@ export function Header({ children }: { readonly children?: ReactNode }) {
       </nav>
       <div className={styles.right}>
         <SearchButton />
-        <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
-          <Undo2 size={16} />
-        </IconButton>
-        <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redoable} onClick={redo}>
-          <Redo2 size={16} />
-        </IconButton>
-        <ShareMenu />
-        {children}
+        {!welcome && (
+          <>
+            <IconButton className={styles.history} label="Undo" shortcut="Ctrl Z" disabled={!undoable} onClick={undo}>
+              <Undo2 size={16} />
+            </IconButton>
+            <IconButton
+              className={styles.history}
+              label="Redo"
+              shortcut="Ctrl Shift Z"
+              disabled={!redoable}
+              onClick={redo}
+            >
+              <Redo2 size={16} />
+            </IconButton>
+            <ShareMenu />
+            {children}
+          </>
+        )}
+        <HelpMenu />
         <Menu
           align="end"
           trigger={

@@ -17,14 +17,19 @@ const TooltipLayer = later(
   () => null,
 );
 
-interface WeirShellProps {
-  readonly header: ReactNode;
+interface PanelsProps {
   readonly left: Readonly<Record<LeftTab, ReactNode>>;
   readonly center: ReactNode;
   readonly right: ReactNode;
   readonly bottom: ReactNode;
   /** Stands below the middle while the bottom panel is closed. */
   readonly status?: ReactNode;
+}
+
+interface WeirShellProps extends PanelsProps {
+  readonly header: ReactNode;
+  /** Lies over the panels, which stay as they are below it. */
+  readonly cover: ReactNode;
   /** Dialogs and other things that float. */
   readonly children?: ReactNode;
 }
@@ -101,7 +106,8 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom') {
 
 const layouts = panelStorage(() => localStorage);
 
-export function WeirShell({ header, left, center, right, bottom, status, children }: WeirShellProps) {
+/** The panels of a mode, where they are and how large. */
+function Panels({ left, center, right, bottom, status }: PanelsProps) {
   const leftTab = useShell((state) => state.leftTab);
   const columns = useDefaultLayout({ id: 'weir.columns', storage: layouts });
   const rows = useDefaultLayout({ id: 'weir.rows', storage: layouts });
@@ -114,70 +120,81 @@ export function WeirShell({ header, left, center, right, bottom, status, childre
     if (handle && !handle.isCollapsed() && handle.getSize().inPixels < bottomRoom) handle.resize(bottomRoom);
   }, [bottomRoom, bottomPanel.ref]);
   return (
+    <>
+      <LeftRail />
+      <Group className={styles.group} {...columns}>
+        <Panel
+          id="left"
+          panelRef={leftPanel.ref}
+          onResize={leftPanel.onResize}
+          className={styles.side}
+          collapsible
+          defaultSize={leftPanel.open ? 224 : 0}
+          minSize={180}
+          maxSize={420}
+          groupResizeBehavior="preserve-pixel-size"
+        >
+          <aside className={styles.leftContent} aria-label="Side panel" inert={!leftPanel.open}>
+            {left[leftTab]}
+          </aside>
+        </Panel>
+        <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
+        <Panel id="center" minSize={320} className={styles.center}>
+          <div className={styles.column}>
+            <Group orientation="vertical" className={styles.group} {...rows}>
+              <Panel id="canvas" minSize={160} className={styles.canvas}>
+                <main className={styles.fill}>{center}</main>
+              </Panel>
+              <Separator className={styles.divider} data-direction="horizontal" aria-label="Resize the bottom panel" />
+              <Panel
+                id="bottom"
+                panelRef={bottomPanel.ref}
+                onResize={bottomPanel.onResize}
+                collapsible
+                defaultSize={bottomPanel.open ? 216 : 0}
+                minSize={100}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
+                  {bottom}
+                </section>
+              </Panel>
+            </Group>
+            {!bottomPanel.open && status}
+          </div>
+        </Panel>
+        <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
+        <Panel
+          id="right"
+          panelRef={rightPanel.ref}
+          onResize={rightPanel.onResize}
+          collapsible
+          defaultSize="32%"
+          minSize={280}
+          maxSize="60%"
+        >
+          <aside className={styles.rightContent} aria-label="Right panel" inert={!rightPanel.open}>
+            {right}
+          </aside>
+        </Panel>
+      </Group>
+    </>
+  );
+}
+
+export function WeirShell({ header, cover, children, ...panels }: WeirShellProps) {
+  const isCovered = Boolean(cover);
+  // What nobody has seen yet need not be drawn below a cover.
+  const wasShown = useRef(false);
+  wasShown.current ||= !isCovered;
+  return (
     <div className={styles.shell} data-testid={testIds.shell}>
       {header}
-      <div className={styles.body}>
-        <LeftRail />
-        <Group className={styles.group} {...columns}>
-          <Panel
-            id="left"
-            panelRef={leftPanel.ref}
-            onResize={leftPanel.onResize}
-            className={styles.side}
-            collapsible
-            defaultSize={leftPanel.open ? 224 : 0}
-            minSize={180}
-            maxSize={420}
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            <aside className={styles.leftContent} aria-label="Side panel" inert={!leftPanel.open}>
-              {left[leftTab]}
-            </aside>
-          </Panel>
-          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the side panel" />
-          <Panel id="center" minSize={320} className={styles.center}>
-            <div className={styles.column}>
-              <Group orientation="vertical" className={styles.group} {...rows}>
-                <Panel id="canvas" minSize={160} className={styles.canvas}>
-                  <main className={styles.fill}>{center}</main>
-                </Panel>
-                <Separator
-                  className={styles.divider}
-                  data-direction="horizontal"
-                  aria-label="Resize the bottom panel"
-                />
-                <Panel
-                  id="bottom"
-                  panelRef={bottomPanel.ref}
-                  onResize={bottomPanel.onResize}
-                  collapsible
-                  defaultSize={bottomPanel.open ? 216 : 0}
-                  minSize={100}
-                  groupResizeBehavior="preserve-pixel-size"
-                >
-                  <section className={styles.bottomContent} aria-label="Bottom panel" inert={!bottomPanel.open}>
-                    {bottom}
-                  </section>
-                </Panel>
-              </Group>
-              {!bottomPanel.open && status}
-            </div>
-          </Panel>
-          <Separator className={styles.divider} data-direction="vertical" aria-label="Resize the right panel" />
-          <Panel
-            id="right"
-            panelRef={rightPanel.ref}
-            onResize={rightPanel.onResize}
-            collapsible
-            defaultSize="32%"
-            minSize={280}
-            maxSize="60%"
-          >
-            <aside className={styles.rightContent} aria-label="Right panel" inert={!rightPanel.open}>
-              {right}
-            </aside>
-          </Panel>
-        </Group>
+      <div className={styles.stage}>
+        <div className={styles.body} inert={isCovered}>
+          {wasShown.current && <Panels {...panels} />}
+        </div>
+        {cover}
       </div>
       <Notices />
       {children}

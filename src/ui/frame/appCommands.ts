@@ -10,6 +10,7 @@ import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
 import type { Command } from '../studio/commands';
 import type { WeirStores } from '../studio/weirContext';
+import { tourNames } from '../tours/tourNames';
 import { shareCommands } from './shareCommands';
 
 const modeNames: Readonly<Record<Mode, string>> = {
@@ -39,6 +40,7 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...traceCommands(stores),
     ...shareCommands(stores),
     ...settingsCommands(stores),
+    ...helpCommands(stores),
     ...placeCommands(stores),
   ];
 }
@@ -360,6 +362,49 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
       group: 'Settings',
       words: 'http auth token key hosts allow',
       run: () => openDialog('secrets'),
+    },
+  ];
+}
+
+function helpCommands({ shell }: WeirStores): Command[] {
+  const { showWelcome, openDialog, startTour } = shell.getState();
+  return [
+    {
+      id: 'help.welcome',
+      title: 'Welcome',
+      group: 'Help',
+      words: 'start examples gallery begin',
+      run: () => showWelcome(true),
+    },
+    {
+      id: 'help.guides',
+      title: 'Guides ...',
+      group: 'Help',
+      words: 'manual documentation how to learn',
+      run: () => openDialog('guides'),
+    },
+    {
+      id: 'help.keys',
+      title: 'Keyboard ...',
+      group: 'Help',
+      words: 'keys shortcuts',
+      run: () => openDialog('keys'),
+    },
+    ...tourNames.map(
+      ({ id, title, about }): Command => ({
+        id: `help.tour.${id}`,
+        title: `Tour: ${title}`,
+        group: 'Help',
+        words: `learn guide ${about}`,
+        run: () => startTour(id),
+      }),
+    ),
+    {
+      id: 'help.about',
+      title: 'About Weir ...',
+      group: 'Help',
+      words: 'version licence',
+      run: () => openDialog('about'),
     },
   ];
 }

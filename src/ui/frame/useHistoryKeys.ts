@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWorkspace } from '../studio/weirContext';
+import { useWeir, useWorkspace } from '../studio/weirContext';
 
 /** Where the browser's own undo is meant: plain fields. The source editor reroutes its keys by itself. */
 function isPlainField(target: EventTarget | null): boolean {
@@ -10,10 +10,13 @@ function isPlainField(target: EventTarget | null): boolean {
 export function useHistoryKeys(): void {
   const undo = useWorkspace((state) => state.undo);
   const redo = useWorkspace((state) => state.redo);
+  const { shell } = useWeir();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isPlainField(event.target))
         return;
+      // Nobody sees there what would be undone.
+      if (shell.getState().welcome) return;
       const key = event.key.toLowerCase();
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       if (key !== 'z' && !isRedo) return;
@@ -23,5 +26,5 @@ export function useHistoryKeys(): void {
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [undo, redo]);
+  }, [undo, redo, shell]);
 }

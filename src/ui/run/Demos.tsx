@@ -4,6 +4,7 @@ import { demos, examples } from '../../examples';
 import type { RunSetup } from '../../state/runs/runStore';
 import { Button } from '../kit/Button';
 import { ModelName } from '../studio/ModelName';
+import { openExample } from '../studio/openExample';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './RunStart.module.css';
@@ -31,13 +32,8 @@ export function Demos() {
   const openDialog = useShell((state) => state.openDialog);
   const run = (demo: (typeof demos)[number], variant: (typeof demos)[number]['variants'][number]) => {
     const example = examples.find((candidate) => candidate.id === demo.exampleId);
-    const { history, documents, openDocument, createDocument } = workspace.getState();
-    if (example && history.document.source !== example.source) {
-      const shelved = documents.find((document) => document.title === example.title);
-      if (shelved) openDocument(shelved.id);
-      // The demo is scripted on the example as shipped: an edited copy keeps its edits, and a fresh one is opened.
-      if (workspace.getState().history.document.source !== example.source) createDocument(example);
-    }
+    // The demo is scripted on the example as shipped.
+    if (example) openExample(workspace, example);
     startRun(
       {
         user: { kind: 'scripted', turns: demo.turns },
@@ -57,7 +53,7 @@ export function Demos() {
         Compare agents ...
       </Button>
       {demos.map((demo) => (
-        <article key={demo.id} className={styles.demo}>
+        <article key={demo.id} className={styles.demo} data-demo={demo.id}>
           <h3>{demo.title}</h3>
           <p>{demo.blurb}</p>
           <ModelName model={demo.model} rehearsal />

@@ -1,5 +1,5 @@
-import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/support/analysis';
@@ -74,7 +74,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const setBottomTab = useShell((state) => state.setBottomTab);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
-  const [isHelpOpen, setHelpOpen] = useState(false);
 
   const isOwn = graphs === undefined;
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
@@ -167,8 +166,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             readOnly={readOnly}
             onFold={fold.toggle}
             onFoldAll={fold.toggleAll}
-            isHelpOpen={isHelpOpen}
-            onHelp={setHelpOpen}
           />
         }
         toolbar={
@@ -186,9 +183,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
             )}
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
-            </IconButton>
-            <IconButton label="Keys on the canvas" shortcut="?" side="top" onClick={() => setHelpOpen(true)}>
-              <Keyboard size={16} />
             </IconButton>
           </div>
         }

@@ -20,8 +20,6 @@ export interface StudioCanvasToolsProps {
   readonly readOnly: boolean;
   readonly onFold: (nodeId: string) => void;
   readonly onFoldAll: () => void;
-  readonly isHelpOpen: boolean;
-  readonly onHelp: (open: boolean) => void;
 }
 
 const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
@@ -34,12 +32,13 @@ const breakpointsOf = (runs: WeirStores['runs']): BreakpointChoice => ({
 });
 
 export function StudioCanvasTools(props: StudioCanvasToolsProps) {
-  const { view, graph, folds, folded, readOnly, onFold, onFoldAll, isHelpOpen, onHelp } = props;
+  const { view, graph, folds, folded, readOnly, onFold, onFoldAll } = props;
   const { workspace, runs } = useWeir();
   const selection = useWorkspace((state) => state.selection);
   const documentId = useWorkspace((state) => state.history.document.id);
   const kind = useWorkspace((state) => state.history.document.kind);
   const setRightTab = useShell((state) => state.setRightTab);
+  const openDialog = useShell((state) => state.openDialog);
   const mode = useShell((state) => state.mode);
   const drawing = useMemo(() => {
     const build = kind === 'pdl' ? buildDrawing : buildFlowchartDrawing;
@@ -59,11 +58,9 @@ export function StudioCanvasTools(props: StudioCanvasToolsProps) {
       showInspector: () => setRightTab(mode === 'author' ? 'inspector' : 'event'),
       inspectorWords: mode === 'author' ? 'Open in the inspector' : 'Show its events',
       ...(mode === 'run' ? { breakpoint: breakpointsOf(runs) } : {}),
-      showHelp: () => onHelp(true),
+      showHelp: () => openDialog('keys'),
     });
-  }, [workspace, runs, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, onHelp]);
+  }, [workspace, runs, view, kind, readOnly, graph, folds, folded, onFold, onFoldAll, mode, setRightTab, openDialog]);
   // Menus and fields are about one document.
-  return (
-    <CanvasTools key={documentId} drawing={drawing} selection={selection} isHelpOpen={isHelpOpen} onHelp={onHelp} />
-  );
+  return <CanvasTools key={documentId} drawing={drawing} selection={selection} />;
 }

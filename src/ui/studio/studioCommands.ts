@@ -237,7 +237,7 @@ function paneCommands(source: CommandSource, at: { readonly x: number; readonly 
               },
             ]
           : []),
-        { id: 'keys', label: 'Keys on the canvas', icon: Variable, shortcut: '?', run: act(() => source.openHelp()) },
+        { id: 'keys', label: 'Keys on the canvas', icon: Variable, run: act(() => source.openHelp()) },
       ],
     },
   ];

@@ -8,7 +8,6 @@ import { useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
 import { AddMenu } from './AddMenu';
-import { CheatSheet } from './CheatSheet';
 import { CommandMenu } from './CommandMenu';
 import type { AddChoice, AddPlace, Ask, CanvasDrawing, Command, CommandTarget, Outcome, Refusal } from './drawing';
 import { edgeNear } from './edgeNear';
@@ -38,14 +37,12 @@ type Open =
 interface CanvasToolsProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
-  readonly isHelpOpen: boolean;
-  readonly onHelp: (open: boolean) => void;
 }
 
 /** How far from an edge a point of the free canvas still means it, in canvas units. */
 const edgeReach = 90;
 
-export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasToolsProps) {
+export function CanvasTools({ drawing, selection }: CanvasToolsProps) {
   const host = useCanvasHost();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
@@ -188,9 +185,6 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         case 'foldAll':
           tools.foldAll();
           return;
-        case 'help':
-          onHelp(true);
-          return;
         case 'copy':
         case 'cut': {
           const text = ids.length > 0 ? tools.copyNow(ids) : undefined;
@@ -211,7 +205,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         }
       }
     },
-    [host, attempt, openAdd, openField, placeOfNode, free, onHelp],
+    [host, attempt, openAdd, openField, placeOfNode, free],
   );
   useEffect(() => host.port.listen(hear), [host, hear]);
 
@@ -335,7 +329,6 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           onInstead={() => attempt(refused.refusal.instead?.run(), refused.at)}
         />
       )}
-      <CheatSheet open={isHelpOpen} onClose={() => onHelp(false)} />
     </>
   );
 }

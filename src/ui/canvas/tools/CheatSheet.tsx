@@ -6,6 +6,17 @@ export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl
 
 const groups: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
   {
+    title: 'Anywhere',
+    keys: [
+      [`${modKey} K`, 'Commands and names to go to'],
+      [`${modKey} F`, 'Search this document'],
+      [`${modKey} Shift F`, 'Search all documents'],
+      [`${modKey} Z`, 'Undo'],
+      [`${modKey} Shift Z`, 'Redo'],
+      ['?', 'Help'],
+    ],
+  },
+  {
     title: 'Draw',
     keys: [
       ['/', 'Add beside the selection'],
@@ -28,13 +39,11 @@ const groups: readonly { readonly title: string; readonly keys: readonly (readon
     ],
   },
   {
-    title: 'Copy and undo',
+    title: 'Copy',
     keys: [
       [`${modKey} C  ${modKey} X`, 'Copy, cut'],
       [`${modKey} V`, 'Paste, also from a text'],
       [`${modKey} D`, 'Duplicate'],
-      [`${modKey} Z`, 'Undo'],
-      [`${modKey} Shift Z`, 'Redo'],
     ],
   },
   {
@@ -48,11 +57,22 @@ const groups: readonly { readonly title: string; readonly keys: readonly (readon
       ['Shift 1', 'Fit to the window'],
     ],
   },
+  {
+    title: 'Debug a run',
+    keys: [
+      ['F8', 'Continue'],
+      ['Shift F8', 'Step a turn'],
+      ['F10', 'Step a decision'],
+      ['F7', 'Step an event'],
+      ['F9', 'Set or clear a breakpoint'],
+    ],
+  },
 ];
 
-export function CheatSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+/** The keys of the app, canvas and debugger. */
+export function CheatSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Modal open={open} onClose={onClose} title="Keys on the canvas" width={720}>
+    <Modal open={isOpen} onClose={onClose} title="Keyboard" width={760}>
       <div className={styles['sheet']}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>

@@ -350,7 +350,7 @@ function paneCommands(
           run: act(() => flowchart.get().select(whole.nodes.map((node) => node.id))),
         },
         { id: 'tidy', label: 'Tidy the layout', icon: LayoutGrid, run: act(() => flowchart.get().tidy()) },
-        { id: 'keys', label: 'Keys on the canvas', icon: Keyboard, shortcut: '?', run: act(() => source.openHelp()) },
+        { id: 'keys', label: 'Keys on the canvas', icon: Keyboard, run: act(() => source.openHelp()) },
       ],
     },
   ];

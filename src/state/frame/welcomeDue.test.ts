@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isWelcomeDue, rememberWelcome } from './welcomeDue';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const refusing = {
+  getItem: () => {
+    throw new DOMException('refused', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('refused', 'SecurityError');
+  },
+};
+
+describe('the welcome screen', () => {
+  it('is due in a browser without documents, and in none that has some', () => {
+    expect(isWelcomeDue(memory(), true)).toBe(true);
+    expect(isWelcomeDue(memory(), false)).toBe(false);
+  });
+
+  it('stays due until it has been left, though its examples are stored meanwhile', () => {
+    const storage = memory();
+    rememberWelcome(storage, 'due');
+    expect(isWelcomeDue(storage, false)).toBe(true);
+    rememberWelcome(storage, 'seen');
+    expect(isWelcomeDue(storage, true)).toBe(false);
+  });
+
+  it('goes by the documents alone where nothing can be remembered', () => {
+    rememberWelcome(refusing, 'seen');
+    expect(isWelcomeDue(refusing, true)).toBe(true);
+    expect(isWelcomeDue(refusing, false)).toBe(false);
+  });
+});

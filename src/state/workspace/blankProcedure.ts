@@ -1,0 +1,18 @@
+import type { NewDocument } from './workspaceState';
+
+/** What an empty document begins with: every section in its place. */
+export const blankProcedure: NewDocument = {
+  title: 'New procedure',
+  kind: 'pdl',
+  source: `Name: New procedure
+Desc: What it is for.
+
+SLOTs:
+
+APIs:
+
+ANSWERs:
+
+Procedure: |
+`,
+};

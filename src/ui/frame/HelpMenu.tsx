@@ -1,0 +1,72 @@
+import { BookOpen, CircleQuestionMark, Home, Info, Keyboard } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../kit/Button';
+import { Menu } from '../kit/Menu';
+import { useShell } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { tourNames } from '../tours/tourNames';
+import styles from './Header.module.css';
+
+/** Where a question mark is a letter, or what lies over the page takes the keys. */
+const keepsKey = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]',
+  ) !== null;
+
+/** What there is to read about Weir, and the way back to the welcome screen. */
+export function HelpMenu() {
+  const showWelcome = useShell((state) => state.showWelcome);
+  const openDialog = useShell((state) => state.openDialog);
+  const startTour = useShell((state) => state.startTour);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (keepsKey(event.target)) return;
+      event.preventDefault();
+      button.current?.focus();
+      // As if it were pressed on the button, so that the first item has the focus.
+      button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          ref={button}
+          tone="quiet"
+          className={styles.help}
+          icon={<CircleQuestionMark size={15} />}
+          aria-label="Help"
+          data-tip="Help"
+          data-tip-shortcut="?"
+          data-testid={testIds.helpMenu}
+        >
+          Help
+        </Button>
+      }
+      groups={[
+        {
+          items: [
+            { id: 'welcome', label: 'Welcome', icon: <Home size={14} />, onSelect: () => showWelcome(true) },
+            { id: 'guides', label: 'Guides ...', icon: <BookOpen size={14} />, onSelect: () => openDialog('guides') },
+            { id: 'keys', label: 'Keyboard ...', icon: <Keyboard size={14} />, onSelect: () => openDialog('keys') },
+          ],
+        },
+        {
+          title: 'Tours',
+          items: tourNames.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
+        },
+        {
+          items: [
+            { id: 'about', label: 'About Weir ...', icon: <Info size={14} />, onSelect: () => openDialog('about') },
+          ],
+        },
+      ]}
+    />
+  );
+}

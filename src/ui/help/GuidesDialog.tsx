@@ -1,0 +1,108 @@
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Markdown } from '../kit/Markdown';
+import { Modal } from '../kit/Modal';
+import { testIds } from '../testIds';
+import styles from './GuidesDialog.module.css';
+import { firstGuide, guideGroups, pages, pictureOf, readLink, titleOfPage } from './guidePages';
+
+interface Place {
+  readonly path: string;
+  /** Of a heading; the top of the page without one. */
+  readonly anchor: string;
+}
+
+interface GuideLinkProps {
+  readonly target: string;
+  readonly from: string;
+  readonly children: ReactNode;
+  readonly onGo: (place: Place) => void;
+}
+
+function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
+  const link = readLink(target, from);
+  if (link.kind === 'page')
+    return (
+      <button type="button" className={styles.link} onClick={() => onGo(link)}>
+        {children}
+      </button>
+    );
+  if (link.kind === 'file') return <span title={`In the project's files: ${link.path}`}>{children}</span>;
+  return (
+    <a href={link.address} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalLink size={12} aria-label="opens a new tab" />
+    </a>
+  );
+}
+
+/** The guides and the reference, read beside the work: a list at the left, the page at the right. */
+export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const [place, setPlace] = useState<Place>({ path: firstGuide, anchor: '' });
+  const reader = useRef<HTMLElement>(null);
+  const { path } = place;
+  useEffect(() => {
+    const page = reader.current;
+    if (!page) return;
+    const heading = [...page.querySelectorAll<HTMLElement>('[data-anchor]')].find(
+      (one) => one.dataset['anchor'] === place.anchor,
+    );
+    if (heading) heading.scrollIntoView();
+    else page.scrollTo(0, 0);
+    // Where a link led, reading by keyboard goes on.
+    if (heading) heading.focus({ preventScroll: true });
+  }, [place]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title="Guides"
+      description="How to do what Weir can do, and what each thing means."
+      width={1040}
+      testId={testIds.guides}
+    >
+      <div className={styles.guides}>
+        <nav className={styles.list} aria-label="Guides">
+          {guideGroups.map((group) => (
+            <section key={group.title}>
+              <h3>{group.title}</h3>
+              <ul>
+                {group.paths.map((one) => (
+                  <li key={one}>
+                    <button
+                      type="button"
+                      aria-current={one === path ? 'page' : undefined}
+                      onClick={() => setPlace({ path: one, anchor: '' })}
+                    >
+                      {titleOfPage(one)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <article
+          ref={reader}
+          className={styles.page}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keyboard
+          tabIndex={0}
+          aria-label={titleOfPage(path)}
+          data-testid={testIds.guide}
+        >
+          <Markdown
+            key={path}
+            text={pages.get(path) ?? ''}
+            level={3}
+            link={(target, words) => (
+              <GuideLink target={target} from={path} onGo={setPlace}>
+                {words}
+              </GuideLink>
+            )}
+            picture={(target) => pictureOf(target, path)}
+          />
+        </article>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+// The pages of docs/ that are for users, and the pages of the rules that they lead to. A page is known by its path in the
+// project, so that links between the files work as they are written.
+
+const texts = import.meta.glob<string>(
+  [
+    '../../../docs/guide/*.md',
+    '../../../docs/{pdl,agents,controllers,tools,execute-summarize,task-bench,formats,log-formats,session-log,security,cli}.md',
+    '../../core/checks/rules/*.md',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+const images = import.meta.glob<string>('../../../docs/images/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const project = 'https://project';
+const byPath = (files: Readonly<Record<string, string>>) =>
+  new Map(
+    Object.entries(files).map(
+      ([file, content]) => [new URL(file, `${project}/src/ui/help/`).pathname, content] as const,
+    ),
+  );
+
+export const pages = byPath(texts);
+const pictures = byPath(images);
+
+const inGuide = (names: readonly string[]) => names.map((name) => `/docs/guide/${name}.md`);
+const inDocs = (names: readonly string[]) => names.map((name) => `/docs/${name}.md`);
+
+/** In the order in which one meets them. */
+export const guideGroups: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
+  { title: 'Write', paths: inGuide(['author', 'versions', 'formats', 'pictures']) },
+  { title: 'Run', paths: inGuide(['run', 'debug', 'demo', 'history']) },
+  { title: 'Rebuild and evaluate', paths: inGuide(['compare', 'execute', 'evaluate']) },
+  { title: 'In and out', paths: inGuide(['share', 'traces']) },
+  {
+    title: 'Reference',
+    paths: inDocs([
+      'pdl',
+      'agents',
+      'controllers',
+      'tools',
+      'execute-summarize',
+      'task-bench',
+      'formats',
+      'log-formats',
+      'session-log',
+      'security',
+      'cli',
+    ]),
+  },
+];
+
+export const firstGuide = '/docs/guide/author.md';
+
+/** The first heading of a page. */
+export const titleOfPage = (path: string): string => /^# +(.+)$/m.exec(pages.get(path) ?? '')?.[1] ?? path;
+
+export type GuideLink =
+  | { readonly kind: 'page'; readonly path: string; readonly anchor: string }
+  | { readonly kind: 'web'; readonly address: string }
+  /** A file of the project that does not come with the app. */
+  | { readonly kind: 'file'; readonly path: string };
+
+/** Where a link of a page leads. */
+export function readLink(target: string, from: string): GuideLink {
+  const url = new URL(target, `${project}${from}`);
+  if (url.origin !== project) return { kind: 'web', address: url.href };
+  const path = url.pathname;
+  return pages.has(path) ? { kind: 'page', path, anchor: url.hash.slice(1) } : { kind: 'file', path: path.slice(1) };
+}
+
+export const pictureOf = (target: string, from: string): string | undefined =>
+  pictures.get(new URL(target, `${project}${from}`).pathname);

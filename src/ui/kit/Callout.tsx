@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import styles from './Callout.module.css';
+
+interface CalloutProps {
+  /** What it frames; without it, or without room beside it, the callout stands at the foot of the window. */
+  readonly target: Element | undefined;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly testId?: string;
+  readonly frameTestId?: string;
+  readonly children: ReactNode;
+  /** Buttons; the last one has the focus at first. */
+  readonly footer: ReactNode;
+}
+
+/** px that it takes beside, and above or below its target. */
+const room = { width: 344, height: 212 };
+
+/** The first side of the target with room for it, if any has. */
+function sideOf(target: Element): 'right' | 'left' | 'bottom' | 'top' | undefined {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (innerWidth - right >= room.width) return 'right';
+  if (left >= room.width) return 'left';
+  if (innerHeight - bottom >= room.height) return 'bottom';
+  return top >= room.height ? 'top' : undefined;
+}
+
+const atFoot = {
+  getBoundingClientRect: () => new DOMRect(innerWidth / 2, innerHeight - 24, 0, 0),
+};
+
+/** Milliseconds between two looks at where the target is: panels move while people work. */
+const LOOK = 100;
+
+/** Around the target, over whatever it is made of. */
+function Frame({ target, testId }: { readonly target: Element; readonly testId: string | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    target.scrollIntoView({ block: 'nearest' });
+    const follow = () => {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const px = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+      if (frame.current) Object.assign(frame.current.style, px);
+    };
+    follow();
+    const timer = setInterval(follow, LOOK);
+    return () => clearInterval(timer);
+  }, [target]);
+  return <div ref={frame} className={styles.frame} data-testid={testId} aria-hidden="true" />;
+}
+
+/**
+ * Words beside a part of the page, which stays as usable as it was: nothing is dimmed, no key is taken but Escape inside of
+ * it. What it points at is framed.
+ */
+export function Callout({ target, title, onClose, testId, frameTestId, children, footer }: CalloutProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(document.activeElement);
+  const side = useMemo(() => target && sideOf(target), [target]);
+  const anchor = useMemo(() => ({ current: target && side ? target : atFoot }), [target, side]);
+  const stay = (event: Event) => event.preventDefault();
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      {target && <Frame target={target} testId={frameTestId} />}
+      <Popover.Portal>
+        <Popover.Content
+          ref={content}
+          className={styles.callout}
+          aria-label={title}
+          data-testid={testId}
+          side={side ?? 'top'}
+          sideOffset={10}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            content.current?.querySelector<HTMLElement>('footer button:last-child')?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+          }}
+          onInteractOutside={stay}
+          onEscapeKeyDown={(event) => {
+            if (!content.current?.contains(document.activeElement)) event.preventDefault();
+          }}
+        >
+          <header className={styles.header}>
+            <h2>{title}</h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <X size={15} />
+            </button>
+          </header>
+          <div aria-live="polite">{children}</div>
+          <footer className={styles.footer}>{footer}</footer>
+          {side && <Popover.Arrow className={styles.arrow} width={14} height={7} />}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useMemo } from 'react';
+import styles from './Markdown.module.css';
+import { anchorOf, type MarkdownBlock, type MarkdownPiece, readMarkdown, readWords } from './readMarkdown';
+import { Table } from './Table';
+
+interface MarkdownProps {
+  readonly text: string;
+  /** Of the page's own title: 1 to 6. */
+  readonly level: number;
+  /** What a link becomes; its words alone unless given. */
+  readonly link?: (target: string, words: ReactNode) => ReactNode;
+  /** The address of a picture; without one its words stand in its place. */
+  readonly picture?: (target: string) => string | undefined;
+}
+
+type Shown = Pick<MarkdownProps, 'level' | 'link' | 'picture'>;
+
+function drawWords(text: string, shown: Shown): ReactNode[] {
+  return readWords(text).map((piece, index) => {
+    const key = `${index} ${piece.kind}`;
+    return <Piece key={key} piece={piece} shown={shown} />;
+  });
+}
+
+function Piece({ piece, shown }: { readonly piece: MarkdownPiece; readonly shown: Shown }): ReactNode {
+  const { kind, text } = piece;
+  switch (kind) {
+    case 'words':
+      return text;
+    case 'code':
+      return <code>{text}</code>;
+    case 'strong':
+      return <strong>{drawWords(text, shown)}</strong>;
+    case 'emphasis':
+      return <em>{drawWords(text, shown)}</em>;
+    case 'link': {
+      const words = drawWords(text, shown);
+      return shown.link ? shown.link(piece.target, words) : words;
+    }
+    case 'picture': {
+      const address = shown.picture?.(piece.target);
+      return address === undefined ? <em>{text}</em> : <img src={address} alt={text} loading="lazy" />;
+    }
+  }
+}
+
+function Block({ block, shown }: { readonly block: MarkdownBlock; readonly shown: Shown }): ReactNode {
+  const words = (text: string) => drawWords(text, shown);
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${Math.min(6, shown.level + block.depth - 1)}` as 'h1';
+      return (
+        <Heading data-depth={block.depth} data-anchor={anchorOf(block.text)} tabIndex={-1}>
+          {words(block.text)}
+        </Heading>
+      );
+    }
+    case 'text':
+      return <p>{words(block.text)}</p>;
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={item}>{words(item)}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return (
+        <Table kind="texts">
+          <thead>
+            <tr>
+              {block.head.map((cell) => (
+                <th key={cell} scope="col">
+                  {words(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, index) => {
+                  const key = `${index} ${cell}`;
+                  return <td key={key}>{words(cell)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      );
+  }
+}
+
+/** A page of Markdown as elements; nothing in it becomes HTML. */
+export function Markdown({ text, ...shown }: MarkdownProps) {
+  const blocks = useMemo(() => readMarkdown(text), [text]);
+  return (
+    <div className={styles.page}>
+      {blocks.map((block, index) => {
+        const key = `${index} ${block.kind}`;
+        return <Block key={key} block={block} shown={shown} />;
+      })}
+    </div>
+  );
+}

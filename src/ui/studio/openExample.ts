@@ -1,0 +1,13 @@
+import type { NewDocument } from '../../state/workspace/workspaceState';
+import type { WeirStores } from './weirContext';
+
+/** Opens a document that is the example word for word; an edited one keeps its edits, and a fresh one is made. */
+export function openExample(workspace: WeirStores['workspace'], example: NewDocument): void {
+  const { history, allDocuments, openDocument, createDocument } = workspace.getState();
+  const isSame = ({ kind, source }: Pick<NewDocument, 'kind' | 'source'>) =>
+    kind === example.kind && source === example.source;
+  if (isSame(history.document)) return;
+  const shelved = allDocuments().find(isSame);
+  if (shelved) openDocument(shelved.id);
+  else createDocument(example);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { TourName } from '../../state/frame/shellStore';
+import { Button } from '../kit/Button';
+import { Callout } from '../kit/Callout';
+import { useShell, useWeir } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import styles from './TourGuide.module.css';
+import { tours } from './tours';
+
+/** Milliseconds between two looks: parts of the page come and go as people work. */
+const LOOK = 250;
+
+const find = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
+
+/** What a selector finds on the screen, while the page changes. */
+function useFound(selector: string): Element | undefined {
+  const [found, setFound] = useState(() => find(selector));
+  useEffect(() => {
+    const look = () => setFound(find(selector));
+    look();
+    const timer = setInterval(look, LOOK);
+    return () => clearInterval(timer);
+  }, [selector]);
+  return found;
+}
+
+function Steps({ tour }: { readonly tour: TourName }) {
+  const stores = useWeir();
+  const startTour = useShell((state) => state.startTour);
+  const steps = tours[tour];
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? steps[0];
+  if (!step) throw new Error(`The tour ${tour} has no steps`);
+  const target = useFound(step.target);
+  const { until } = step;
+  useEffect(() => {
+    step.show?.(stores);
+  }, [step, stores]);
+  useEffect(() => {
+    // What was there before the step is not what it asks for.
+    if (until === undefined || find(until)) return;
+    const timer = setInterval(() => {
+      if (!find(until)) return;
+      clearInterval(timer);
+      setAt((now) => now + 1);
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, [until]);
+  const close = () => startTour(undefined);
+  const isLast = at === steps.length - 1;
+  return (
+    <Callout
+      target={target}
+      title={step.title}
+      onClose={close}
+      testId={testIds.tour}
+      frameTestId={testIds.tourFrame}
+      footer={
+        <>
+          <span className={styles.count}>
+            {at + 1} of {steps.length}
+          </span>
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+          <Button tone="primary" onClick={() => (isLast ? close() : setAt(at + 1))}>
+            {isLast ? 'Done' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <p>{step.text}</p>
+      {!target && <p className={styles.missing}>It is not on the screen now: an earlier step brings it there.</p>}
+    </Callout>
+  );
+}
+
+/** The tour that is on, if any. */
+export function TourGuide() {
+  const tour = useShell((state) => state.tour);
+  return tour && <Steps key={tour} tour={tour} />;
+}

@@ -1,0 +1,63 @@
+// A graph as small as a card: the canvas's own shapes and ways, without words.
+
+import { useEffect, useMemo, useState } from 'react';
+import type { WorkflowGraph } from '../../core/graph';
+import { buildCanvasView, buildScene, type Scene, type SceneBox, shapeOutline } from '../../core/projection';
+import type { Positions } from '../../state/support/ports';
+import { useWorkspace } from '../studio/weirContext';
+import styles from './Thumbnail.module.css';
+
+/** Canvas units around the graph. */
+const margin = 40;
+
+/** Pairs of coordinates, each as many as a curve of the path takes. */
+function pathOf([x, y, ...curves]: readonly number[]): string {
+  return `M${x} ${y}${curves.length > 0 ? `C${curves.join(' ')}` : ''}`;
+}
+
+function Box({ box }: { readonly box: SceneBox }) {
+  const { node, x, y } = box;
+  const { path, lines, isSolid } = shapeOutline(node.shape, node.kind, box);
+  return (
+    <g transform={`translate(${x} ${y})`} data-kind={node.kind} data-solid={isSolid || undefined}>
+      <path d={path} />
+      {lines && <path d={lines} />}
+    </g>
+  );
+}
+
+function Drawing({ scene }: { readonly scene: Scene }) {
+  const { minX, minY, maxX, maxY } = scene.bounds;
+  const size = [minX - margin, minY - margin, maxX - minX + 2 * margin, maxY - minY + 2 * margin];
+  return (
+    <svg className={styles.graph} viewBox={size.join(' ')} aria-hidden="true">
+      {scene.frames.map(({ group, ...frame }) => (
+        <rect key={group.id} className={styles.frame} {...frame} />
+      ))}
+      {scene.edges.map(({ edge, route }) => (
+        <path key={edge.id} className={styles.edge} d={pathOf(route.points)} />
+      ))}
+      {scene.boxes.map((box) => (
+        <Box key={box.node.id} box={box} />
+      ))}
+    </svg>
+  );
+}
+
+/** Empty until the layout is there, and where there is none. */
+export function Thumbnail({ graph }: { readonly graph: WorkflowGraph }) {
+  const placeVersions = useWorkspace((state) => state.placeVersions);
+  const [positions, setPositions] = useState<Positions | undefined>();
+  useEffect(() => {
+    let isWanted = true;
+    placeVersions(graph, {}).then(
+      (places) => isWanted && setPositions(places),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [graph, placeVersions]);
+  const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
+  return scene ? <Drawing scene={scene} /> : null;
+}

@@ -1,0 +1,156 @@
+import { ClipboardPaste, FolderOpen, PenTool, Sparkles, X } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Example, examples } from '../../examples';
+import { blankProcedure } from '../../state/workspace/blankProcedure';
+import { IconButton } from '../kit/Button';
+import { useReturnFocus } from '../kit/useReturnFocus';
+import { openExample } from '../studio/openExample';
+import { useShell, useWeir } from '../studio/weirContext';
+import { testIds } from '../testIds';
+import { tourNames } from '../tours/tourNames';
+import { describeSize, readExample } from './measureExample';
+import { Thumbnail } from './Thumbnail';
+import styles from './WelcomeScreen.module.css';
+
+interface DoorProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly onOpen: () => void;
+}
+
+function Door({ icon, title, text, onOpen }: DoorProps) {
+  return (
+    <li>
+      <button type="button" className={styles.door} onClick={onOpen}>
+        <span className={styles.icon}>{icon}</span>
+        <span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.text}>{text}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
+  const graph = useMemo(() => readExample(example), [example]);
+  return (
+    <li>
+      <button type="button" className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>
+        <span className={styles.picture}>
+          <Thumbnail graph={graph} />
+        </span>
+        <span className={styles.about}>
+          <span className={styles.title}>{example.title}</span>
+          <span className={styles.size}>{describeSize(example, graph)}</span>
+          <span className={styles.text}>{example.blurb}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Escape closes it, unless something above it takes the key. */
+function useEscape(onClose: () => void) {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const isAbove =
+        event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null;
+      if (!isAbove) latest.current();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** What Weir is and how to begin. It lies over the studio and leads into it. */
+export function WelcomeScreen() {
+  const { workspace } = useWeir();
+  const openDialog = useShell((state) => state.openDialog);
+  const setMode = useShell((state) => state.setMode);
+  const showWelcome = useShell((state) => state.showWelcome);
+  const startTour = useShell((state) => state.startTour);
+  const screen = useRef<HTMLElement>(null);
+  const gallery = useRef<HTMLUListElement>(null);
+  useReturnFocus(screen);
+  useEscape(() => showWelcome(false));
+  // Whatever is opened over it, by a dialog, a drop or a paste, is looked at in the studio.
+  useEffect(
+    () =>
+      workspace.subscribe((state, before) => {
+        if (state.history.document.id !== before.history.document.id) showWelcome(false);
+      }),
+    [workspace, showWelcome],
+  );
+  const open = (example: Example) => {
+    openExample(workspace, example);
+    setMode('author');
+  };
+  const draw = () => {
+    workspace.getState().createDocument(blankProcedure);
+    setMode('author');
+  };
+  return (
+    <main ref={screen} className={styles.screen} tabIndex={-1} aria-label="Welcome" data-testid={testIds.welcome}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <p className={styles.kind}>Weir is a workflow studio for LLM agents, in your browser.</p>
+            <h1>Write down how an agent must work, let it talk, and see where it leaves the path.</h1>
+          </div>
+          <IconButton label="Close the welcome screen" shortcut="Esc" onClick={() => showWelcome(false)}>
+            <X size={18} />
+          </IconButton>
+        </header>
+        <ul className={styles.doors} aria-label="Ways to begin">
+          <Door
+            icon={<FolderOpen size={18} />}
+            title="Open an example"
+            text={`${examples.length} workflows, ready to run`}
+            onOpen={() => gallery.current?.querySelector('button')?.focus()}
+          />
+          <Door
+            icon={<ClipboardPaste size={18} />}
+            title="Paste or drop"
+            text="PDL, Mermaid, tools, logs"
+            onOpen={() => openDialog('import')}
+          />
+          <Door icon={<PenTool size={18} />} title="Draw" text="An empty procedure, step by step" onOpen={draw} />
+          <Door
+            icon={<Sparkles size={18} />}
+            title="Describe in words"
+            text="A model drafts it, the checks review it"
+            onOpen={() => openDialog('draft')}
+          />
+        </ul>
+        <div className={styles.heading}>
+          <h2>Examples</h2>
+          <p>No model and no key needed: a rehearsal agent plays its part.</p>
+        </div>
+        <ul ref={gallery} className={styles.gallery} aria-label="Examples">
+          {examples.map((example) => (
+            <Card key={example.id} example={example} onOpen={() => open(example)} />
+          ))}
+        </ul>
+        <div className={styles.heading}>
+          <h2>Tours</h2>
+          <p>Five short steps each, on the app itself.</p>
+        </div>
+        <ul className={styles.tours} aria-label="Tours">
+          {tourNames.map(({ id, title, about }) => (
+            <li key={id}>
+              <button type="button" className={styles.tour} onClick={() => startTour(id)}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.text}>{about}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}
