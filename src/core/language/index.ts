@@ -28,6 +28,7 @@ export type {
 export type { NameKind } from './names';
 export { callsInDocument, namesUsedIn, resolveName } from './names';
 export { parsePdl } from './parsePdl';
+export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export { printExpr } from './printExpr';
