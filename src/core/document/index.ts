@@ -17,7 +17,14 @@ export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit } from './planGraphEdit';
 export type { CallRow } from './procedure/callRows';
-export { argumentRows, argumentsOfRows, callsFollowing, targetRows, targetsOfRows } from './procedure/callRows';
+export {
+  argumentRows,
+  argumentsOfRows,
+  callsFollowing,
+  targetRows,
+  targetsOfRows,
+  writtenAt,
+} from './procedure/callRows';
 export { spokenName } from './spokenName';
 export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

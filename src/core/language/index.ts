@@ -1,3 +1,5 @@
+export type { CompareOp, ConditionGroup, ConditionRow } from './conditionForm';
+export { isComplete, printCondition, readCondition } from './conditionForm';
 export type { FoldingRange } from './format/foldingOf';
 export { foldingOf } from './format/foldingOf';
 export { formatPdl } from './format/formatPdl';

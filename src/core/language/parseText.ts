@@ -9,8 +9,10 @@ const isOneLine = (text: string) => text.trim() !== '' && !/[\r\n\u2028\u2029#]/
 /** What stands in quotes may hold any sign. */
 const withoutTexts = (text: string) => text.replace(/"[^"\n]*"|'[^'\n]*'/g, '""');
 
+const procedureHead = 'Procedure: |\n  ';
+
 function procedureOf(line: string) {
-  const { procedure, diagnostics } = parsePdl(`Procedure: |\n  ${line}\n`);
+  const { procedure, diagnostics } = parsePdl(`${procedureHead}${line}\n`);
   return diagnostics.length > 0 || procedure?.body.length !== 1 ? undefined : procedure.body[0];
 }
 
@@ -22,9 +24,14 @@ export function parseArgument(text: string): Expr | undefined {
   return only?.kind === 'unknown' ? undefined : only;
 }
 
-/** What an `if` would ask. Its ranges mean nothing. */
+const ifHead = 'if ';
+
+/** Where `parseCondition` finds the first character of its text. */
+export const conditionOffset = `${procedureHead}${ifHead}`.length;
+
+/** What an `if` would ask. Its ranges begin at `conditionOffset`. */
 export function parseCondition(text: string): Expr | undefined {
-  const statement = isOneLine(text) ? procedureOf(`if ${text.trim()}: pass`) : undefined;
+  const statement = isOneLine(text) ? procedureOf(`${ifHead}${text.trim()}: pass`) : undefined;
   if (statement?.kind !== 'if' || statement.branches.length !== 1) return undefined;
   const { condition, conditionText } = statement.branches[0] ?? {};
   return condition?.kind === 'unknown' || conditionText !== text.trim() ? undefined : condition;

@@ -4,6 +4,7 @@
 import { type Call, type NameAt, type PdlDocument, procedureSites, type Statement } from '../../language';
 import { looseName, type TextRange } from '../../support';
 import type { GraphEdit } from '../graphEdit';
+import { decodedRange, procedureText, sliceOf } from './procedureText';
 import { valueName } from './spellStatement';
 
 export interface CallRow {
@@ -13,7 +14,11 @@ export interface CallRow {
   readonly text: string;
 }
 
-const sliceOf = ({ source }: PdlDocument, { start, end }: TextRange) => source.slice(start, end);
+/** What stands at a range of the source, as the procedure's reader sees it. */
+export function writtenAt(document: PdlDocument, range: TextRange): string {
+  const procedure = procedureText(document);
+  return procedure ? sliceOf(procedure, decodedRange(procedure, range)) : '';
+}
 
 /** Undefined where arguments cannot be told apart: several lists, words. */
 export function argumentRows(
@@ -41,10 +46,10 @@ export function argumentRows(
   const unnamed = args.filter((arg) => {
     const name = isWhole ? undefined : arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
     const index = name === undefined ? -1 : open.findIndex((row) => row && looseName(row.name) === looseName(name));
-    return !place(index, sliceOf(document, arg.range));
+    return !place(index, writtenAt(document, arg.range));
   });
   for (const arg of unnamed) {
-    const text = sliceOf(document, arg.range);
+    const text = writtenAt(document, arg.range);
     const index = arg.kind === 'keyword' ? -1 : open.findIndex((row) => row !== undefined);
     if (!place(index, text)) beyond.push({ text });
   }
