@@ -88,6 +88,12 @@ test('arguments, targets and conditions are set with pickers alone', async ({ pa
   await inspector.getByRole('combobox', { name: 'Group 2 holds' }).selectOption({ label: 'None of these (not or)' });
   await expectLine('and (loan_code', 'and not (loan_code');
 
+  await inspector.getByRole('button', { name: 'Build an elif' }).click();
+  const branches = inspector.getByRole('region', { name: 'Branches' });
+  await pick(branches, 'Value 1', 'loan_code');
+  await branches.getByRole('combobox', { name: 'Operator 1' }).selectOption({ label: 'is true' });
+  await expectLine('  wish = colour', '  elif loan_code:\n    pass\n  wish = colour');
+
   // A word that is typed is quoted; what only code can say is left to code, and looking at it changes nothing.
   await studio.node('cond:colour == "red"').click();
   const other = inspector.getByRole('combobox', { name: 'Compared with 1' });

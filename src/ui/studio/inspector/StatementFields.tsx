@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import type { SuggestOption } from '../../kit/SuggestInput';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
 import { CallFields } from './CallFields';
@@ -28,10 +29,23 @@ interface PartProps<K extends StatementPart['kind']> {
   readonly nodeId: string;
 }
 
-function Branches({ part, nodeId }: PartProps<'branches'>) {
+const emptyForm: ConditionGroup = {
+  kind: 'group',
+  isNegated: false,
+  join: 'and',
+  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
+};
+
+interface ConditionPlace {
+  readonly document: PdlDocument;
+  readonly options: readonly SuggestOption[];
+}
+
+function Branches({ part, nodeId, document, options }: PartProps<'branches'> & ConditionPlace) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [isBuilding, setBuilding] = useState(false);
   const last = part.branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
   const hasElse = part.branches.some((branch) => branch.keyword === 'else');
   const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
@@ -74,13 +88,28 @@ function Branches({ part, nodeId }: PartProps<'branches'>) {
         placeholder="condition"
         onAdd={(condition) => tryEdit({ kind: 'addBranch', nodeId, condition })}
       />
-      {!hasElse && (
-        <div className={styles.actions}>
+      {isBuilding && (
+        <ConditionFields
+          form={emptyForm}
+          document={document}
+          options={options}
+          onCommit={async (condition) => {
+            const problem = await tryEdit({ kind: 'addBranch', nodeId, condition });
+            if (!problem) setBuilding(false);
+            return problem;
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button icon={<Plus size={14} />} aria-pressed={isBuilding} onClick={() => setBuilding(!isBuilding)}>
+          Build an elif
+        </Button>
+        {!hasElse && (
           <Button icon={<Plus size={14} />} onClick={() => run({ kind: 'addBranch', nodeId })}>
             Add else
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
@@ -98,13 +127,6 @@ interface StatementFieldsProps {
   /** What the statement calls, where that is declared: its own fields follow below. */
   readonly declared: DeclaredNode | undefined;
 }
-
-const emptyForm: ConditionGroup = {
-  kind: 'group',
-  isNegated: false,
-  join: 'and',
-  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
-};
 
 /** Undefined for what only code can say. */
 const formOf = (text: string) => (text.trim() === '' ? emptyForm : readCondition(text));
@@ -175,7 +197,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
         />
       )}
       {isBlock && <CommitField label="As code" mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
-      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} />}
+      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
       {part.kind !== 'inner' && (
         <div className={styles.actions}>
           {isBlock && (

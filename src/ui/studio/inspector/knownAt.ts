@@ -71,5 +71,5 @@ export function valuesOf(document: PdlDocument, name: string): readonly SuggestO
     ...declared.map((value) => ({ name: asValue(value, () => false), hint: 'declared' })),
     ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: 'used elsewhere' })),
   ];
-  return [...new Map(options.reverse().map((option) => [option.name, option])).values()].reverse();
+  return options.filter(({ name }, index) => options.findIndex((other) => other.name === name) === index);
 }
