@@ -301,6 +301,14 @@ test.describe('in both themes', () => {
     await field(inspector, 'Text').fill('Hello $nobody');
     await expectAccessible(studio, 'an ANSWER with an unknown placeholder');
     await field(inspector, 'Text').press('Escape');
+    await studio.view('Procedure');
+    await studio.node('api:lend_tool').click();
+    await inspector.getByRole('combobox', { name: 'Argument tool' }).click();
+    await expectAccessible(studio, 'a call with an open list', '[data-testid="inspector"]');
+    await page.keyboard.press('Escape');
+    await studio.node('cond:is_free == true').click();
+    await inspector.getByRole('button', { name: 'Add group' }).click();
+    await expectAccessible(studio, 'a condition with a group', '[data-testid="inspector"]');
     studio.expectNoErrors();
   });
 });
