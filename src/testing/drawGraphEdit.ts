@@ -29,6 +29,8 @@ export const graphEditKinds = [
   'unwrapStatement',
   'setCondition',
   'setStatement',
+  'setArguments',
+  'setTargets',
   'addBranch',
   'deleteBranch',
   'connectFlow',
@@ -37,6 +39,7 @@ export const graphEditKinds = [
 ] as const satisfies readonly GraphEdit['kind'][];
 
 const words = ['say so', '问候用户', "it's late", 'wait, then "go"', 'a: b', 'x_1', 'two\nlines', '# no comment', ''];
+const values = ['q', '"a, b"', '-1', 'true', '客户', 'q=1', 'a, b', 'open('];
 const conditions = ['x == "1"', 'not done', "a in ['b', 'c']", '用户同意'];
 
 /** Undefined where the document has nothing that such an edit could be about. */
@@ -151,6 +154,16 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
       return { kind, nodeId: site, text: condition };
     case 'setStatement':
       return { kind, nodeId: site, text: 'q = 2' };
+    case 'setArguments': {
+      const call = procedureSites(document).get(site)?.call;
+      const now = (call?.args ?? []).map(({ range }) => document.source.slice(range.start, range.end));
+      return { kind, nodeId: site, args: [...now.filter(isDrawn), ...(isDrawn() ? [pick(values) ?? ''] : [])] };
+    }
+    case 'setTargets': {
+      const statement = procedureSites(document).get(site)?.statement;
+      const now = statement?.kind === 'call' ? statement.targets.map((target) => target.name) : [];
+      return { kind, nodeId: site, names: [...now.filter(isDrawn), ...(isDrawn() ? [name] : [])] };
+    }
     case 'addBranch':
     case 'deleteBranch':
       return { kind, nodeId: site, ...(isDrawn() ? { condition: kind === 'addBranch' ? condition : 'else' } : {}) };

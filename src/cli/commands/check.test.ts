@@ -14,7 +14,7 @@ APIs:
     precondition: [check_island]
 Procedure: |
   if the sea is calm:
-    [has_ferry] = API.check_island([island])
+    API.check_island([island])
   API.book_ferry()
 `;
 const tools = JSON.stringify([

@@ -185,6 +185,25 @@ const tools = set('table', [
     'checks/missing-argument',
     info,
   ],
+  [
+    'no argument passed, by the request alone',
+    swaps('API.find_table([restaurant, party_size, visit_time])', 'API.find_table()'),
+    'API.find_table(',
+    'checks/missing-argument',
+  ],
+  [
+    'result not taken',
+    swaps('[table_free] = API.find_table(', 'API.find_table('),
+    'API.find_table(',
+    'checks/unused-result',
+  ],
+  [
+    'value that nothing looks at',
+    swaps('  [guest_name] = ANSWER', '  [shoe_size] = ANSWER.request_information()\n  [guest_name] = ANSWER'),
+    'shoe_size',
+    'checks/unused-result',
+    info,
+  ],
 ]);
 
 export const flowFaults: readonly Fault[] = [...flow, ...tools];

@@ -1,11 +1,15 @@
 // Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
 
-import type { NameAt, Statement } from '../language';
+import type { Call, NameAt, Statement } from '../language';
 import { lineStart, type QuickFix, type TextRange } from '../support';
+import type { CheckContext } from './checkContext';
+
+/** A name as the procedure writes it: without blanks. */
+const spoken = (name: string) => name.trim().replace(/\s+/g, '_');
 
 /** Writes another name in place of one; in the procedure, spaces become underscores. */
 export function replaceName(at: NameAt, name: string, place: 'yaml' | 'procedure'): QuickFix {
-  const text = place === 'procedure' ? name.trim().replace(/\s+/g, '_') : name;
+  const text = place === 'procedure' ? spoken(name) : name;
   return { title: `Change to \`${text}\``, edits: [{ range: at.range, text }] };
 }
 
@@ -72,6 +76,37 @@ export function addListItem(
   const lineEnd = endOfLine(source, end);
   const text = names.map((name) => `${eolOf(source)}${indent}${name}`).join('');
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
+}
+
+/** Writes names between the brackets of a call that has nothing there, as a list unless the document's calls have none. */
+export function passArguments(
+  { document: { source }, calls }: CheckContext,
+  call: Call,
+  names: readonly string[],
+  title: string,
+): QuickFix | undefined {
+  const inner = /[(（]([ \t]*)[)）]$/u.exec(source.slice(call.range.start, call.range.end));
+  if (!inner) return undefined;
+  const end = call.range.end - 1;
+  const withArguments = calls.filter((use) => use.call.args.length > 0);
+  const isPlain = withArguments.length > 0 && !withArguments.some((use) => use.call.args[0]?.kind === 'list');
+  const list = names.map(spoken).join(', ');
+  const range = { start: end - (inner[1] ?? '').length, end };
+  return { title, edits: [{ range, text: isPlain ? list : `[${list}]` }] };
+}
+
+/** Gives a call that takes no result its targets. */
+export function takeResult(statement: Statement, names: readonly string[], title: string): QuickFix | undefined {
+  if (statement.kind !== 'call' || statement.targets.length > 0) return undefined;
+  const { start } = statement.call.range;
+  if (statement.range.start !== start) return undefined;
+  return { title, edits: [{ range: { start, end: start }, text: `[${names.map(spoken).join(', ')}] = ` }] };
+}
+
+/** Takes the targets of a call away. */
+export function dropResult(statement: Statement, title: string): QuickFix | undefined {
+  if (statement.kind !== 'call' || statement.targets.length === 0) return undefined;
+  return { title, edits: [{ range: { start: statement.range.start, end: statement.call.range.start }, text: '' }] };
 }
 
 /** Writes another text in place of a value, inside its quotes where it has some. */

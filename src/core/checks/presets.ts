@@ -38,6 +38,7 @@ const recommended = {
   'endless-loop': fast('warning'),
   'recursive-function': fast('warning'),
   'unproduced-condition': fast('warning'),
+  'unused-result': fast('warning'),
   'outside-values': fast('warning'),
   'missing-else': fast('info'),
   'missing-tool': fast('info'),

@@ -45,6 +45,7 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
     'endless-loop': 'Loop with no way out',
     'recursive-function': 'Recursive function',
     'unproduced-condition': 'Branch on a value nothing produces',
+    'unused-result': 'Result that nothing uses',
     'outside-values': 'Comparison outside the values',
     'missing-else': 'Chain without else',
   },

@@ -82,6 +82,13 @@ function compute(context: CheckContext): Values {
   return { reads, given, asked, before };
 }
 
+/** Keys that the agent may ask the user for, while no step does and no API returns them. */
+export function uncollectedKeys(context: CheckContext): ReadonlySet<string> {
+  const { given, asked } = valuesOf(context);
+  const returned = new Set(context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name))));
+  return new Set([...asked].filter((key) => key !== '' && !given.has(key) && !returned.has(key)));
+}
+
 type Found = { -readonly [Key in keyof ValueRead]: ValueRead[Key] } & { readonly points: number[] };
 
 function readsOf({ flow, names }: CheckContext): ValueRead[] {

@@ -68,6 +68,10 @@ export type GraphEdit =
   | { readonly kind: 'setCondition'; readonly nodeId: string; readonly text: string }
   /** One line, as it shall stand in the procedure. */
   | { readonly kind: 'setStatement'; readonly nodeId: string; readonly text: string }
+  /** What a call passes, in order: names, literals, `name=value`, as they shall stand in the procedure. */
+  | { readonly kind: 'setArguments'; readonly nodeId: string; readonly args: readonly string[] }
+  /** What takes the result of a call, in order; none takes the targets away. */
+  | { readonly kind: 'setTargets'; readonly nodeId: string; readonly names: readonly string[] }
   /** An `elif` of the condition, the `else` without one; an `except` of a `try`. */
   | { readonly kind: 'addBranch'; readonly nodeId: string; readonly condition?: string }
   /** The branch that the node's edge with this condition leads into; without one, the node's own. */

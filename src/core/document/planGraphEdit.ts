@@ -40,6 +40,8 @@ const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
   'unwrapStatement',
   'setCondition',
   'setStatement',
+  'setArguments',
+  'setTargets',
   'addBranch',
   'deleteBranch',
   'connectFlow',
@@ -93,6 +95,8 @@ function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
 
 const asked = (edit: GraphEdit): string | undefined => {
   if (edit.kind === 'setCondition' || edit.kind === 'setStatement') return edit.text;
+  if (edit.kind === 'setArguments') return edit.args.join(', ');
+  if (edit.kind === 'setTargets') return edit.names.join(', ');
   if (edit.kind === 'addBranch') return edit.condition;
   const statement =
     edit.kind === 'insertStatement' ? edit.statement : edit.kind === 'wrapStatements' ? edit.in : undefined;
@@ -168,6 +172,8 @@ function selectionOf(edit: GraphEdit, { ids, added }: FollowedSites): string | u
       return ids.get(edit.to) ?? added[0];
     case 'moveStatement':
     case 'setCondition':
+    case 'setArguments':
+    case 'setTargets':
       return ids.get(edit.nodeId);
     case 'setStatement':
       return ids.get(edit.nodeId) ?? added[0];

@@ -58,6 +58,8 @@ const kinds: readonly GraphEdit['kind'][] = [
   'unwrapStatement',
   'setCondition',
   'setStatement',
+  'setArguments',
+  'setTargets',
   'addBranch',
   'deleteBranch',
   'connectFlow',
@@ -162,6 +164,10 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
       return { kind, nodeId, text: condition };
     case 'setStatement':
       return { kind, nodeId, text: 'q = 2' };
+    case 'setArguments':
+      return { kind, nodeId, args: ['q', '"a, b"', '4'].slice(word % 3) };
+    case 'setTargets':
+      return { kind, nodeId, names: ['one', '结果', 'two'].slice(word % 4) };
     case 'addBranch':
       return { kind, nodeId, ...(word % 2 === 0 ? { condition } : {}) };
     case 'deleteBranch':

@@ -74,6 +74,28 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
     );
   });
 
+  it('D6.17 sets arguments and targets', () => {
+    const args = (...list: string[]): GraphEdit => ({ kind: 'setArguments', nodeId: 'api:find_table', args: list });
+    const targets = (nodeId: string, ...names: string[]): GraphEdit => ({ kind: 'setTargets', nodeId, names });
+    const find = 'API.find_table([restaurant, time])';
+    expect(procedureAfter(source, args('restaurant', 'time', '"by, the window"'))).toBe(
+      change(find, 'API.find_table([restaurant, time, "by, the window"])'),
+    );
+    expect(procedureAfter(source, args('time'))).toBe(change(find, 'API.find_table([time])'));
+    expect(procedureAfter(source, args('4', 'time'))).toBe(change(find, 'API.find_table([4, time])'));
+    expect(procedureAfter(source, args())).toBe(change(find, 'API.find_table()'));
+    expect(procedureAfter(source, { kind: 'setArguments', nodeId: 'answer:booked', args: ['status'] })).toBe(
+      change('ANSWER.booked()', 'ANSWER.booked([status])'),
+    );
+    expect(procedureAfter(source, targets('api:find_table', 'free', 'seats'))).toBe(
+      change('[table_free] = API', '[free, seats] = API'),
+    );
+    expect(procedureAfter(source, targets('api:find_table'))).toBe(change('[table_free] = API', 'API'));
+    expect(procedureAfter(source, targets('answer:sorry', 'other time'))).toBe(
+      change('ANSWER.sorry', '[other_time] = ANSWER.sorry'),
+    );
+  });
+
   it('D6.1 inserts at both ends and into branches', () => {
     expect(procedureAfter(source, insert({ at: 'start' }))).toBe(`Say so\n${decoded.trimEnd()}`);
     expect(procedureAfter(source, insert({ at: 'end' }))).toBe(`${decoded}Say so`);
@@ -485,5 +507,64 @@ describe('what stays where it is', () => {
       in: { kind: 'while', condition: 'c' },
     });
     expect(wrapped).toBe(folded.replace('elif b:\\n\\\n', 'elif b:\\n    while c:\\n    \\\n'));
+  });
+});
+
+describe('D6.17 arguments and targets in other forms', () => {
+  const of = (line: string) => `${shell}Procedure: |\n  ${line.replaceAll('\n', '\n  ')}\n`;
+  const args = (line: string, ...list: string[]) =>
+    edited(of(line), { kind: 'setArguments', nodeId: 'api:find_table', args: list })
+      .slice(of('').indexOf('Procedure: |\n') + 15)
+      .trimEnd();
+
+  it.each([
+    ['API.find_table(restaurant, time)', ['restaurant'], 'API.find_table(restaurant)'],
+    ['API.find_table()', ['time'], 'API.find_table([time])'],
+    ['API.find_table( )  # later', ['time'], 'API.find_table([time])  # later'],
+    ['a = API_find_table(restaurant, time = 4)', ['restaurant', 'time=5'], 'a = API_find_table(restaurant, time=5)'],
+    [
+      'API.find_table([restaurant,\n    time])',
+      ['restaurant', 'time', 'x'],
+      'API.find_table([restaurant,\n      time, x])',
+    ],
+    ['API.find_table([a, b, c])', ['a', 'c'], 'API.find_table([a, c])'],
+    ['API.find_table([a, b, c])', ['b', 'c'], 'API.find_table([b, c])'],
+    ['API.find_table([a, c])', ['a', 'b', 'c'], 'API.find_table([a, b, c])'],
+    ['API.find_table([c])', ['b', 'c'], 'API.find_table([b, c])'],
+  ])('%s', (line, list, expected) => {
+    expect(args(line, ...list)).toBe(expected);
+  });
+
+  it.each<[string, GraphEdit, string]>([
+    [
+      'API.find_table([a])',
+      { kind: 'setArguments', nodeId: 'api:find_table', args: ['b) + ('] },
+      'document/not-understood',
+    ],
+    [
+      'API.find_table([a])',
+      { kind: 'setArguments', nodeId: 'api:find_table', args: ['a, b'] },
+      'document/not-understood',
+    ],
+    ['API.find_table([a])', { kind: 'setArguments', nodeId: 'api:find_table', args: [''] }, 'document/not-understood'],
+    ['API.find_table([a])', { kind: 'setArguments', nodeId: 'api:find_table', args: ['a'] }, 'document/already-there'],
+    [
+      'API.find_table([a], [b])',
+      { kind: 'setArguments', nodeId: 'api:find_table', args: ['a'] },
+      'document/unsupported-shape',
+    ],
+    [
+      'API.find_table([a])',
+      { kind: 'setTargets', nodeId: 'api:find_table', names: ['not'] },
+      'document/not-understood',
+    ],
+    [
+      'x = 1 + API.find_table([a])',
+      { kind: 'setTargets', nodeId: 'api:find_table', names: ['a'] },
+      'document/unsupported-shape',
+    ],
+    ['Say so', { kind: 'setArguments', nodeId: 'step:say-so', args: ['a'] }, 'document/unknown-statement'],
+  ])('refuses in %s', (line, edit, code) => {
+    expect(refused(of(line), edit).code).toBe(code);
   });
 });

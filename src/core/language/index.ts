@@ -1,3 +1,5 @@
+export type { CompareOp, ConditionGroup, ConditionRow } from './conditionForm';
+export { isComplete, printCondition, readCondition } from './conditionForm';
 export type { FoldingRange } from './format/foldingOf';
 export { foldingOf } from './format/foldingOf';
 export { formatPdl } from './format/formatPdl';
@@ -29,6 +31,7 @@ export type {
 export type { NameKind } from './names';
 export { callsInDocument, namesUsedIn, resolveName } from './names';
 export { parsePdl } from './parsePdl';
+export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export { printExpr } from './printExpr';

@@ -113,6 +113,8 @@ function anyEdit(graph: WorkflowGraph, random: Random): GraphEdit {
     { kind: 'unwrapStatement', nodeId },
     { kind: 'setCondition', nodeId, text: word() },
     { kind: 'setStatement', nodeId, text: word() },
+    { kind: 'setArguments', nodeId, args: [word(), word()] },
+    { kind: 'setTargets', nodeId, names: [word()] },
     { kind: 'addBranch', nodeId, condition: word() },
     { kind: 'deleteBranch', nodeId },
     { kind: 'connectFlow', from: nodeId, to: id() },

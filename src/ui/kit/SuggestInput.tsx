@@ -13,6 +13,8 @@ interface SuggestInputProps {
   readonly placeholder?: string;
   /** Names that are none of the options may be given too. */
   readonly allowsNew?: boolean;
+  /** What is chosen: the field shows it until something else is typed or picked. Empty takes it away. */
+  readonly value?: string;
 }
 
 const SHOWN = 60;
@@ -29,17 +31,33 @@ function match(options: readonly SuggestOption[], text: string): SuggestOption[]
   return [...starts, ...holds].slice(0, SHOWN);
 }
 
-/** A field that completes names: type, arrows choose, Enter takes. Emptied after each, ready for the next. */
-export function SuggestInput({ label, options, onPick, placeholder = label, allowsNew = false }: SuggestInputProps) {
+/**
+ * A field that completes names: type, arrows choose, Enter takes. Emptied after each, ready for the next; with a value it
+ * keeps the one that was chosen, and takes over what was typed when it is left.
+ */
+export function SuggestInput({
+  label,
+  options,
+  onPick,
+  placeholder = label,
+  allowsNew = false,
+  value,
+}: SuggestInputProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [draft, setText] = useState<string | undefined>(undefined);
+  const text = draft ?? '';
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  // By the arrows: what is only lit by default is not taken.
+  const [isWalked, setWalked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => (isOpen ? match(options, text) : []), [isOpen, options, text]);
   const typed = text.trim();
   const isNew = allowsNew && typed !== '' && !shown.some((option) => option.name === typed);
-  const rows: readonly SuggestOption[] = isNew ? [...shown, { name: typed, hint: 'new name' }] : shown;
+  // A value is taken as it was typed, unless another one is chosen.
+  const added = isNew && value === undefined ? [{ name: typed, hint: 'new name' }] : [];
+  const first = isNew && isOpen && value !== undefined ? [{ name: typed, hint: 'as typed' }] : [];
+  const rows: readonly SuggestOption[] = [...first, ...shown, ...added];
   const current = Math.min(at, rows.length - 1);
 
   // Low in a panel the list opens beyond its edge.
@@ -49,13 +67,16 @@ export function SuggestInput({ label, options, onPick, placeholder = label, allo
   }, [isShown]);
 
   const pick = (name: string) => {
-    setText('');
+    setText(undefined);
     setAt(0);
-    onPick(name);
+    setWalked(false);
+    if (value !== undefined) setOpen(false);
+    if (name !== value) onPick(name);
   };
   const go = (next: number) => {
     const wrapped = (next + rows.length) % Math.max(1, rows.length);
     setAt(wrapped);
+    setWalked(true);
     list.current?.children[wrapped]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -67,12 +88,13 @@ export function SuggestInput({ label, options, onPick, placeholder = label, allo
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = rows[current];
-      if (isOpen && chosen && (typed !== '' || at > 0)) pick(chosen.name);
+      if (isOpen && chosen && (typed !== '' || at > 0 || isWalked)) pick(chosen.name);
+      else if (value !== undefined && draft !== undefined) pick(typed);
       else setOpen(true);
-    } else if (event.key === 'Escape' && (isOpen || text !== '')) {
+    } else if (event.key === 'Escape' && (isOpen || draft !== undefined)) {
       event.stopPropagation();
       setOpen(false);
-      setText('');
+      setText(undefined);
     }
   };
   return (
@@ -89,10 +111,14 @@ export function SuggestInput({ label, options, onPick, placeholder = label, allo
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={text}
+        data-holds={value === undefined ? undefined : ''}
+        value={draft ?? value ?? ''}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          if (value !== undefined && draft !== undefined) pick(typed);
+        }}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);

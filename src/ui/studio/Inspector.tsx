@@ -39,7 +39,7 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
   return (
     <>
       {(node.kind === 'start' || node.kind === 'end') && <DocumentTexts document={document} />}
-      {site && <StatementFields document={document} site={site} isCall={site.call !== undefined} />}
+      {site && <StatementFields document={document} site={site} declared={declared} />}
       {site && declared && <h3 className={styles.divider}>{`The ${declaredWord(declared, node)} itself`}</h3>}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}

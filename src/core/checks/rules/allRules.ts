@@ -28,6 +28,7 @@ import { unknownValue } from './unknownValue';
 import { unproducedCondition } from './unproducedCondition';
 import { unreachableStatement } from './unreachableStatement';
 import { unusedDirective } from './unusedDirective';
+import { unusedResult } from './unusedResult';
 import { unusedSlot } from './unusedSlot';
 import { usedBeforeValue } from './usedBeforeValue';
 
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   endlessLoop,
   recursiveFunction,
   unproducedCondition,
+  unusedResult,
   outsideValues,
   missingElse,
   missingTool,

@@ -1,10 +1,12 @@
 // A call that passes arguments, but not all that its API needs.
 
 import type { Call, Expr, NameAt } from '../../language';
+import type { QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import { fieldNamed } from '../enumerations';
-import { addListItem } from '../fixes';
+import { addListItem, passArguments } from '../fixes';
+import { listed } from '../listed';
 import type { Finding, Rule } from '../rule';
 import { valueKey, valuesOf } from '../values';
 
@@ -15,7 +17,6 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** A call without any argument leaves them to the agent, as most real ones do. */
 function* check(context: CheckContext): Iterable<Finding> {
   for (const { api, tool, calls } of boundTools(context)) {
     const declared = api.request.map(({ name }) => ({ name, required: true }));
@@ -24,17 +25,19 @@ function* check(context: CheckContext): Iterable<Finding> {
     for (const { call } of calls) {
       const args = argumentsOf(call);
       // Each argument fills one parameter, by name or by order.
-      if (args === undefined || args.length === 0 || args.length >= parameters.length) continue;
+      if (args === undefined || args.length >= parameters.length) continue;
       const missing = left(parameters, args).filter(({ required }) => required);
       const names = missing.map(({ name }) => name);
       if (names.length === 0) continue;
       const node = context.nodeOfCall(call);
-      const fix = passing(context, args, names);
+      const fix = passing(context, call, args, names);
+      const them = names.length > 1 ? 'them' : 'it';
+      const isBare = args.length === 0;
       yield {
         at: { range: call.nameRange },
-        message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names)}, which this call does not pass. Pass ${names.length > 1 ? 'them' : 'it'}${hasSchema ? '' : ', or take it out of the request'}.`,
-        // What a request names need not be required; a tool's schema says so itself.
-        ...(hasSchema ? {} : { level: 'info' as const }),
+        message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
+        // A name that a request lists may be optional; a tool's schema says so itself. Who passes nothing forgot.
+        ...(hasSchema || isBare ? {} : { level: 'info' as const }),
         nodeIds: node === undefined ? [context.nodeIdOf(api)] : [node],
         ...(fix ? { fixes: [fix] } : {}),
       };
@@ -67,17 +70,18 @@ function left(parameters: readonly Parameter[], args: readonly Expr[]): Paramete
   return [...open].slice(unnamed);
 }
 
-function passing(context: CheckContext, args: readonly Expr[], names: readonly string[]) {
+function passing(
+  context: CheckContext,
+  call: Call,
+  args: readonly Expr[],
+  names: readonly string[],
+): QuickFix | undefined {
   const { given, asked } = valuesOf(context);
+  const known = names.filter((name) => given.has(valueKey(name)) || asked.has(valueKey(name)));
   const last = args.at(-1);
-  const isKnown = names.every((name) => given.has(valueKey(name)) || asked.has(valueKey(name)));
-  if (last === undefined || !isKnown || args.some(({ kind }) => kind === 'keyword')) return undefined;
+  if (last === undefined) {
+    return known.length === 0 ? undefined : passArguments(context, call, known, `Pass ${listed(known)}`);
+  }
+  if (known.length < names.length || args.some(({ kind }) => kind === 'keyword')) return undefined;
   return addListItem(context.document.source, { name: '', range: last.range }, names, `Pass ${listed(names)}`);
-}
-
-const shownNames = 6;
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, shownNames).map((name) => `\`${name}\``);
-  return names.length > shownNames ? `${shown.join(', ')} and ${names.length - shownNames} more` : shown.join(', ');
 }

@@ -4,6 +4,7 @@ import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import { fieldNamed } from '../enumerations';
 import { addListItem } from '../fixes';
+import { listed } from '../listed';
 import type { Finding, Rule } from '../rule';
 
 export const missingParameter: Rule = { name: 'missing-parameter', check };
@@ -25,8 +26,4 @@ function* check(context: CheckContext): Iterable<Finding> {
       ...(fix ? { fixes: [fix] } : {}),
     };
   }
-}
-
-function listed(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
 }

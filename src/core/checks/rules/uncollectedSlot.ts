@@ -1,26 +1,24 @@
-// A slot that is used although no step collects it and no API returns it.
+// A slot that is used although no step collects it and no API returns it. Branches on one have a rule of their own.
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../values';
+import { uncollectedKeys, valueKey, valuesOf } from '../values';
 
 export const uncollectedSlot: Rule = { name: 'uncollected-slot', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
   if (document.procedure === undefined || document.slots.length === 0) return;
-  const { reads, given } = valuesOf(context);
+  const { reads } = valuesOf(context);
   const used = new Set(reads.map(({ key }) => key));
-  const returned = new Set<string>();
-  for (const api of document.apis) {
-    for (const name of api.request) used.add(valueKey(name.name));
-    for (const name of api.response) returned.add(valueKey(name.name));
-  }
+  const branched = new Set(reads.filter(({ use, isWord }) => use === 'condition' && !isWord).map(({ key }) => key));
+  for (const api of document.apis) for (const name of api.request) used.add(valueKey(name.name));
   for (const answer of document.answers) for (const { name } of answer.placeholders) used.add(valueKey(name));
+  const uncollected = uncollectedKeys(context);
   const seen = new Set<string>();
   for (const slot of document.slots) {
     const key = valueKey(slot.name);
-    if (seen.has(key) || given.has(key) || returned.has(key) || !used.has(key)) continue;
+    if (seen.has(key) || !uncollected.has(key) || !used.has(key) || branched.has(key)) continue;
     seen.add(key);
     yield {
       at: slot,

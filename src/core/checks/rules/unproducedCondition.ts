@@ -1,10 +1,15 @@
-// A branch or loop that asks for a value which nothing in the document produces.
+// A branch or loop that asks for a value which nothing in the document produces, or which no step asks the user for.
 
+import { childBlocks, type Statement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
+import { takeResult } from '../fixes';
 import type { Finding, Rule } from '../rule';
 import { unknownReads } from '../unknownReads';
+import { uncollectedKeys, type ValueRead, valueKey, valuesOf } from '../values';
 
 export const unproducedCondition: Rule = { name: 'unproduced-condition', check };
+
+const shownPlaces = 20;
 
 function* check(context: CheckContext): Iterable<Finding> {
   for (const { name, related, nodeIds, near, fixes } of unknownReads(context, (use) => use === 'condition')) {
@@ -19,4 +24,49 @@ function* check(context: CheckContext): Iterable<Finding> {
           : `This branches on \`${name.name}\`, which nothing produces. Did you mean \`${near}\`?`,
     };
   }
+  yield* uncollected(context);
+}
+
+/** Slots and requested names: the user may give them, but no step asks before the branch is taken. */
+function* uncollected(context: CheckContext): Iterable<Finding> {
+  const { flow, document } = context;
+  const keys = uncollectedKeys(context);
+  const byKey = new Map<string, [ValueRead, ...ValueRead[]]>();
+  for (const read of keys.size === 0 ? [] : valuesOf(context).reads) {
+    if (read.use !== 'condition' || read.isWord || !keys.has(read.key)) continue;
+    const list = byKey.get(read.key);
+    if (list) list.push(read);
+    else byKey.set(read.key, [read]);
+  }
+  if (byKey.size === 0) return;
+  const before = statementsBefore(document.procedure?.body ?? []);
+  const slots = new Set(document.slots.map(({ name }) => valueKey(name)));
+  for (const [key, list] of byKey) {
+    const [{ name, statement }] = list;
+    const asking = before.get(statement);
+    const isAnswer = asking?.kind === 'call' && asking.call.kind === 'answer';
+    const fix = isAnswer && takeResult(asking, [name.name], `Take \`${name.name}\` from \`${asking.call.name}\``);
+    yield {
+      at: name,
+      level: 'info',
+      nodeIds: [...new Set(list.flatMap(({ points }) => points.flatMap((at) => flow.points[at]?.nodeId ?? [])))],
+      message: `This branches on ${slots.has(key) ? 'the slot ' : ''}\`${name.name}\`, which no step collects and no API returns: the agent has to ask for it on its own. Collect it before, as in \`[${name.name}] = ANSWER...()\`.`,
+      related: list.slice(1, shownPlaces + 1).map((read) => ({ message: 'Read here too', range: read.name.range })),
+      ...(fix ? { fixes: [fix] } : {}),
+    };
+  }
+}
+
+/** The statement in front of each in its block. */
+function statementsBefore(body: readonly Statement[]): ReadonlyMap<Statement, Statement> {
+  const before = new Map<Statement, Statement>();
+  const note = (block: readonly Statement[]) => {
+    block.forEach((statement, index) => {
+      const previous = block[index - 1];
+      if (previous) before.set(statement, previous);
+    });
+  };
+  note(body);
+  for (const statement of walkStatements(body)) for (const block of childBlocks(statement)) note(block);
+  return before;
 }

@@ -15,8 +15,10 @@ import { planDeleteBranch } from './procedure/deleteBranch';
 import { planDeleteStatement } from './procedure/deleteStatement';
 import { planInsertStatement } from './procedure/insertStatement';
 import { planMoveStatement } from './procedure/moveStatement';
+import { planSetArguments } from './procedure/setArguments';
 import { planSetCondition } from './procedure/setCondition';
 import { planSetStatement } from './procedure/setStatement';
+import { planSetTargets } from './procedure/setTargets';
 import { planToBlockProcedure } from './procedure/toBlockProcedure';
 import { planUnwrapStatement } from './procedure/unwrapStatement';
 import { planWrapStatements } from './procedure/wrapStatements';
@@ -55,6 +57,8 @@ export const planners: { readonly [K in GraphEditKind]: GraphEditPlanner<K> } = 
   unwrapStatement: planUnwrapStatement,
   setCondition: planSetCondition,
   setStatement: planSetStatement,
+  setArguments: planSetArguments,
+  setTargets: planSetTargets,
   addBranch: planAddBranch,
   deleteBranch: planDeleteBranch,
   connectFlow: planConnectFlow,

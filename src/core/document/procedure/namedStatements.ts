@@ -9,6 +9,7 @@ import { findEmptied } from '../edits/procedure/findEmptied';
 import { findCondition } from '../edits/procedure/setCondition';
 import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
 import type { GraphEdit } from '../graphEdit';
+import { findArguments, findTargets, namedRow } from './callParts';
 import { leadIndex } from './places';
 import { findRun, openProcedure, type ProcedureContext } from './procedureEdit';
 import type { ProcedureText } from './procedureText';
@@ -85,6 +86,12 @@ function namedBy(context: ProcedureContext, edit: GraphEdit): Named {
     case 'setStatement': {
       const run = findRun(context, edit.nodeId);
       return gone(run.ok ? [{ start: run.value.first.range.start, end: run.value.last.range.end }] : []);
+    }
+    case 'setArguments':
+    case 'setTargets': {
+      const row =
+        edit.kind === 'setArguments' ? findArguments(context, edit.nodeId) : findTargets(context, edit.nodeId);
+      return gone(row.ok ? namedRow(procedure.text, row.value) : []);
     }
     case 'deleteBranch': {
       const found = findBranchCut(context, edit);

@@ -2,18 +2,22 @@
 // Undefined where the edit cannot be made: then there is no plan to judge either.
 
 import type { PdlDocument } from '../../language';
+import { applyTextEdits } from '../../support';
 import { findNewBranch } from '../edits/procedure/addBranch';
 import { findMeantEdit } from '../edits/procedure/connectFlow';
 import { findBranchCut } from '../edits/procedure/deleteBranch';
 import { findEmptied } from '../edits/procedure/findEmptied';
 import { hasNoStatements } from '../edits/procedure/insertStatement';
 import { findMove } from '../edits/procedure/moveStatement';
+import { findArgumentChange } from '../edits/procedure/setArguments';
 import { checkCondition, findCondition } from '../edits/procedure/setCondition';
+import { findTargetChange } from '../edits/procedure/setTargets';
 import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
 import { findNeighbours } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
 import { resolvePlace } from './places';
 import { findRun, openProcedure } from './procedureEdit';
+import { sliceOf } from './procedureText';
 import { flatText, type SketchBlock, type SketchNode } from './sketch';
 import { SketchEditor } from './sketchEditor';
 import { newBlock, oneLine, passNode, spellStatement, spellWrapper } from './spellStatement';
@@ -124,6 +128,26 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): SketchB
       replaceRun(editor, first, last, [
         { ...origin, isNew: true, kinds, text: flatText(text.value), calls: undefined, blocks: [] },
       ]);
+      return editor.main;
+    }
+    case 'setArguments':
+    case 'setTargets': {
+      const change =
+        edit.kind === 'setArguments'
+          ? findArgumentChange(opened.value, edit.nodeId, edit.args)
+          : findTargetChange(opened.value, edit.nodeId, edit.names);
+      if (!change.ok) return undefined;
+      const { entry, edits } = change.value;
+      const { start } = entry.range;
+      const moved = edits.map(({ range, text }) => ({
+        range: { start: range.start - start, end: range.end - start },
+        text,
+      }));
+      const node = editor.node(entry);
+      const text = flatText(applyTextEdits(sliceOf(tree.procedure, entry.range), moved));
+      // What is passed may call something itself.
+      const calls = edit.kind === 'setArguments' ? undefined : node.calls;
+      replaceRun(editor, entry, entry, [{ ...node, isNew: true, text, calls }]);
       return editor.main;
     }
     case 'addBranch': {

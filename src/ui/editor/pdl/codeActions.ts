@@ -14,7 +14,7 @@ import {
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import { type Diagnostic, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
+import { type Diagnostic, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
 
 export interface EditorAction {
   readonly title: string;
@@ -101,8 +101,11 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
       return [graph(`Declare the API ${text}`, { kind: 'addApi', name: text })];
     case 'unknown-placeholder':
     case 'unknown-value':
-    case 'unproduced-condition':
-      return [graph(`Declare the slot ${text}`, { kind: 'addSlot', name: text.replace(/^\$|[{}\s]/g, '') })];
+    case 'unproduced-condition': {
+      const name = text.replace(/^\$|[{}\s]/g, '');
+      const isSlot = document.slots.some((slot) => looseName(slot.name) === looseName(name));
+      return isSlot ? [] : [graph(`Declare the slot ${text}`, { kind: 'addSlot', name })];
+    }
     default:
       return [];
   }

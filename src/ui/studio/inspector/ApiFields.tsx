@@ -1,3 +1,4 @@
+import { callsFollowing } from '../../../core/document';
 import type { PdlDocument } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { ChipList } from '../../kit/ChipList';
@@ -21,6 +22,15 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
   const select = useWorkspace((state) => state.select);
   const inspectSlot = useShell((state) => state.inspectSlot);
   const { decl, nodeId } = declared;
+  // Calls pass and take what the declaration says, where they did so before; one step of the history.
+  const setList = async (kind: 'setRequest' | 'setResponse', names: readonly string[]) => {
+    const field = kind === 'setRequest' ? 'request' : 'response';
+    const edit = { kind, nodeId, names } as const;
+    const calls = callsFollowing(document, nodeId, field, names);
+    const refusal = await tryEdit([edit, ...calls], `Set the ${field} of ${decl.name}`);
+    // A call that cannot be written does not hold its declaration up.
+    return refusal && calls.length > 0 ? tryEdit(edit) : refusal;
+  };
   const values = knownValues(document);
   const slots = new Set(document.slots.map((slot) => looseName(slot.name)));
   const open = (name: string) => {
@@ -41,7 +51,7 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
         options={values}
         none="Takes nothing."
         onOpen={open}
-        onChange={(names) => tryEdit({ kind: 'setRequest', nodeId, names })}
+        onChange={(names) => setList('setRequest', names)}
       />
       <ChipList
         label="Response"
@@ -52,7 +62,7 @@ export function ApiFields({ declared, document, siteId }: ApiFieldsProps) {
         options={values.filter((value) => !slots.has(looseName(value.name)))}
         none="Returns nothing."
         onOpen={open}
-        onChange={(names) => tryEdit({ kind: 'setResponse', nodeId, names })}
+        onChange={(names) => setList('setResponse', names)}
       />
       <Preconditions declared={declared} document={document} />
       <CallSites document={document} kind="api" name={decl.name} except={siteId} />

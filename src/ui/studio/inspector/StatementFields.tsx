@@ -1,15 +1,27 @@
 import { CornerDownRight, Plus, Trash2, Ungroup } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphEdit } from '../../../core/document';
-import { type PdlDocument, type ProcedureSite, procedureSites } from '../../../core/language';
+import {
+  type ConditionGroup,
+  type PdlDocument,
+  type ProcedureSite,
+  procedureSites,
+  readCondition,
+} from '../../../core/language';
 import { Button, IconButton } from '../../kit/Button';
 import { CommitField, type Refusal } from '../../kit/CommitField';
 import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
+import type { SuggestOption } from '../../kit/SuggestInput';
 import { useWorkspace } from '../weirContext';
 import { AddField } from './AddField';
+import { CallFields } from './CallFields';
+import { ConditionFields } from './ConditionFields';
 import styles from './inspector.module.css';
-import { type StatementPart, statementPart } from './statementParts';
+import { knownAt } from './knownAt';
+import { PairFields } from './PairFields';
+import { type StatementPart, statementPart, type ValuePair } from './statementParts';
+import type { DeclaredNode } from './subject';
 import { useLostRefusal, useTryEdit } from './useTryEdit';
 
 interface PartProps<K extends StatementPart['kind']> {
@@ -17,10 +29,23 @@ interface PartProps<K extends StatementPart['kind']> {
   readonly nodeId: string;
 }
 
-function Branches({ part, nodeId }: PartProps<'branches'>) {
+const emptyForm: ConditionGroup = {
+  kind: 'group',
+  isNegated: false,
+  join: 'and',
+  parts: [{ kind: 'row', isNegated: false, left: '', op: '==', right: '' }],
+};
+
+interface ConditionPlace {
+  readonly document: PdlDocument;
+  readonly options: readonly SuggestOption[];
+}
+
+function Branches({ part, nodeId, document, options }: PartProps<'branches'> & ConditionPlace) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [isBuilding, setBuilding] = useState(false);
   const last = part.branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
   const hasElse = part.branches.some((branch) => branch.keyword === 'else');
   const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
@@ -63,13 +88,28 @@ function Branches({ part, nodeId }: PartProps<'branches'>) {
         placeholder="condition"
         onAdd={(condition) => tryEdit({ kind: 'addBranch', nodeId, condition })}
       />
-      {!hasElse && (
-        <div className={styles.actions}>
+      {isBuilding && (
+        <ConditionFields
+          form={emptyForm}
+          document={document}
+          options={options}
+          onCommit={async (condition) => {
+            const problem = await tryEdit({ kind: 'addBranch', nodeId, condition });
+            if (!problem) setBuilding(false);
+            return problem;
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button icon={<Plus size={14} />} aria-pressed={isBuilding} onClick={() => setBuilding(!isBuilding)}>
+          Build an elif
+        </Button>
+        {!hasElse && (
           <Button icon={<Plus size={14} />} onClick={() => run({ kind: 'addBranch', nodeId })}>
             Add else
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {refusal && (
         <Alert level="warning">
           <Message text={refusal.message} />
@@ -79,24 +119,33 @@ function Branches({ part, nodeId }: PartProps<'branches'>) {
   );
 }
 
-const headNames = { branches: 'Condition', while: 'Loop while', for: 'Loop over', handler: 'Handles' } as const;
+const headNames = { while: 'Loop while', for: 'Loop over', handler: 'Handles' } as const;
 
 interface StatementFieldsProps {
   readonly document: PdlDocument;
   readonly site: ProcedureSite;
-  /** A call of something declared: its own fields follow below. */
-  readonly isCall: boolean;
+  /** What the statement calls, where that is declared: its own fields follow below. */
+  readonly declared: DeclaredNode | undefined;
 }
 
+/** Undefined for what only code can say. */
+const formOf = (text: string) => (text.trim() === '' ? emptyForm : readCondition(text));
+
 /** The statement that a node of the procedure graph draws. */
-export function StatementFields({ document, site, isCall }: StatementFieldsProps) {
+export function StatementFields({ document, site, declared }: StatementFieldsProps) {
   const tryEdit = useTryEdit();
   const onLost = useLostRefusal();
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   const { nodeId } = site;
   const part = statementPart(document, procedureSites(document), site);
   const run = (edit: GraphEdit) => void tryEdit(edit).then(setRefusal);
-  const isBlock = part.kind !== 'line' && part.kind !== 'inner';
+  const isBlock = part.kind === 'branches' || part.kind === 'while' || part.kind === 'for' || part.kind === 'handler';
+  const isCall = site.call !== undefined;
+  const isAsking = part.kind === 'branches' || part.kind === 'while';
+  const form = isAsking ? formOf(part.text) : undefined;
+  const pair: ValuePair | undefined = part.kind === 'line' || part.kind === 'for' ? part.pair : undefined;
+  const setCondition = (text: string) => tryEdit({ kind: 'setCondition', nodeId, text });
+  const options = () => knownAt(document, site.range.start);
   return (
     <>
       {part.kind === 'inner' && (
@@ -104,27 +153,51 @@ export function StatementFields({ document, site, isCall }: StatementFieldsProps
           <CornerDownRight size={14} /> Called inside of <code>{part.within}</code>, which is edited there.
         </p>
       )}
+      {part.kind === 'word' && (
+        <p className={styles.none}>
+          <code>{part.text}</code> has nothing to fill in.
+        </p>
+      )}
+      {isBlock && part.kind !== 'branches' && <h3 className={styles.heading}>{headNames[part.kind]}</h3>}
+      {part.kind === 'line' && site.call && (
+        <CallFields document={document} site={site} call={site.call} declared={declared} />
+      )}
+      {part.kind === 'line' && !isCall && pair && (
+        <PairFields
+          label="Assignment"
+          fields={[
+            { label: 'Name', value: pair.first, options: options() },
+            { label: 'Value', value: pair.second, options: options() },
+          ]}
+          onChange={([name, value]) => tryEdit({ kind: 'setStatement', nodeId, text: `${name} = ${value}` })}
+        />
+      )}
+      {part.kind === 'for' && pair && (
+        <PairFields
+          label="Loop over"
+          fields={[
+            { label: 'Each', value: pair.first, options: [] },
+            { label: 'Of', value: pair.second, options: options() },
+          ]}
+          onChange={([item, list]) => setCondition(`${item} in ${list}`)}
+        />
+      )}
+      {form && <ConditionFields form={form} document={document} options={options()} onCommit={setCondition} />}
+      {isAsking && !form && (
+        <p className={styles.none}>This condition says more than values and operators can show: edit it as code.</p>
+      )}
       {part.kind === 'line' && (
         <CommitField
-          label={isCall ? 'Statement' : 'Text'}
-          mono={isCall}
+          label={isCall || pair ? 'As code' : 'Text'}
+          mono={isCall || pair !== undefined}
           wraps
           value={part.text}
           onLost={onLost}
           onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
         />
       )}
-      {isBlock && (
-        <CommitField
-          label={headNames[part.kind]}
-          mono
-          wraps
-          value={part.text}
-          onLost={onLost}
-          onCommit={(text) => tryEdit({ kind: 'setCondition', nodeId, text })}
-        />
-      )}
-      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} />}
+      {isBlock && <CommitField label="As code" mono wraps value={part.text} onLost={onLost} onCommit={setCondition} />}
+      {part.kind === 'branches' && <Branches part={part} nodeId={nodeId} document={document} options={options()} />}
       {part.kind !== 'inner' && (
         <div className={styles.actions}>
           {isBlock && (

@@ -1,6 +1,7 @@
 // What can be edited of a statement that a node of the procedure graph draws.
 
-import type { PdlDocument, ProcedureSite, Statement } from '../../../core/language';
+import { writtenAt } from '../../../core/document';
+import type { Expr, NameAt, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
 import { LineIndex, type TextRange } from '../../../core/support';
 
 export interface BranchPart {
@@ -10,10 +11,18 @@ export interface BranchPart {
   readonly nodeId?: string;
 }
 
+/** The two values that make a statement: its name and value, or the item and the list of a loop. */
+export interface ValuePair {
+  readonly first: string;
+  readonly second: string;
+}
+
 export type StatementPart =
   | { readonly kind: 'branches'; readonly text: string; readonly branches: readonly BranchPart[] }
-  | { readonly kind: 'while' | 'for' | 'handler'; readonly text: string }
-  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'while' | 'for' | 'handler'; readonly text: string; readonly pair?: ValuePair }
+  | { readonly kind: 'line'; readonly text: string; readonly pair?: ValuePair }
+  /** `break`, `continue`, `return` alone: it says all it can. */
+  | { readonly kind: 'word'; readonly text: string }
   /** A call inside of a condition or a loop's head: edited there. */
   | { readonly kind: 'inner'; readonly within: string };
 
@@ -45,12 +54,26 @@ export function statementPart(
     case 'while':
       return { kind: 'while', text: statement.conditionText };
     case 'for':
-      return { kind: 'for', text: statement.headerText };
+      return {
+        kind: 'for',
+        text: statement.headerText,
+        ...pairOf(document, statement.targets, 'in', statement.iterable, statement.headerText),
+      };
     case 'try': {
       const handler = statement.handlers.find((candidate) => candidate.header.start === site.range.start);
       return { kind: 'handler', text: handler?.text ?? '' };
     }
+    case 'assign': {
+      const text = flatText(document, statement.range);
+      const written = writtenAt(document, statement.range);
+      return { kind: 'line', text, ...pairOf(document, statement.targets, '=', statement.value, written) };
+    }
+    case 'break':
+    case 'continue':
+    case 'pass':
+      return { kind: 'word', text: statement.kind };
     default:
+      if (statement.kind === 'return' && !statement.value) return { kind: 'word', text: 'return' };
       return { kind: 'line', text: flatText(document, site.call ? statement.range : site.range) };
   }
 }
@@ -65,3 +88,19 @@ export function headOf(document: PdlDocument, statement: Statement): string {
 
 /** 1-based. */
 export const lineAt = (source: string, offset: number) => new LineIndex(source).positionAt(offset).line;
+
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
+
+/** Both values, where they and the word between them are all that is written. */
+function pairOf(
+  document: PdlDocument,
+  targets: readonly NameAt[],
+  between: string,
+  value: Expr,
+  written: string,
+): { readonly pair?: ValuePair } {
+  const first = targets.map(({ range }) => writtenAt(document, range)).join(', ');
+  const second = writtenAt(document, value.range).replace(/\s*\n\s*/g, ' ');
+  const isAll = withoutBlanks(`${first}${between}${second}`) === withoutBlanks(written);
+  return isAll && first !== '' ? { pair: { first, second } } : {};
+}

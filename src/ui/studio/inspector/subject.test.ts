@@ -113,7 +113,11 @@ describe('parts of a statement', () => {
   it('are one line of text, a loop, or lie inside of a condition', () => {
     expect(siteOf('api:boil')).toEqual({ kind: 'line', text: '[hot] = API.boil([cups])' });
     expect(siteOf('api:boil#2')).toEqual({ kind: 'line', text: 'API.boil([cups, hot])' });
-    expect(siteOf('cond:cup in cups')).toEqual({ kind: 'for', text: 'cup in cups' });
+    expect(siteOf('cond:cup in cups')).toEqual({
+      kind: 'for',
+      text: 'cup in cups',
+      pair: { first: 'cup', second: 'cups' },
+    });
     const inner = [...procedureSites(document).values()].find((site) => site.call && site.statement.kind === 'if');
     expect(siteOf(inner?.nodeId ?? '')).toEqual({ kind: 'inner', within: 'if hot == true and API.pour()' });
   });

@@ -1,0 +1,126 @@
+// A value that nothing looks at, and a call whose result is not taken although later steps ask for it.
+
+import { type NameAt, type Statement, walkStatements } from '../../language';
+import type { CheckContext } from '../checkContext';
+import { dropResult, takeResult } from '../fixes';
+import { listed } from '../listed';
+import type { Finding, Rule } from '../rule';
+import { type ValueRead, valueKey, valuesOf } from '../values';
+
+export const unusedResult: Rule = { name: 'unused-result', check };
+
+const shownPlaces = 20;
+
+function* check(context: CheckContext): Iterable<Finding> {
+  const body = context.document.procedure?.body;
+  if (body === undefined || body.length === 0) return;
+  yield* untaken(context, body);
+  yield* unread(context, body);
+}
+
+/** Calls that drop a result which is read where they may lead. */
+function* untaken(context: CheckContext, body: readonly Statement[]): Iterable<Finding> {
+  const lastRead = new Map<string, ValueRead>();
+  for (const read of valuesOf(context).reads) if (read.use !== 'text') lastRead.set(read.key, read);
+  if (lastRead.size === 0) return;
+  for (const { statement, since } of withReach(body)) {
+    if (statement.kind !== 'call' || statement.targets.length > 0) continue;
+    const { call } = statement;
+    const response = (call.kind === 'api' && context.names.findApi(call.ref ?? call.name)?.response) || [];
+    const reads = response.flatMap(({ name }) => lastRead.get(valueKey(name)) ?? []);
+    const asking = reads.filter(({ name }) => name.range.end > since);
+    const [first] = asking;
+    if (first === undefined) continue;
+    const names = response.map(({ name }) => name);
+    const missed = asking.map(({ name }) => name.name);
+    const node = context.nodeOfCall(call);
+    const fix = takeResult(statement, names, `Take ${listed(names)} from the call`);
+    yield {
+      at: { range: call.nameRange },
+      nodeIds: node === undefined ? [] : [node],
+      message: `This call does not take its result, and line ${context.lineAt(first.name.range.start)} asks for ${listed(missed)}: no step of the procedure says where ${missed.length > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}] = \` in front of the call.`,
+      related: asking
+        .slice(0, shownPlaces)
+        .map(({ name }) => ({ message: `\`${name.name}\` is asked for here`, range: name.range })),
+      ...(fix ? { fixes: [fix] } : {}),
+    };
+  }
+}
+
+/** Statements with the offset from which on text may run after them: the outermost loop or function around them. */
+function* withReach(body: readonly Statement[]): Iterable<{ readonly statement: Statement; readonly since: number }> {
+  let around = { start: -1, end: -1 };
+  // In text order, outer ones first.
+  for (const statement of walkStatements(body)) {
+    const { kind, range } = statement;
+    if (kind === 'def') around = { start: 0, end: range.end };
+    else if ((kind === 'while' || kind === 'for') && range.start >= around.end) around = range;
+    yield { statement, since: range.start < around.end ? around.start : range.end };
+  }
+}
+
+/** Calls and assignments none of whose values anything looks at: of several results one that is used is enough. */
+function* unread(context: CheckContext, body: readonly Statement[]): Iterable<Finding> {
+  const givers: { readonly statement: Statement; readonly targets: readonly [NameAt, ...NameAt[]] }[] = [];
+  const timesGiven = new Map<string, number>();
+  for (const statement of walkStatements(body)) {
+    if (statement.kind !== 'call' && statement.kind !== 'assign') continue;
+    const [first, ...others] = statement.targets;
+    if (first === undefined) continue;
+    givers.push({ statement, targets: [first, ...others] });
+    for (const { name } of statement.targets) timesGiven.set(valueKey(name), (timesGiven.get(valueKey(name)) ?? 0) + 1);
+  }
+  if (givers.length === 0) return;
+  const isUsed = usedNames(context, timesGiven);
+  const found = new Map<string, (typeof givers)[number][]>();
+  for (const giver of givers) {
+    if (giver.targets.some(({ name }) => isUsed(valueKey(name)))) continue;
+    const key = valueKey(giver.targets[0].name);
+    const list = found.get(key);
+    if (list) list.push(giver);
+    else found.set(key, [giver]);
+  }
+  for (const [giver, ...again] of found.values()) if (giver) yield unreadFinding(context, giver, again);
+}
+
+function unreadFinding(
+  context: CheckContext,
+  { statement, targets }: { readonly statement: Statement; readonly targets: readonly [NameAt, ...NameAt[]] },
+  again: readonly { readonly targets: readonly [NameAt, ...NameAt[]] }[],
+): Finding {
+  const isOne = targets.length === 1;
+  const names = listed(targets.map(({ name }) => name));
+  const node = statement.kind === 'call' ? context.nodeOfCall(statement.call) : undefined;
+  const fix = dropResult(statement, `Do not take ${names}`);
+  const advice =
+    statement.kind === 'call' && statement.call.kind === 'answer'
+      ? 'Pass it to a call or branch on it, or do not ask for it.'
+      : 'Branch on it, pass it or show it in an answer, or leave it out.';
+  return {
+    at: targets[0],
+    level: 'info',
+    nodeIds: node === undefined ? [] : [node],
+    message: `Nothing looks at ${names}: no condition, argument, answer or request names ${isOne ? 'it' : 'them'}. ${isOne ? advice : advice.replace(/\bit\b/g, 'them')}`,
+    related: again
+      .slice(0, shownPlaces)
+      .map(({ targets: [other] }) => ({ message: 'Taken here too', range: other.range })),
+    ...(fix ? { fixes: [fix] } : {}),
+  };
+}
+
+/** What the procedure names apart from giving it a value, what answers show and what APIs ask for. */
+function usedNames(context: CheckContext, timesGiven: ReadonlyMap<string, number>): (key: string) => boolean {
+  const { document } = context;
+  const used = new Set(valuesOf(context).reads.map(({ key }) => key));
+  for (const { placeholders } of document.answers) {
+    for (const { name } of placeholders) for (const part of [name, ...name.split('-')]) used.add(valueKey(part));
+  }
+  for (const { request } of document.apis) for (const { name } of request) used.add(valueKey(name));
+  // Words of sentences and comments, and of what no path reaches.
+  const mentions = new Map<string, number>();
+  for (const [word] of (document.procedure?.text ?? '').matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {
+    const key = valueKey(word);
+    mentions.set(key, (mentions.get(key) ?? 0) + 1);
+  }
+  return (key) => used.has(key) || (mentions.get(key) ?? 0) > (timesGiven.get(key) ?? 0);
+}

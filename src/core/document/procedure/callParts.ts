@@ -1,0 +1,110 @@
+// A call as its parts: what it takes and what it passes, each where it is written, and how to change the list of either.
+// Refuses calls whose arguments stand in several lists, and those without brackets.
+
+import type { Call } from '../../language';
+import { fail, ok, type Result, type TextEdit, type TextRange } from '../../support';
+import type { EditProblem } from '../graphEdit';
+import { findRun, type ProcedureContext } from './procedureEdit';
+import { decodedRange, sliceOf } from './procedureText';
+import type { Entry } from './statementTree';
+
+/** Ranges are decoded. */
+export interface NameRow {
+  readonly entry: Entry;
+  readonly items: readonly TextRange[];
+  /** What is replaced where there were no items or none are left. */
+  readonly whole: TextRange;
+}
+
+const unsupported = (message: string) => fail({ code: 'document/unsupported-shape', message } as const);
+
+interface FoundCall {
+  readonly entry: Entry;
+  readonly call: Call;
+}
+
+function findCall(context: ProcedureContext, nodeId: string): Result<FoundCall, EditProblem> {
+  const run = findRun(context, nodeId);
+  if (!run.ok) return run;
+  const { site, first } = run.value;
+  if (site.site.call) return ok({ entry: first, call: site.site.call });
+  return fail({
+    code: 'document/unknown-statement',
+    message: 'This step calls nothing: it has no arguments and no result.',
+  });
+}
+
+/** What a call passes: the items of its one list, or its plain arguments. */
+export function findArguments(context: ProcedureContext, nodeId: string): Result<NameRow, EditProblem> {
+  const found = findCall(context, nodeId);
+  if (!found.ok) return found;
+  const { entry, call } = found.value;
+  const { procedure } = context.tree;
+  const range = decodedRange(procedure, call.range);
+  const name = decodedRange(procedure, call.nameRange);
+  const opening = /^\s*[(（]/u.exec(procedure.text.slice(name.end, range.end));
+  if (!opening || !/[)）]$/u.test(sliceOf(procedure, range))) {
+    return unsupported('The call has no brackets to write its arguments into. Add `()` behind its name first.');
+  }
+  const [first] = call.args;
+  const isList = call.args.length === 1 && first?.kind === 'list';
+  if (!isList && call.args.some(({ kind }) => kind === 'list')) {
+    return unsupported('The call passes several lists. Edit it as code.');
+  }
+  const items = isList ? first.items : call.args;
+  return ok({
+    entry,
+    items: items.map((item) => decodedRange(procedure, item.range)),
+    whole: { start: name.end + opening[0].length, end: range.end - 1 },
+  });
+}
+
+/** What takes the result of a call. */
+export function findTargets(context: ProcedureContext, nodeId: string): Result<NameRow, EditProblem> {
+  const found = findCall(context, nodeId);
+  if (!found.ok) return found;
+  const { entry, call } = found.value;
+  const { statement } = entry;
+  if (statement.kind !== 'call' || statement.call !== call) {
+    return unsupported('The call is a part of its step, which uses the result there. Edit it as code.');
+  }
+  const { procedure } = context.tree;
+  return ok({
+    entry,
+    items: statement.targets.map(({ range }) => decodedRange(procedure, range)),
+    whole: { start: entry.range.start, end: decodedRange(procedure, call.range).start },
+  });
+}
+
+/** The smallest edits that make the items say `next`; what stands between items that stay is left alone. */
+export function changeItems(
+  items: readonly TextRange[],
+  now: readonly string[],
+  next: readonly string[],
+): readonly TextEdit[] {
+  const at = (index: number) => items[index] as TextRange; // within the items by construction
+  if (now.length === next.length) {
+    return next.flatMap((text, index) => (text === now[index] ? [] : [{ range: at(index), text }]));
+  }
+  let kept = 0;
+  while (kept < Math.min(now.length, next.length) && now[kept] === next[kept]) kept++;
+  let tail = 0;
+  while (tail < Math.min(now.length, next.length) - kept && now.at(-1 - tail) === next.at(-1 - tail)) tail++;
+  const [gone, text] = [now.length - tail, next.slice(kept, next.length - tail).join(', ')];
+  if (kept === gone) {
+    const place = kept > 0 ? at(kept - 1).end : at(0).start;
+    return [{ range: { start: place, end: place }, text: kept > 0 ? `, ${text}` : `${text}, ` }];
+  }
+  if (text !== '') return [{ range: { start: at(kept).start, end: at(gone - 1).end }, text }];
+  const start = kept > 0 ? at(kept - 1).end : at(0).start;
+  return [{ range: { start, end: kept > 0 ? at(gone - 1).end : at(gone).start }, text: '' }];
+}
+
+/** What an edit of the row may remove: the items and the signs around them, but no comments. */
+export function namedRow(text: string, { items, whole }: NameRow): TextRange[] {
+  const gaps = [whole.start, ...items.map(({ end }) => end)].map((start, index) => ({
+    start,
+    end: items[index]?.start ?? whole.end,
+  }));
+  return [...items, ...gaps.filter(({ start, end }) => !text.slice(start, end).includes('#'))];
+}

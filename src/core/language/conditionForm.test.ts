@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type ConditionGroup, type ConditionRow, isComplete, printCondition, readCondition } from './conditionForm';
+
+const row = (left: string, op: ConditionRow['op'] = 'holds', right = '', isNegated = false): ConditionRow => ({
+  kind: 'row',
+  isNegated,
+  left,
+  op,
+  right,
+});
+const group = (join: 'and' | 'or', ...parts: ConditionGroup['parts']): ConditionGroup => ({
+  kind: 'group',
+  isNegated: false,
+  join,
+  parts,
+});
+
+describe('a condition as rows', () => {
+  it.each([
+    'a == "x"',
+    "a=='x'",
+    'a',
+    'not a',
+    'not a == 1',
+    'free > 0 and  day != "Sunday"',
+    'a or b or not c',
+    'a and (b == 1 or c in [1, 2])',
+    'not (a or b)',
+    'a and not (b or c)',
+    'x is not None',
+    'order.status == list[0]',
+    'true',
+    '是否排队 == true',
+  ])('%s comes back as it was written', (text) => {
+    const form = readCondition(text);
+    expect(form && printCondition(form)).toBe(text.replace(/\s+/g, ' '));
+  });
+
+  it.each([
+    'API.x() == 1',
+    'a and API.x()',
+    'a + 1 > 2',
+    'the sea is calm',
+    'a and (b or (c and d))',
+    'f(a)',
+    '',
+    'a ==',
+  ])('%j is code', (text) => expect(readCondition(text)).toBeUndefined());
+
+  it('says value, operator and value', () => {
+    expect(readCondition('a == "x" or not b')).toEqual(
+      group(
+        'or',
+        { ...row('a', '==', '"x"'), written: 'a == "x"' },
+        { ...row('b', 'holds', '', true), written: 'not b' },
+      ),
+    );
+  });
+
+  it('prints rows that were put together', () => {
+    expect(printCondition(group('and', row('a', '==', '"x"'), group('or', row('b'), row('c', '<=', '3'))))).toBe(
+      'a == "x" and (b or c <= 3)',
+    );
+    expect(printCondition(group('and', row('a'), { ...group('and', row('b'), row('c')), isNegated: true }))).toBe(
+      'a and not (b and c)',
+    );
+    expect(printCondition({ ...group('and', row('a', '==', '1')), isNegated: true })).toBe('not a == 1');
+    expect(printCondition(group('or', group('and', row('a'))))).toBe('a');
+  });
+
+  it('prints nothing where a side says more than a value', () => {
+    expect(printCondition(group('and', row('a', '==', '1 or b'), row('c')))).toBeUndefined();
+    expect(printCondition(group('and', row('a', '==', '1) or (b')))).toBeUndefined();
+    expect(printCondition(group('and', row('a: b')))).toBeUndefined();
+  });
+
+  it('knows what is not filled in yet', () => {
+    expect(isComplete(row('a'))).toBe(true);
+    expect(isComplete(row('a', '=='))).toBe(false);
+    expect(isComplete(group('and', row('a'), row('', 'holds')))).toBe(false);
+    expect(isComplete(group('and'))).toBe(false);
+  });
+});

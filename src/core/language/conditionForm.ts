@@ -1,0 +1,146 @@
+// A condition as rows of value, operator and value, joined by `and` or `or`, with groups of such rows: what a form shows.
+// Invariant: reading and printing gives the text back, but for brackets and blanks that mean nothing; a row that nobody
+// changed is printed as it was written. Undefined for what rows cannot say: calls, sums, words, groups within groups.
+
+import type { Expr } from './model';
+import { conditionOffset, parseCondition } from './parseText';
+import { printExpr } from './printExpr';
+
+export type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
+
+export interface ConditionRow {
+  readonly kind: 'row';
+  readonly isNegated: boolean;
+  readonly left: string;
+  /** `holds` for a value that stands alone. */
+  readonly op: CompareOp | 'holds';
+  /** Empty where the value stands alone. */
+  readonly right: string;
+  /** As it stands in the text; a changed row has none. */
+  readonly written?: string;
+}
+
+export interface ConditionGroup {
+  readonly kind: 'group';
+  readonly isNegated: boolean;
+  readonly join: 'and' | 'or';
+  readonly parts: readonly (ConditionRow | ConditionGroup)[];
+}
+
+const sides: readonly Expr['kind'][] = ['name', 'literal', 'attribute', 'index', 'list'];
+
+/** Reads the texts of a condition by the ranges of its parts. */
+class ConditionReader {
+  constructor(
+    private readonly text: string,
+    private readonly offset: number,
+  ) {}
+
+  private slice({ range }: Expr): string {
+    return this.text.slice(range.start - this.offset, range.end - this.offset);
+  }
+
+  private row(expr: Expr, whole: Expr, isNegated: boolean): ConditionRow | undefined {
+    const isCompare = expr.kind === 'compare';
+    const parts = isCompare ? [expr.left, expr.right] : [expr];
+    if (!parts.every((part) => sides.includes(part.kind) && !holdsCall(part))) return undefined;
+    const written = this.slice(whole);
+    const again = parseCondition(written);
+    return {
+      kind: 'row',
+      isNegated,
+      left: this.slice(isCompare ? expr.left : expr),
+      op: isCompare ? expr.op : 'holds',
+      right: isCompare ? this.slice(expr.right) : '',
+      ...(again && printExpr(again) === printExpr(whole) ? { written } : {}),
+    };
+  }
+
+  part(expr: Expr, depth: number): ConditionRow | ConditionGroup | undefined {
+    const isNegated = expr.kind === 'not';
+    const inner = isNegated ? expr.operand : expr;
+    if (inner.kind !== 'and' && inner.kind !== 'or') return this.row(inner, expr, isNegated);
+    if (depth > 1) return undefined;
+    const parts = inner.operands.map((operand) => this.part(operand, depth + 1));
+    return parts.every((part) => part !== undefined)
+      ? { kind: 'group', isNegated, join: inner.kind, parts }
+      : undefined;
+  }
+}
+
+function holdsCall(expr: Expr): boolean {
+  switch (expr.kind) {
+    case 'list':
+      return expr.items.some((item) => !sides.includes(item.kind) || holdsCall(item));
+    case 'attribute':
+      return holdsCall(expr.target);
+    case 'index':
+      return holdsCall(expr.target) || holdsCall(expr.index);
+    case 'name':
+    case 'literal':
+      return false;
+    default:
+      return true;
+  }
+}
+
+export function readCondition(text: string): ConditionGroup | undefined {
+  const expr = parseCondition(text);
+  if (!expr) return undefined;
+  const part = new ConditionReader(text.trim(), conditionOffset).part(expr, 0);
+  return part?.kind === 'row' ? { kind: 'group', isNegated: false, join: 'and', parts: [part] } : part;
+}
+
+/** A row that says something: a new one has nothing on one of its sides yet. */
+export function isComplete(part: ConditionRow | ConditionGroup): boolean {
+  if (part.kind === 'group') return part.parts.length > 0 && part.parts.every(isComplete);
+  return part.left.trim() !== '' && (part.op === 'holds' || part.right.trim() !== '');
+}
+
+const nowhere = { start: 0, end: 0 };
+const verbatim = (text: string): Expr => ({ kind: 'unknown', text: text.trim(), range: nowhere });
+
+function toExpr(part: ConditionRow | ConditionGroup): Expr {
+  if (part.kind === 'row' && part.written !== undefined) return verbatim(part.written);
+  let expr: Expr;
+  if (part.kind === 'row') {
+    const { left, op, right } = part;
+    expr =
+      op === 'holds'
+        ? verbatim(left)
+        : { kind: 'compare', op, left: verbatim(left), right: verbatim(right), range: nowhere };
+  } else {
+    const [first, ...others] = part.parts.map(toExpr);
+    if (first === undefined) return verbatim('');
+    expr = others.length === 0 ? first : { kind: part.join, operands: [first, ...others], range: nowhere };
+  }
+  return part.isNegated ? { kind: 'not', operand: expr, range: nowhere } : expr;
+}
+
+/** The condition as text; undefined where a typed value changes what the rows mean (`a or b` on one side). */
+export function printCondition(group: ConditionGroup): string | undefined {
+  const text = printExpr(toExpr(group));
+  const again = readCondition(text);
+  return again && sameMeaning(flat(again), flat(group)) ? text : undefined;
+}
+
+type Part = ConditionRow | ConditionGroup;
+
+/** A group of one says what its part says. */
+function flat(part: Part): Part {
+  if (part.kind === 'row') return part;
+  const parts = part.parts.map(flat);
+  const [only] = parts;
+  if (!only || parts.length > 1) return { ...part, parts };
+  return part.isNegated ? { ...only, isNegated: !only.isNegated } : only;
+}
+
+function sameMeaning(a: Part, b: Part): boolean {
+  if (a.isNegated !== b.isNegated) return false;
+  if (a.kind === 'row' || b.kind === 'row') {
+    if (a.kind !== b.kind || a.kind !== 'row' || b.kind !== 'row') return false;
+    return a.left === b.left.trim() && a.op === b.op && a.right === b.right.trim();
+  }
+  if (a.join !== b.join || a.parts.length !== b.parts.length) return false;
+  return a.parts.every((part, index) => sameMeaning(part, b.parts[index] as Part));
+}

@@ -1,0 +1,188 @@
+import { ListChecks, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  argumentRows,
+  argumentsOfRows,
+  type CallRow,
+  type GraphEdit,
+  targetRows,
+  targetsOfRows,
+} from '../../../core/document';
+import type { Call, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { Button, IconButton } from '../../kit/Button';
+import { ChipList } from '../../kit/ChipList';
+import type { Refusal } from '../../kit/CommitField';
+import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
+import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
+import styles from './inspector.module.css';
+import { asValue, knownAt } from './knownAt';
+import type { DeclaredNode } from './subject';
+import { useTryEdit } from './useTryEdit';
+
+interface RowsProps {
+  readonly label: string;
+  readonly noun: string;
+  readonly rows: readonly CallRow[];
+  readonly options: readonly SuggestOption[];
+  readonly placeholder: string;
+  readonly onChange: (rows: readonly CallRow[]) => Promise<Refusal | undefined>;
+}
+
+/** One row for each name of the declaration, and for what the call has beyond them. */
+function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) {
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const change = (next: readonly CallRow[]) => void onChange(next).then(setRefusal);
+  const set = (index: number, text: string) =>
+    change(
+      rows.flatMap((row, at) =>
+        at !== index ? [row] : row.name === undefined && text === '' ? [] : [{ ...row, text }],
+      ),
+    );
+  const named = (row: CallRow): CallRow =>
+    row.text === '' && row.name !== undefined ? { ...row, text: row.name.trim().replace(/\s+/g, '_') } : row;
+  return (
+    <section className={styles.block} aria-label={label}>
+      <h3 className={styles.heading}>{label}</h3>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => {
+          const name = row.name ?? `${index + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
+            <li key={index}>
+              <code title={name}>{name}</code>
+              <SuggestInput
+                label={`${noun} ${name}`}
+                placeholder={placeholder}
+                options={options}
+                allowsNew
+                value={row.text}
+                onPick={(text) => set(index, text)}
+              />
+              <IconButton
+                label={`Clear ${noun.toLowerCase()} ${name}`}
+                side="left"
+                disabled={row.text === ''}
+                onClick={() => set(index, '')}
+              >
+                <X size={14} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.some((row) => row.text === '') && (
+        <div className={styles.actions}>
+          <Button icon={<ListChecks size={14} />} onClick={() => change(rows.map(named))}>
+            Fill in by name
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <Alert level="warning">
+          <Message text={refusal.message} />
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+
+function takes(declared: DeclaredNode | undefined): readonly string[] {
+  if (declared?.kind === 'api') return namesOf(declared.decl.request);
+  return declared?.kind === 'function' ? namesOf(declared.decl.params) : [];
+}
+
+interface CallFieldsProps {
+  readonly document: PdlDocument;
+  readonly site: ProcedureSite;
+  readonly call: Call;
+  readonly declared: DeclaredNode | undefined;
+}
+
+/** What a call passes and what takes its result, picked from what is known there. */
+export function CallFields({ document, site, call, declared }: CallFieldsProps) {
+  const tryEdit = useTryEdit();
+  const { nodeId, statement } = site;
+  const request = takes(declared);
+  const response = declared?.kind === 'api' ? namesOf(declared.decl.response) : [];
+  const options = knownAt(document, call.range.start);
+  const rows = argumentRows(document, request, call);
+  const targets = targetRows(response, statement);
+  const apply = (edit: GraphEdit) => tryEdit(edit);
+  const setArguments = (args: readonly string[]) => apply({ kind: 'setArguments', nodeId, args });
+  const setTargets = (names: readonly string[]) => apply({ kind: 'setTargets', nodeId, names });
+  const isOwn = statement.kind === 'call' && statement.call === call;
+  return (
+    <>
+      {rows && request.length > 0 && (
+        <Rows
+          label="Arguments"
+          noun="Argument"
+          rows={rows}
+          options={options}
+          placeholder="Choose or type a value"
+          onChange={(next) =>
+            setArguments(argumentsOfRows(next.map((row) => ({ ...row, text: argumentText(row.text) }))))
+          }
+        />
+      )}
+      {rows && request.length === 0 && (
+        <ChipList
+          label="Arguments"
+          noun="value to pass"
+          isOrdered
+          allowsNew
+          chips={rows.map(({ text }) => ({ name: text }))}
+          options={options}
+          none="Passes nothing."
+          onChange={(args) => setArguments(args.map(argumentText))}
+        />
+      )}
+      {!rows && (
+        <p className={styles.none}>The arguments are written in several lists or in words: edit them as code.</p>
+      )}
+      {isOwn && targets && response.length > 0 && (
+        <Rows
+          label="Result"
+          noun="Result"
+          rows={targets}
+          options={targetOptions(options, targets, statement)}
+          placeholder="Not taken"
+          onChange={(next) => setTargets(targetsOfRows(next))}
+        />
+      )}
+      {isOwn && targets && response.length === 0 && (
+        <ChipList
+          label={declared?.kind === 'answer' ? 'Collects from the user' : 'Result'}
+          noun={declared?.kind === 'answer' ? 'value to collect' : 'result'}
+          isOrdered
+          allowsNew
+          chips={targets.map(({ text }) => ({ name: text }))}
+          options={knownAt(document, Number.POSITIVE_INFINITY)}
+          none={declared?.kind === 'answer' ? 'Collects nothing.' : 'Nothing is taken.'}
+          onChange={setTargets}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names and code as they are; words in quotes. */
+const argumentText = (text: string) => asValue(text, () => true);
+
+/** The names of the response come first. */
+function targetOptions(
+  options: readonly SuggestOption[],
+  rows: readonly CallRow[],
+  statement: Statement,
+): readonly SuggestOption[] {
+  const own = rows.flatMap(({ name }) =>
+    name === undefined ? [] : [{ name: name.trim().replace(/\s+/g, '_'), hint: 'response' }],
+  );
+  const taken = new Set(own.map(({ name }) => looseName(name)));
+  const now = new Set(statement.kind === 'call' ? namesOf(statement.targets) : []);
+  return [...own, ...options.filter(({ name }) => !taken.has(looseName(name)) && !now.has(name))];
+}

@@ -1,0 +1,258 @@
+import { Group, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type CompareOp,
+  type ConditionGroup,
+  type ConditionRow,
+  isComplete,
+  type PdlDocument,
+  printCondition,
+} from '../../../core/language';
+import { looseName } from '../../../core/support';
+import { Button, IconButton } from '../../kit/Button';
+import type { Refusal } from '../../kit/CommitField';
+import { Select } from '../../kit/Controls';
+import { classNames } from '../../kit/classNames';
+import { Message } from '../../kit/Message';
+import { Alert } from '../../kit/Notice';
+import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
+import styles from './inspector.module.css';
+import { asValue, valuesOf } from './knownAt';
+
+type Part = ConditionRow | ConditionGroup;
+
+const words: Readonly<Record<CompareOp, string>> = {
+  '==': 'equals',
+  '!=': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+  in: 'is one of',
+  'not in': 'is none of',
+  is: 'is',
+  'is not': 'is not (is not)',
+};
+const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
+const joins = { and: 'All of these (and)', or: 'Any of these (or)' } as const;
+const negatedJoins = { and: 'Not all of these (not and)', or: 'None of these (not or)' } as const;
+
+const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '==', right: '' };
+
+/** Operators as one choice: `not` belongs to it. */
+const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''}${op === 'holds' ? 'holds' : op}`;
+
+function choicesFor(row: ConditionRow): readonly { readonly id: string; readonly label: string }[] {
+  const shown = [...common.map((op) => ({ id: op, label: words[op] }))] as { id: string; label: string }[];
+  shown.push({ id: 'holds', label: 'is true' }, { id: 'not holds', label: 'is not true' });
+  const now = choiceOf(row);
+  if (row.op !== 'holds' && !shown.some(({ id }) => id === now)) {
+    shown.push({ id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` });
+  }
+  return shown;
+}
+
+function chosen(row: ConditionRow, choice: string): ConditionRow {
+  const now = choiceOf(row);
+  if (choice === now) return row;
+  if (choice === 'holds' || choice === 'not holds') {
+    return { kind: 'row', left: row.left, op: 'holds', right: '', isNegated: choice === 'not holds' };
+  }
+  // One of the operators listed above.
+  return { kind: 'row', left: row.left, op: choice as CompareOp, right: row.right, isNegated: false };
+}
+
+interface PartProps<P extends Part> {
+  readonly part: P;
+  readonly name: string;
+  readonly document: PdlDocument;
+  readonly options: readonly SuggestOption[];
+  readonly onChange: (part: Part | undefined) => void;
+  readonly canRemove: boolean;
+}
+
+function Row({ part, name, document, options, onChange, canRemove }: PartProps<ConditionRow>) {
+  const isKnown = (value: string) => options.some((option) => looseName(option.name) === looseName(value));
+  const change = (next: Partial<ConditionRow>) => {
+    const { written: _written, ...rest } = { ...part, ...next };
+    onChange(rest);
+  };
+  const isList = part.op === 'in' || part.op === 'not in';
+  return (
+    <li className={styles.conditionRow}>
+      <SuggestInput
+        label={`Value ${name}`}
+        placeholder="Value"
+        options={options}
+        allowsNew
+        value={part.left}
+        onPick={(left) => change({ left: asValue(left, () => true) })}
+      />
+      <Select
+        aria-label={`Operator ${name}`}
+        value={choiceOf(part)}
+        onChange={(event) => {
+          const { written: _written, ...next } = chosen(part, event.target.value);
+          onChange(next);
+        }}
+      >
+        {choicesFor(part).map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {part.op !== 'holds' && (
+        <SuggestInput
+          label={`Compared with ${name}`}
+          placeholder={isList ? '["a", "b"]' : 'Compared with'}
+          options={[...valuesOf(document, part.left), ...options]}
+          allowsNew
+          value={part.right}
+          onPick={(right) => change({ right: asValue(right, isKnown) })}
+        />
+      )}
+      {canRemove && (
+        <IconButton label={`Remove condition ${name}`} side="left" onClick={() => onChange(undefined)}>
+          <X size={14} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+interface GroupProps extends Omit<PartProps<ConditionGroup>, 'canRemove'> {
+  readonly isTop: boolean;
+}
+
+function GroupFields({ part: group, name, document, options, onChange, isTop }: GroupProps) {
+  const replace = (index: number, next: Part | undefined) => {
+    const parts = group.parts.toSpliced(index, 1, ...(next ? [next] : []));
+    onChange(parts.length === 0 ? undefined : { ...group, parts });
+  };
+  const isSeveral = group.parts.length > 1 || !isTop || group.isNegated;
+  const nameOf = (index: number) => `${name === '' ? '' : `${name}.`}${index + 1}`;
+  return (
+    <>
+      {isSeveral && (
+        <div className={styles.conditionJoin}>
+          <Select
+            aria-label={name === '' ? 'Conditions hold' : `Group ${name} holds`}
+            value={`${group.isNegated ? 'not ' : ''}${group.join}`}
+            onChange={(event) => {
+              const join = event.target.value.endsWith('or') ? 'or' : 'and';
+              onChange({ ...group, join, isNegated: event.target.value.startsWith('not ') });
+            }}
+          >
+            {(['and', 'or'] as const).map((join) => (
+              <option key={join} value={join}>
+                {joins[join]}
+              </option>
+            ))}
+            {(['and', 'or'] as const).map((join) => (
+              <option key={join} value={`not ${join}`}>
+                {negatedJoins[join]}
+              </option>
+            ))}
+          </Select>
+          {!isTop && (
+            <IconButton label={`Remove group ${name}`} side="left" onClick={() => onChange(undefined)}>
+              <X size={14} />
+            </IconButton>
+          )}
+        </div>
+      )}
+      <ul className={classNames(styles.rows, styles.conditions)}>
+        {group.parts.map((part, index) =>
+          part.kind === 'row' ? (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
+              key={index}
+              part={part}
+              name={nameOf(index)}
+              document={document}
+              options={options}
+              canRemove={!isTop || group.parts.length > 1}
+              onChange={(next) => replace(index, next)}
+            />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
+            <li key={index} className={styles.conditionGroup}>
+              <GroupFields
+                part={part}
+                name={nameOf(index)}
+                document={document}
+                options={options}
+                isTop={false}
+                onChange={(next) => replace(index, next)}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+      <div className={styles.actions}>
+        <Button icon={<Plus size={14} />} onClick={() => onChange({ ...group, parts: [...group.parts, emptyRow] })}>
+          {isTop ? 'Add condition' : 'Add to the group'}
+        </Button>
+        {isTop && (
+          <Button
+            icon={<Group size={14} />}
+            onClick={() =>
+              onChange({
+                ...group,
+                parts: [
+                  ...group.parts,
+                  {
+                    kind: 'group',
+                    isNegated: false,
+                    join: group.join === 'and' ? 'or' : 'and',
+                    parts: [emptyRow, emptyRow],
+                  },
+                ],
+              })
+            }
+          >
+            Add group
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ConditionFieldsProps {
+  readonly form: ConditionGroup;
+  readonly document: PdlDocument;
+  readonly options: readonly SuggestOption[];
+  readonly onCommit: (text: string) => Promise<Refusal | undefined>;
+}
+
+/** A condition as values and operators. It is written once every row says something; until then the text stays. */
+export function ConditionFields({ form, document, options, onCommit }: ConditionFieldsProps) {
+  const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup } | undefined>(undefined);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const written = printCondition(form) ?? '';
+  // What was begun goes when the text says something else meanwhile.
+  const shown = draft?.of === written ? draft.group : form;
+  const change = (next: Part | undefined) => {
+    if (next?.kind !== 'group') return;
+    setDraft({ of: written, group: next });
+    setRefusal(undefined);
+    if (!isComplete(next)) return;
+    const text = printCondition(next);
+    if (text === undefined)
+      setRefusal({ message: 'One of the values is more than a value. Write the condition as code.' });
+    else if (text !== written) void onCommit(text).then(setRefusal);
+  };
+  return (
+    <section className={styles.block} aria-label="Condition as values">
+      <GroupFields part={shown} name="" document={document} options={options} isTop onChange={change} />
+      {!isComplete(shown) && <p className={styles.none}>Fill in every row to write the condition.</p>}
+      {refusal && (
+        <Alert level="warning">
+          <Message text={refusal.message} />
+        </Alert>
+      )}
+    </section>
+  );
+}

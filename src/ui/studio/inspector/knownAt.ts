@@ -1,0 +1,75 @@
+// What can be named at a place of the procedure, and the values that a name is compared with.
+
+import { writtenAt } from '../../../core/document';
+import {
+  type Expr,
+  expressionsOf,
+  occurrencesOf,
+  type PdlDocument,
+  parseArgument,
+  symbolsOf,
+  walkExpressions,
+  walkStatements,
+} from '../../../core/language';
+import { looseName } from '../../../core/support';
+import type { SuggestOption } from '../../kit/SuggestInput';
+
+const slotHint = (slot: PdlDocument['slots'][number]) => slot.desc ?? slot.type ?? 'slot';
+
+/** Slots, what steps before the place have taken, and what requests name. `before` is an offset of the source. */
+export function knownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
+  const slots = document.slots.map((slot) => ({ name: slot.name, hint: slotHint(slot) }));
+  const named = new Set(slots.map(({ name }) => looseName(name)));
+  const taken: SuggestOption[] = [];
+  const asked: SuggestOption[] = [];
+  for (const symbol of symbolsOf(document)) {
+    if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) continue;
+    const uses = occurrencesOf(document, symbol);
+    const giver = uses.find(({ role, range }) => (role === 'target' || role === 'parameter') && range.start < before);
+    if (giver) taken.push({ name: symbol.name, hint: giver.role === 'target' ? 'result before' : 'parameter' });
+    else if (uses.some(({ role }) => role === 'request')) asked.push({ name: symbol.name, hint: 'request' });
+  }
+  return [...new Map([...taken, ...slots, ...asked].map((option) => [option.name, option])).values()];
+}
+
+const compared = new WeakMap<PdlDocument, ReadonlyMap<string, readonly string[]>>();
+
+/** As they are written, by the loose name. */
+function comparedValues(document: PdlDocument): ReadonlyMap<string, readonly string[]> {
+  let values = compared.get(document);
+  if (values === undefined) {
+    const found = new Map<string, Set<string>>();
+    const add = (name: Expr, value: Expr) => {
+      if (name.kind !== 'name' || value.kind !== 'literal') return;
+      const key = looseName(name.name);
+      found.set(key, (found.get(key) ?? new Set()).add(writtenAt(document, value.range)));
+    };
+    for (const statement of walkStatements(document.procedure?.body ?? [])) {
+      for (const expr of expressionsOf(statement)) {
+        for (const part of walkExpressions(expr)) if (part.kind === 'compare') add(part.left, part.right);
+      }
+    }
+    values = new Map([...found].map(([key, texts]) => [key, [...texts]]));
+    compared.set(document, values);
+  }
+  return values;
+}
+
+/** A text as the procedure writes it: numbers, truth values and code as they are, words in quotes. */
+export function asValue(text: string, isKnown: (name: string) => boolean): string {
+  const trimmed = text.trim();
+  const expr = parseArgument(trimmed);
+  if (trimmed === '' || (expr && (expr.kind !== 'name' || isKnown(expr.name)))) return trimmed;
+  return trimmed.includes('"') ? trimmed : `"${trimmed}"`;
+}
+
+/** What stands on the other side of a comparison with a name: its declared values, and those of other conditions. */
+export function valuesOf(document: PdlDocument, name: string): readonly SuggestOption[] {
+  const slot = document.slots.find((one) => looseName(one.name) === looseName(name));
+  const declared = slot?.values ?? (/^bool(?:ean)?$/i.test(slot?.type ?? '') ? ['true', 'false'] : []);
+  const options = [
+    ...declared.map((value) => ({ name: asValue(value, () => false), hint: 'declared' })),
+    ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: 'used elsewhere' })),
+  ];
+  return options.filter(({ name }, index) => options.findIndex((other) => other.name === name) === index);
+}
