@@ -7,6 +7,7 @@ export const testIds = {
   importDialog: 'import-dialog',
   draftDialog: 'draft-dialog',
   importText: 'import-text',
+  recognised: 'recognised-text',
   documentList: 'document-list',
   outline: 'outline',
   problems: 'problems',

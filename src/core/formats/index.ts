@@ -24,7 +24,7 @@ export type { DocumentBlock } from './recognise/documentBlocks';
 export { keptAsComments, textOfBlock } from './recognise/documentBlocks';
 export { recogniseText } from './recognise/recogniseText';
 export type { RecognisedKind, RecognisedUse, Recognition } from './recognise/recognition';
-export { canOpen } from './recognise/recognition';
+export { canOpen, tellRecognition } from './recognise/recognition';
 export type { StarWorkflow } from './star/convertStarTask';
 export { convertStarTask, readStarWorkflow } from './star/convertStarTask';
 export { parseTools } from './tools/parseTools';

@@ -61,22 +61,31 @@ function kindOf(body: string): DocumentBlock['kind'] | undefined {
 
 function readFences(lines: readonly string[]): readonly Fence[] {
   const fences: Fence[] = [];
-  let open: { readonly mark: string; readonly at: number } | undefined;
-  for (const [at, written] of lines.entries()) {
-    const line = written.trimEnd();
-    if (!open) {
-      const [, mark] = opening.exec(line) ?? [];
-      if (mark !== undefined) open = { mark, at };
+  /** From this many signs on no line closes a fence: one that nobody closed hides nothing. */
+  const unclosed: Record<string, number> = {};
+  for (let at = 0; at < lines.length && fences.length < MOST_FENCES; at++) {
+    const [, mark] = opening.exec((lines[at] as string).trimEnd()) ?? [];
+    if (mark === undefined) continue;
+    const sign = mark[0] as string;
+    if (mark.length >= (unclosed[sign] ?? Number.POSITIVE_INFINITY)) continue;
+    const end = closingOf(lines, at + 1, mark);
+    if (end < 0) {
+      unclosed[sign] = mark.length;
       continue;
     }
-    const mark = line.trim();
-    if (mark.length < open.mark.length || mark !== (open.mark[0] as string).repeat(mark.length)) continue;
-    const body = lines.slice(open.at + 1, at).join('\n');
-    fences.push({ start: open.at, end: at, body: body === '' ? '' : `${body}\n` });
-    open = undefined;
-    if (fences.length === MOST_FENCES) break;
+    const body = lines.slice(at + 1, end).join('\n');
+    fences.push({ start: at, end, body: body === '' ? '' : `${body}\n` });
+    at = end;
   }
   return fences;
+}
+
+function closingOf(lines: readonly string[], from: number, mark: string): number {
+  for (let at = from; at < lines.length; at++) {
+    const line = (lines[at] as string).trim();
+    if (line.startsWith(mark) && line === (mark[0] as string).repeat(line.length)) return at;
+  }
+  return -1;
 }
 
 /** A flowchart below words, as answers of models often are: from its first line to the end. */

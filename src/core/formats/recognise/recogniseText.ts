@@ -12,6 +12,8 @@ import { wordsOrNoise } from './wordsOrNoise';
 const HEAD = 200_000;
 /** Texts up to here are parsed when no key of PDL stands in their head. */
 const MOST_PARSED = 20_000;
+/** JSON of more characters is not parsed a second time for the sake of a message. */
+const MOST_EXPLAINED = 1_000_000;
 
 type Known = Omit<Recognition, 'kind' | 'blocks'>;
 
@@ -160,7 +162,7 @@ function diagram(head: string): Part {
     use: 'bring',
     name: `a Mermaid ${name}`,
     sign: `It begins with "${line}".`,
-    advice: `A ${name} is not a workflow that Weir can draw. Flowcharts and state diagrams are. A model can draft a procedure from it.`,
+    advice: `A ${name} is no workflow: Weir reads flowcharts and state diagrams. A model can draft a procedure from it.`,
   };
 }
 
@@ -250,6 +252,13 @@ const looksLikeJson = (head: string) =>
   /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b|$))/.test(head);
 
 function explainJson(text: string): Pick<Recognition, 'name' | 'sign' | 'advice'> {
+  if (text.length > MOST_EXPLAINED) {
+    return {
+      name: 'JSON that cannot be opened',
+      sign: 'It begins as JSON does, and has none of the keys of a workflow, tools or a log.',
+      advice: 'If it was cut off, save or export it again.',
+    };
+  }
   try {
     JSON.parse(text);
     return {

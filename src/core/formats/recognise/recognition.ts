@@ -43,3 +43,7 @@ export interface Recognition {
 
 /** Whether a document, tools or a log come of it without a model and without another step. */
 export const canOpen = ({ use }: Recognition): boolean => use === 'open' || use === 'convert';
+
+/** All of it in words: `subject` is "This" or the name of a file. */
+export const tellRecognition = (subject: string, { name, sign, advice }: Recognition): string =>
+  [`${subject} is ${name}.`, sign, ...(advice === undefined ? [] : [advice])].join(' ');
