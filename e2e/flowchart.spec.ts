@@ -410,3 +410,28 @@ test('nested subgraphs and edges at frames: every node stands in its own frame',
   await expect(studio.node('a')).toHaveAttribute('aria-label', /in Inner/);
   studio.expectNoErrors();
 });
+
+test('a flowchart that breaks keeps its picture and says where; the button goes there', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('flowchart TD\n  a[Ask] --> b[Answer]\n');
+  await expect(studio.at('unreadable')).toHaveCount(0);
+  await studio.line('a[Ask] --> b[Answer]').click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('\n  b --> [');
+  const note = studio.at('unreadable');
+  await expect(note).toContainText('Mermaid cannot read line 3:');
+  await expect(note).toContainText('The picture shows the last text that could be read.');
+  await expect(studio.node('b')).toContainText('Answer');
+  await studio.tab('Inspector');
+  await note.getByRole('button', { name: 'Go to line 3' }).click();
+  await expect(studio.line('b --> [')).toBeVisible();
+  await studio.undo();
+  await expect(note).toHaveCount(0);
+  // One that never could be read says so, and its title is none of its arrows.
+  await studio.paste('flowchart TD\n  A[Start --> B\n');
+  await studio.expectTitle('Flowchart');
+  await expect(note).toContainText('line 2');
+  await expect(studio.canvas).not.toContainText('Nothing to draw yet');
+  studio.expectNoErrors();
+});

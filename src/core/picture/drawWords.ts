@@ -2,6 +2,7 @@
 // Invariant: they stay within the room that the outline gives them, by the estimate of `textWidth`.
 
 import type { CanvasNode, CanvasRun, ShapeOutline } from '../projection';
+import { coloursOf } from './drawOutline';
 import { drawIcon, type Ink, textLine } from './ink';
 import { kindWords, statusWords, visitText } from './pictureWords';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -118,7 +119,8 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, ink: Ink): st
   let y = room.y + (room.height - height) / 2;
   const place = isCentred ? { x: room.x + room.width / 2, anchor: 'middle' as const } : { x: room.x };
   let body = '';
-  const color = run?.status === 'locked' ? theme.status.locked.ink : theme.text;
+  const plain = coloursOf(node, outline)?.text ?? theme.text;
+  const color = run?.status === 'locked' ? theme.status.locked.ink : plain;
   for (const line of lines) {
     body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });
     y += labelLine;

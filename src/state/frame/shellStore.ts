@@ -78,6 +78,8 @@ export interface ShellState {
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
   /** The slot that the inspector is about while no node is selected. */
   readonly inspectedSlot: string | undefined;
+  /** The canvas leaves out the colours that a flowchart gives its nodes. */
+  readonly hidesColours: boolean;
   /** The edge that is selected on the author's canvas, while no node is. */
   readonly inspectedEdge: PlacedEdge | undefined;
 
@@ -96,6 +98,7 @@ export interface ShellState {
   showFormat(format: ShownFormat): void;
   showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
+  toggleColours(): void;
   inspectEdge(edge: PlacedEdge | undefined): void;
   /** Opens the search; without a query it keeps the one before. */
   openSearch(scope: SearchScope, query?: string): void;
@@ -117,6 +120,8 @@ export function createShellStore(initial: { readonly mode: Mode; readonly leftOp
     bottomOpen: true,
     bottomRoom: 0,
     dialog: undefined,
+    hidesColours: false,
+    toggleColours: () => set({ hidesColours: !get().hidesColours }),
     format: undefined,
     allFormats: false,
     dialogInput: '',

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid, Palette } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
@@ -17,6 +17,8 @@ import { useSelectedEdge } from './useSelectedEdge';
 import { useShell, useWorkspace } from './weirContext';
 
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
+
+const UnreadableNote = later(async () => (await import('./UnreadableNote')).UnreadableNote);
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
@@ -74,6 +76,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const setBottomTab = useShell((state) => state.setBottomTab);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
+  const hidesColours = useShell((state) => state.hidesColours);
+  const toggleColours = useShell((state) => state.toggleColours);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const isOwn = graphs === undefined;
@@ -88,9 +92,19 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
     const diagnostics = isOwn ? analysis.diagnostics : [];
-    const all = { positions, diagnostics, highlight, highlightEdges, ...light, ...breakpoints };
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light, ...breakpoints };
     return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
-  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
+  }, [
+    foldedGraph,
+    positions,
+    isOwn,
+    analysis.diagnostics,
+    highlight,
+    highlightEdges,
+    hidesColours,
+    light,
+    breakpoints,
+  ]);
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
@@ -134,9 +148,15 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
       }));
 
   const isPdl = kind === 'pdl';
+  const fault = isOwn && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
   const hasFolds = fold.folds.size > 0;
+  const hasColours = graph.nodes.some(({ colours }) => colours);
   return (
-    <div className={styles.fill} data-testid={testIds.canvas}>
+    <div
+      className={styles.fill}
+      data-testid={testIds.canvas}
+      data-outdated={(fault !== undefined && analysis.keepsPicture) || undefined}
+    >
       <WorkflowCanvas
         opensReadable
         view={canvasView}
@@ -184,6 +204,11 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
                 {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
               </IconButton>
             )}
+            {hasColours && (
+              <IconButton label="Colours of the flowchart" pressed={!hidesColours} side="top" onClick={toggleColours}>
+                <Palette size={16} />
+              </IconButton>
+            )}
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
@@ -193,7 +218,14 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           </div>
         }
       />
-      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && (
+      {fault !== undefined && (
+        <UnreadableNote
+          source={analysis.source}
+          fault={fault}
+          picture={analysis.keepsPicture ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
+        />
+      )}
+      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && fault === undefined && (
         <div className={styles.empty}>
           <h2>Nothing to draw yet</h2>
           <p>

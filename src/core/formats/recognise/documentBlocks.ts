@@ -122,8 +122,9 @@ export function textOfBlock({ kind, text, prose }: DocumentBlock): string {
   return `${front}${commented(plain, '%%')}\n${text.slice(front.length)}`;
 }
 
-/** Words that are no document, kept as the comments of a procedure that is still empty. */
-export const keptAsComments = (text: string, empty: string): string => `${commented(text.trim(), '#')}\n\n${empty}`;
+/** Words that are no document, kept as comments above the procedure of an empty document. */
+export const keptAsComments = (text: string, empty: string): string =>
+  empty.replace(/^(?=Procedure:)/m, () => `${commented(text.trim(), '#')}\n\n`);
 
 const commented = (text: string, mark: string): string =>
   text

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RecognisedKind, recogniseText, textOfBlock } from '../index';
+import { keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../index';
 
 const corpus = resolve(import.meta.dirname, '../../../../../shared/corpus');
 const hasCorpus = existsSync(corpus);
@@ -109,6 +109,12 @@ describe('recogniseText', () => {
     const [block] = recogniseText(text).blocks;
     const kept = textOfBlock(block as NonNullable<typeof block>);
     expect(kept).toBe('---\ntitle: T\n---\n%% See %{init: {}}% here.\n%% weir : {"v":1}\nflowchart TD\n a-->b\n');
+  });
+
+  it('keeps words as comments of a document that can be opened, however long they are', () => {
+    const kept = keptAsComments(`${'x'.repeat(300_000)}\n\nName: no key`, 'Name: New\nAPIs:\n\nProcedure: |\n');
+    expect(kept).toMatch(/^Name: New\nAPIs:\n\n# x+\n#\n# Name: no key\n\nProcedure: \|\n$/);
+    expect(recogniseText(kept).kind).toBe('pdl');
   });
 
   it('is quick on three megabytes of junk', () => {

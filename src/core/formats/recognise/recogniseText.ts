@@ -172,7 +172,11 @@ function ofBlocks(blocks: readonly DocumentBlock[]): Recognition {
   const kinds = new Set(blocks.map(({ kind }) => kind));
   const one = kinds.size === 1 ? names[first.kind] : 'workflow';
   const hasProse = blocks.some(({ prose }) => prose !== '');
-  const kept = hasProse ? 'The text around it is kept as comments in the document.' : undefined;
+  const kept = !hasProse
+    ? undefined
+    : blocks.length === 1
+      ? 'The text around it is kept as comments in the document.'
+      : 'The text above each of them is kept as comments in its document.';
   const use = first.kind === 'state-diagram' && blocks.length === 1 ? stateDiagram.use : 'open';
   return {
     kind: first.kind,

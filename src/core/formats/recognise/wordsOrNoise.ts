@@ -21,7 +21,7 @@ export function wordsOrNoise(text: string): WordsFound {
   const distinct = new Set(words.map((word) => word.toLowerCase()));
   const isSpeech = (distinct.size >= 3 && spoken.length * 10 >= long.length * 7) || ideographs.size >= 6;
   if (!isSpeech || letters * 2 < dense) {
-    return { kind: 'noise', sign: 'No format is recognised, and it does not read as words.' };
+    return { kind: 'noise', sign: 'It does not read as words either.' };
   }
   const items = head.split('\n').filter((line) => listItem.test(line)).length;
   if (items >= 2) return { kind: 'words', sign: `It is text with ${items} items of a list.` };
