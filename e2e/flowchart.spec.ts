@@ -435,3 +435,35 @@ test('a flowchart that breaks keeps its picture and says where; the button goes 
   await expect(studio.canvas).not.toContainText('Nothing to draw yet');
   studio.expectNoErrors();
 });
+
+test('a state diagram is drawn, and converted to a flowchart in one step', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const text =
+    'stateDiagram-v2\n  [*] --> Open\n  Open --> Done : paid\n  Done --> [*]\n  note right of Open : Remind them\n';
+  await studio.paste(text);
+  await studio.expectTitle('State diagram');
+  await expect(studio.node('Open')).toContainText('Open');
+  await expect(studio.node('root_start')).toBeVisible();
+  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+  await studio.at('stateDiagram').getByRole('button', { name: 'Convert to a flowchart' }).click();
+  await expect(studio.line('%% Note on Open: Remind them')).toBeVisible();
+  await expect(studio.node('Done')).toBeVisible();
+  await expect(studio.at('stateDiagram')).toHaveCount(0);
+  await studio.undo();
+  await studio.expectSource(text);
+  studio.expectNoErrors();
+});
+
+test('the colours of a flowchart are drawn, readable, and can be left out', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('flowchart TD\n  a[Ask]:::hot --> b[Answer]\n  classDef hot fill:#102030,color:#203040\n');
+  const label = studio.node('a').getByText('Ask');
+  await expect(label).toHaveCSS('color', 'rgb(255, 255, 255)');
+  const outline = studio.node('a').locator('svg path').first();
+  await expect(outline).toHaveCSS('fill', 'rgb(16, 32, 48)');
+  await studio.canvas.getByRole('button', { name: 'Colours of the flowchart' }).click();
+  await expect(outline).not.toHaveCSS('fill', 'rgb(16, 32, 48)');
+  studio.expectNoErrors();
+});

@@ -8,6 +8,7 @@ export const testIds = {
   draftDialog: 'draft-dialog',
   importText: 'import-text',
   recognised: 'recognised-text',
+  stateDiagram: 'state-diagram-note',
   unreadable: 'unreadable-note',
   documentList: 'document-list',
   outline: 'outline',

@@ -12,6 +12,7 @@ export { printWorfbench } from './graphs/printWorfbench';
 export { readAov } from './graphs/readAov';
 export { linkSource } from './linkSource';
 export { convertPdlToMermaid } from './mermaid/convertPdlToMermaid';
+export { convertStateDiagram } from './mermaid/convertStateDiagram';
 export { printMermaid } from './mermaid/printMermaid';
 export type { PdlParts } from './mermaid/printPdl';
 export { printPdl } from './mermaid/printPdl';

@@ -68,10 +68,12 @@ export function describeLogProblem({ message, line }: LogProblem, fileName: stri
 const mayBeProcedure = (fileName: string) =>
   !/\.[a-z\d]+$/i.test(fileName) || /\.(ya?ml|pdl|txt|md|markdown)$/i.test(fileName);
 
-function flowchartOf(text: string, fileName: string | undefined, heading?: string): NewDocument {
+/** `heading`: what stands above it in the text that it comes from. */
+function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
   const title = /^\s*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
-  const named = fileName ? baseName(fileName) : (heading ?? flowchartTitle(text) ?? 'Flowchart');
+  const first = isStates ? 'State diagram' : (flowchartTitle(text) ?? 'Flowchart');
+  const named = fileName ? baseName(fileName) : (heading ?? first);
   return { title: title ?? named, kind: 'mermaid', source: text };
 }
 
@@ -90,7 +92,10 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
   if (!block || second) return undefined;
   const source = textOfBlock(block);
   const title = fileName ? baseName(fileName) : block.title;
-  const document = block.kind === 'pdl' ? procedureOf(source, title) : flowchartOf(source, fileName, block.title);
+  const document =
+    block.kind === 'pdl'
+      ? procedureOf(source, title)
+      : flowchartOf(source, fileName, block.kind === 'state-diagram', block.title);
   const notes = block.prose === '' ? [] : ['The text around it is kept as comments in the document.'];
   return { kind: 'document', document, notes };
 }
@@ -130,7 +135,8 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       return ok({ kind: 'document', document, notes: ['A document was put around the lines of the procedure.'] });
     }
     case 'flowchart':
-      return ok({ kind: 'document', document: flowchartOf(text, fileName), notes: [] });
+    case 'state-diagram':
+      return ok({ kind: 'document', document: flowchartOf(text, fileName, kind === 'state-diagram'), notes: [] });
     case 'worfbench':
     case 'aov': {
       const read = readSubtasks(kind, text);

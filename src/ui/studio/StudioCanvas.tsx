@@ -18,7 +18,7 @@ import { useShell, useWorkspace } from './weirContext';
 
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
-const UnreadableNote = later(async () => (await import('./UnreadableNote')).UnreadableNote);
+const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).FlowchartNotes);
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
@@ -218,10 +218,11 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           </div>
         }
       />
-      {fault !== undefined && (
-        <UnreadableNote
+      {isOwn && !isPdl && (
+        <FlowchartNotes
           source={analysis.source}
           fault={fault}
+          readOnly={readOnly}
           picture={analysis.keepsPicture ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
         />
       )}

@@ -143,10 +143,10 @@ const diagramNames: Readonly<Record<string, string>> = {
 };
 
 const stateDiagram: Known = {
-  use: 'bring',
+  use: 'open',
   name: 'a Mermaid state diagram',
   sign: 'It begins with "stateDiagram".',
-  advice: 'Write its transitions as the arrows of a flowchart: flowchart TD, then Idle -->|event| Busy.',
+  advice: 'It is drawn as a workflow, and can be converted to a flowchart.',
 };
 
 function diagram(head: string): Part {
@@ -177,10 +177,9 @@ function ofBlocks(blocks: readonly DocumentBlock[]): Recognition {
     : blocks.length === 1
       ? 'The text around it is kept as comments in the document.'
       : 'The text above each of them is kept as comments in its document.';
-  const use = first.kind === 'state-diagram' && blocks.length === 1 ? stateDiagram.use : 'open';
   return {
     kind: first.kind,
-    use,
+    use: 'open',
     name: blocks.length === 1 ? `text with a ${one}` : `text with ${blocks.length} ${one}s`,
     sign:
       blocks.length === 1
