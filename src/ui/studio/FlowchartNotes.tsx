@@ -23,7 +23,7 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   if (readOnly || !isStateDiagram(source)) return null;
   return (
     <div className={styles.note} data-tone="info" data-testid={testIds.stateDiagram}>
-      <p>A state diagram: edit its text, or convert it to draw in it.</p>
+      <p>State diagrams are edited in their text.</p>
       <Button
         icon={<Workflow size={15} />}
         onClick={() =>
