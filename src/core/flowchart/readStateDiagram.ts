@@ -31,7 +31,7 @@ const named = new RegExp(String.raw`^state[ \t]+"([^"]*)"[ \t]+as[ \t]+(${id})(?
 const special = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(?:<<|\[\[)[ \t]*(fork|join|choice)[ \t]*(?:>>|\]\])$`);
 const composite = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(\{)?$`);
 const described = new RegExp(String.raw`^(${end})[ \t]*:(?!::)[ \t]*(.+)$`);
-const alone = new RegExp(String.raw`^${end}$`);
+const alone = new RegExp(`^${end}$`);
 const noteOf = new RegExp(String.raw`^note[ \t]+(?:left|right)[ \t]+of[ \t]+(${id})[ \t]*(?::[ \t]*(.*))?$`, 'i');
 /** Styles, links and words for screen readers: they say nothing of the flow. */
 const ignored =
