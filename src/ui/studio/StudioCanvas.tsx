@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid, Palette } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
@@ -18,6 +18,7 @@ import { useShell, useWorkspace } from './weirContext';
 
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
+const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);
 const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).FlowchartNotes);
 
 const viewNames: Record<GraphView, string> = {
@@ -77,7 +78,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
   const hidesColours = useShell((state) => state.hidesColours);
-  const toggleColours = useShell((state) => state.toggleColours);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const isOwn = graphs === undefined;
@@ -150,7 +150,6 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const isPdl = kind === 'pdl';
   const fault = isOwn && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
   const hasFolds = fold.folds.size > 0;
-  const hasColours = graph.nodes.some(({ colours }) => colours);
   return (
     <div
       className={styles.fill}
@@ -204,11 +203,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
                 {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
               </IconButton>
             )}
-            {hasColours && (
-              <IconButton label="Colours of the flowchart" pressed={!hidesColours} side="top" onClick={toggleColours}>
-                <Palette size={16} />
-              </IconButton>
-            )}
+            {!isPdl && <ColoursSwitch graph={graph} />}
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
