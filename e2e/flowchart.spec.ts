@@ -410,3 +410,60 @@ test('nested subgraphs and edges at frames: every node stands in its own frame',
   await expect(studio.node('a')).toHaveAttribute('aria-label', /in Inner/);
   studio.expectNoErrors();
 });
+
+test('a flowchart that breaks keeps its picture and says where; the button goes there', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('flowchart TD\n  a[Ask] --> b[Answer]\n');
+  await expect(studio.at('unreadable')).toHaveCount(0);
+  await studio.line('a[Ask] --> b[Answer]').click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('\n  b --> [');
+  const note = studio.at('unreadable');
+  await expect(note).toContainText('Mermaid cannot read line 3:');
+  await expect(note).toContainText('The picture shows the last text that could be read.');
+  await expect(studio.node('b')).toContainText('Answer');
+  await studio.tab('Inspector');
+  await note.getByRole('button', { name: 'Go to line 3' }).click();
+  await expect(studio.line('b --> [')).toBeVisible();
+  await studio.undo();
+  await expect(note).toHaveCount(0);
+  // One that never could be read says so, and its title is none of its arrows.
+  await studio.paste('flowchart TD\n  A[Start --> B\n');
+  await studio.expectTitle('Flowchart');
+  await expect(note).toContainText('line 2');
+  await expect(studio.canvas).not.toContainText('Nothing to draw yet');
+  studio.expectNoErrors();
+});
+
+test('a state diagram is drawn, and converted to a flowchart in one step', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  const text =
+    'stateDiagram-v2\n  [*] --> Open\n  Open --> Done : paid\n  Done --> [*]\n  note right of Open : Remind them\n';
+  await studio.paste(text);
+  await studio.expectTitle('State diagram');
+  await expect(studio.node('Open')).toContainText('Open');
+  await expect(studio.node('root_start')).toBeVisible();
+  await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+  await studio.at('stateDiagram').getByRole('button', { name: 'Convert to a flowchart' }).click();
+  await expect(studio.line('%% Note on Open: Remind them')).toBeVisible();
+  await expect(studio.node('Done')).toBeVisible();
+  await expect(studio.at('stateDiagram')).toHaveCount(0);
+  await studio.undo();
+  await studio.expectSource(text);
+  studio.expectNoErrors();
+});
+
+test('the colours of a flowchart are drawn, readable, and can be left out', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await studio.paste('flowchart TD\n  a[Ask]:::hot --> b[Answer]\n  classDef hot fill:#102030,color:#203040\n');
+  const label = studio.node('a').getByText('Ask');
+  await expect(label).toHaveCSS('color', 'rgb(255, 255, 255)');
+  const outline = studio.node('a').locator('svg path').first();
+  await expect(outline).toHaveCSS('fill', 'rgb(16, 32, 48)');
+  await studio.canvas.getByRole('button', { name: 'Colours of the flowchart' }).click();
+  await expect(outline).not.toHaveCSS('fill', 'rgb(16, 32, 48)');
+  studio.expectNoErrors();
+});

@@ -67,6 +67,91 @@ test.describe('dropping files on the window', () => {
   });
 });
 
+test.describe('what is pasted is recognised before anything is created', () => {
+  const two = [
+    '# Returns',
+    'A parcel comes back.',
+    '```mermaid',
+    'flowchart TD',
+    '  a[Open it] --> b[Check it]',
+    '```',
+    '## Refunds',
+    '```mermaid',
+    'flowchart TD',
+    '  c[Refund it] --> d',
+    '```',
+    '',
+  ].join('\n');
+
+  test('files of other tools, words and noise create no document that cannot be read', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    const dialog = await studio.openImport();
+    const create = dialog.getByRole('button', { name: 'Create document' });
+    for (const [text, said] of [
+      ['from langgraph.graph import StateGraph\n', /Python code of LangGraph.*get_graph\(\)\.draw_mermaid\(\)/s],
+      ['app:\n  mode: workflow\nkind: app\nworkflow: {}\n', /an app of Dify.*as a flowchart/s],
+      ['1. Ask for the name.\n2. If it is unknown, ask again.\n', /a procedure in words.*A model can draft/s],
+      ['<!doctype html>\n<p>hello</p>', /a page of HTML/],
+      ['{"a": 1,\n"b" 2}', /JSON that cannot be read.*line 2/s],
+    ] as const) {
+      await studio.at('importText').fill(text);
+      await expect(studio.at('recognised')).toContainText(said);
+      await expect(create).toBeDisabled();
+    }
+    await expectAccessible(studio, 'what was recognised');
+    await studio.at('importText').fill('flowchart TD\n  a --> b\n');
+    await expect(studio.at('recognised')).toContainText('This is a Mermaid flowchart. It begins with "flowchart TD".');
+    await expect(create).toBeEnabled();
+    await studio.at('importText').fill('1. Ask for the name.\n2. Check it.\n');
+    await dialog.getByRole('button', { name: 'Keep as plain text' }).click();
+    await studio.expectTitle('New procedure');
+    await expect(studio.line('# 1. Ask for the name.')).toBeVisible();
+    await expect(studio.at('problem').filter({ hasText: /^error/ })).toHaveCount(0);
+    studio.expectNoErrors();
+  });
+
+  test('several flowcharts in Markdown: one of them, or a document each, with the words around them', async ({
+    page,
+  }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    const dialog = await studio.openImport();
+    await studio.at('importText').fill(two);
+    await expect(studio.at('recognised')).toContainText('text with 2 Mermaid flowcharts');
+    await dialog.getByLabel('Create').selectOption({ label: 'line 9: Refunds (flowchart)' });
+    await dialog.getByRole('button', { name: 'Create document' }).click();
+    await studio.expectTitle('Refunds');
+    await expect(studio.node('c')).toContainText('Refund it');
+    // A dropped file asks the same question.
+    await drag(page, [{ name: 'two.md', text: two }], true);
+    await dialog.getByRole('button', { name: 'Create 2 documents' }).click();
+    await expect(dialog).toHaveCount(0);
+    await studio.expectTitle('Refunds');
+    await studio.at('documentList').getByText('Returns').click();
+    await expect(studio.line('%% A parcel comes back.')).toBeVisible();
+    await expect(studio.node('a')).toContainText('Open it');
+    studio.expectNoErrors();
+  });
+
+  test('a paste of three megabytes asks first, too', async ({ page }) => {
+    const studio = new StudioPage(page);
+    await studio.open();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', `${'x'.repeat(3_000_000)}\n`);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(studio.at('importDialog')).toContainText('The text has 3.0 million characters');
+    await expect(studio.at('recognised')).toContainText('no format that Weir knows');
+    await page.getByRole('button', { name: 'Clear the text' }).click();
+    await expect(studio.at('importText')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await studio.expectTitle('Hospital appointment');
+    studio.expectNoErrors();
+  });
+});
+
 test('tools become a new procedure where a flowchart is open, and by choice from the dialog', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();

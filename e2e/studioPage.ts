@@ -56,22 +56,19 @@ export class StudioPage {
         Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
       );
     }
-    await this.openAllPanels();
-    if (!welcome) {
-      await this.page.addInitScript(() => {
-        // Other documents, such as an empty page, have no store.
-        if (location.protocol.startsWith('http')) localStorage.setItem('weir.welcome', 'seen');
-      });
-    }
+    if (!welcome) await this.leaveWelcome();
     await this.page.goto(path);
     await expect(this.at('shell')).toBeVisible();
   }
 
-  /** As a person has left them who looks at everything, unless the test has arranged them since. */
-  private async openAllPanels(): Promise<void> {
+  /** Everything open that there is to look at, unless the test has arranged it since. */
+  private async leaveWelcome(): Promise<void> {
     const open = { leftOpen: isWide(this.page), leftTab: 'documents', rightOpen: true, bottomOpen: true };
     const panels = { author: open, run: open, compare: open, evaluate: open };
     await this.page.addInitScript((arrangement) => {
+      // Other documents, such as an empty page, have no store.
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('weir.welcome', 'seen');
       if (localStorage.getItem('weir.arrangement') === null) localStorage.setItem('weir.arrangement', arrangement);
     }, JSON.stringify({ panels }));
   }

@@ -3,7 +3,16 @@
 // Refuses texts that are something else, naming the command that takes them; a workflow with faults is still read.
 
 import { checkFlowchart } from '../core/checks';
-import { type DocumentFormat, detectFormat, readStarWorkflow, readSubtasks, type SubtaskFormat } from '../core/formats';
+import {
+  canOpen,
+  type DocumentFormat,
+  detectFormat,
+  readStarWorkflow,
+  readSubtasks,
+  recogniseText,
+  type SubtaskFormat,
+  tellRecognition,
+} from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
@@ -67,6 +76,7 @@ export async function readWorkflow(file: string, source: string, options?: Analy
   const format = detectFormat(source, file);
   const other = otherwise[format];
   if (other !== undefined) throw new UsageError(`${file} is ${other}.`);
+  refuseForeign(file, source);
   const workflow =
     format === 'mermaid'
       ? await readMermaid(file, source, options)
@@ -81,6 +91,17 @@ export async function readWorkflow(file: string, source: string, options?: Analy
   const tooLarge = workflow.diagnostics.find(({ code }) => code.endsWith('/too-large'));
   if (tooLarge) throw new UsageError(`${file}: ${tooLarge.message}`);
   return workflow;
+}
+
+/** What Weir knows to be no workflow of its own, with the way to bring it in. */
+function refuseForeign(file: string, source: string): void {
+  const found = recogniseText(source, file);
+  if (found.kind === 'empty' || (canOpen(found) && found.blocks.length === 0)) return;
+  if (found.blocks.length > 0) {
+    const advice = 'Put the workflow into a file of its own.';
+    throw new UsageError(tellRecognition(file, { ...found, advice }));
+  }
+  throw new UsageError(tellRecognition(`${file} is no workflow that Weir reads: it`, found));
 }
 
 /** No node, and no fault that would say why. */

@@ -6,6 +6,7 @@ import type { TextRange } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
 import { knownShapes } from './knownShapes';
+import { nodeColours } from './nodeColours';
 import { readNodeData } from './nodeData';
 import type { Link, Mention, SyntaxStatement } from './statement';
 import { parserText } from './tokens';
@@ -200,6 +201,10 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   }
   for (const { header } of open) {
     fault(header.range, 'This subgraph has no "end". Write "end" on a line of its own behind its nodes.');
+  }
+  for (const [id, colours] of nodeColours(statements, vertices.keys(), source)) {
+    const vertex = vertices.get(id);
+    if (vertex) vertex.colours = colours;
   }
   faults.sort((a, b) => a.range.start - b.range.start);
   return { data: { direction, vertices: [...vertices.values()], edges, subgraphs }, faults, isUnsure };

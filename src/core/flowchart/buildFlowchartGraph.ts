@@ -60,6 +60,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
       ...(group === undefined ? {} : { group }),
       // Who writes none means the rectangle: with a shape a node is drawn as flowcharts are.
       shape: node.picture ?? node.shape ?? 'square',
+      ...(node.colours ? { colours: node.colours } : {}),
     };
   });
   const places = new Map(data.vertices.map((node) => [node.id, node.range]));

@@ -1,5 +1,6 @@
 // What a flowchart says, as plain data: the form in which our reader and Mermaid's parser are held against each other.
 
+import type { NodeColours } from '../graph';
 import type { TextRange } from '../support';
 
 export interface FlowchartVertex {
@@ -10,6 +11,8 @@ export interface FlowchartVertex {
   readonly labelType?: string;
   /** It shows a picture instead of a shape: an icon of a set, or an image of some address. */
   readonly picture?: 'icon' | 'image';
+  /** Read by us alone: Mermaid keeps styles as text. */
+  readonly colours?: NodeColours;
   /** Its id and what is said of it, where its shape is given, else where it is named first. */
   readonly range?: TextRange;
 }

@@ -43,6 +43,7 @@ function plain({ direction, vertices, edges, subgraphs }: FlowchartData): string
 
 function withPlaces(theirs: FlowchartData, ours: FlowchartData): FlowchartData {
   const vertices = new Map(ours.vertices.map(({ id, range }) => [id, range]));
+  const colours = new Map(ours.vertices.map((vertex) => [vertex.id, vertex.colours]));
   const subgraphs = new Map(ours.subgraphs.map(({ id, range }) => [id, range]));
   const placed = <T extends { readonly id: string }>(part: T, places: typeof vertices): T => {
     const range = places.get(part.id);
@@ -51,7 +52,10 @@ function withPlaces(theirs: FlowchartData, ours: FlowchartData): FlowchartData {
   const isPaired = ours.edges.length === theirs.edges.length;
   return {
     ...theirs,
-    vertices: theirs.vertices.map((vertex) => placed(vertex, vertices)),
+    vertices: theirs.vertices.map((vertex) => {
+      const own = colours.get(vertex.id);
+      return { ...placed(vertex, vertices), ...(own ? { colours: own } : {}) };
+    }),
     subgraphs: theirs.subgraphs.map((subgraph) => placed(subgraph, subgraphs)),
     edges: theirs.edges.map((edge, index) => {
       const range = isPaired ? ours.edges[index]?.range : undefined;

@@ -7,6 +7,7 @@ import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
 import { createLexer, type Lexer } from './lexer';
 import { flowchartHeader, maskFlowchart, readableText } from './maskFlowchart';
+import { isStateDiagram, readStateDiagram } from './readStateDiagram';
 import { readStatement } from './readStatement';
 import { shiftStatement } from './shiftStatement';
 import type { SyntaxStatement } from './statement';
@@ -16,7 +17,7 @@ export interface FlowchartDocument {
   readonly source: string;
   /** As the lexer reads it: of the same length, and a newline. */
   readonly text: string;
-  /** In order; the first is the header. */
+  /** In order; the first is the header. A state diagram has none: its text is edited as text alone. */
   readonly statements: readonly SyntaxStatement[];
   readonly data: FlowchartData;
   /** Errors only: why Mermaid refuses the text. */
@@ -36,6 +37,11 @@ export function readFlowchart(source: string, before?: FlowchartDocument): Flowc
   const refused = refuse(source);
   if (refused) return { source, text: '', statements: [], data: nothing, diagnostics: [refused], isUnsure: false };
   const masked = maskFlowchart(source);
+  if (flowchartHeader(source) === undefined) {
+    const { data, faults } = readStateDiagram(source);
+    const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
+    return { source, text: '', statements: [], data, diagnostics, isUnsure: false };
+  }
   const text = readableText(masked);
   const statements = readStatements(masked, text, before);
   const { data, faults, isUnsure } = assembleFlowchart(statements, masked);
@@ -132,7 +138,7 @@ function refuse(source: string): Diagnostic | undefined {
     const message = 'A flowchart may have 1 MB at most. Split it, or leave out what is not needed.';
     return refusal('too-large', message, 0, 1);
   }
-  if (flowchartHeader(source) !== undefined) return undefined;
+  if (flowchartHeader(source) !== undefined || isStateDiagram(source)) return undefined;
   const masked = maskFlowchart(source);
   const start = masked.length - masked.trimStart().length;
   const word = /^\S+/.exec(masked.slice(start, start + 200))?.[0] ?? '';
@@ -140,7 +146,7 @@ function refuse(source: string): Diagnostic | undefined {
     const message = 'There is no diagram here. Begin with a line such as "flowchart TD".';
     return refusal('empty', message, 0, source.length);
   }
-  const message = `A flowchart begins with "flowchart" or "graph"; this text begins with "${word.slice(0, 40)}". Other diagrams are no workflows.`;
+  const message = `A flowchart begins with "flowchart" or "graph", a state diagram with "stateDiagram-v2"; this text begins with "${word.slice(0, 40)}". Other diagrams are no workflows.`;
   return refusal('not-a-flowchart', message, start, start + word.length);
 }
 

@@ -34,8 +34,8 @@ export function detectFormat(text: string, fileName?: string): DocumentFormat {
     const found = detectJson(body);
     if (found !== 'unknown') return found;
   }
-  if (flowchartHeader(body) !== undefined) return 'mermaid';
   const head = body.slice(0, 200_000);
+  if (flowchartHeader(head) !== undefined) return 'mermaid';
   if (toolboxText.test(head)) return 'tools';
   if (looksLikePdl(body)) return 'pdl';
   if (/^[ \t]*Nodes?[ \t]*:/im.test(head) && /\([ \t]*(?:START|\d+)[ \t]*,[ \t]*(?:END|\d+)[ \t]*\)/i.test(head)) {
@@ -103,7 +103,8 @@ function isSubtask(value: unknown): boolean {
 }
 
 function readJson(text: string): unknown {
-  if (text.length > MAX_JSON) return undefined;
+  // What only opens brackets takes the parser a second to refuse.
+  if (text.length > MAX_JSON || /^[\s[{]{2000}/.test(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -39,6 +39,7 @@ export type {
   GraphEdge,
   GraphGroup,
   GraphNode,
+  NodeColours,
   NodeKind,
   WorkflowGraph,
 } from './workflowGraph';

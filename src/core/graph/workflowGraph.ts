@@ -6,6 +6,13 @@ import type { TextRange } from '../support';
 export type NodeKind = 'start' | 'end' | 'api' | 'answer' | 'condition' | 'step' | 'llm';
 export type EdgeKind = 'requires' | 'flow';
 
+/** As a flowchart gives them to a node: `#rrggbb` each, the text readable on the fill. */
+export interface NodeColours {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly text?: string;
+}
+
 export interface GraphNode {
   /**
    * From declared names, never from offsets: `api:find_table`, `answer:booked`, `cond:table_free == true`,
@@ -24,6 +31,7 @@ export interface GraphNode {
   readonly group?: string;
   /** Mermaid shape name, when the document is a flowchart. */
   readonly shape?: string;
+  readonly colours?: NodeColours;
 }
 
 export interface GraphEdge {

@@ -141,7 +141,7 @@ export function drawNode(box: SceneBox, isHorizontal: boolean, ink: Ink): string
   const { node, x, y, width, height } = box;
   const { theme } = ink;
   const outline = shapeOutline(node.shape, node.kind, { width, height });
-  const look = lookOf(node, theme);
+  const look = lookOf(node, outline, theme);
   const isBeside = outline.label.x >= width;
   let body = element('title', {}, escapeXml(tellNode(node))) + drawOutline(node, outline, look, theme);
   if (node.kind === 'answer' && node.shape === undefined) ink.reach(x, y, x + width, y + height + 10);

@@ -1,6 +1,7 @@
 // The body of a node: its outline in the colour of what is known about it, hatched where it is denied, and a glow around
 // what happens now. Colours have the order of the canvas: a highlight over a mark over a status.
 
+import type { NodeColours } from '../graph';
 import type { CanvasNode, ShapeOutline } from '../projection';
 import type { PictureTheme } from './pictureTheme';
 import { element } from './xmlText';
@@ -11,8 +12,15 @@ export interface Look {
   readonly line: number;
 }
 
-export function lookOf(node: CanvasNode, theme: PictureTheme): Look {
-  const look = litLook(node, theme);
+/** The flowchart's own colours; shapes without a body have none. */
+export function coloursOf(node: CanvasNode, outline: ShapeOutline): NodeColours | undefined {
+  return outline.isOpen || outline.isSolid ? undefined : node.colours;
+}
+
+export function lookOf(node: CanvasNode, outline: ShapeOutline, theme: PictureTheme): Look {
+  const own = coloursOf(node, outline);
+  const plain = litLook(node, theme);
+  const look = own ? { ...plain, fill: own.fill ?? plain.fill, ink: own.stroke ?? plain.ink } : plain;
   return node.highlighted ? { ...look, ink: theme.accent, line: 2 } : look;
 }
 

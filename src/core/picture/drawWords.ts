@@ -9,6 +9,7 @@ import {
   type ShapeOutline,
   shownLabel,
 } from '../projection';
+import { coloursOf } from './drawOutline';
 import { drawIcon, type Ink, textLine } from './ink';
 import { kindWords, statusWords, visitText } from './pictureWords';
 import type { MeasureText, PictureFont } from './textWidth';
@@ -114,7 +115,8 @@ export function drawWords(node: CanvasNode, outline: ShapeOutline, size: NodeSiz
   let y = room.y + (room.height - height) / 2;
   const place = isCentred ? { x: room.x + room.width / 2, anchor: 'middle' as const } : { x: room.x };
   let body = '';
-  const color = run?.status === 'locked' ? theme.status.locked.ink : theme.text;
+  const plain = coloursOf(node, outline)?.text ?? theme.text;
+  const color = run?.status === 'locked' ? theme.status.locked.ink : plain;
   for (const line of lines) {
     body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });
     y += labelLine;

@@ -1,7 +1,7 @@
 // From a graph and what is known about it to what the canvas draws. Nodes without a place are left out:
 // the layout will bring them a moment later.
 
-import type { EdgeHeads, GraphEdge, GraphNode, WorkflowGraph } from '../graph';
+import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, WorkflowGraph } from '../graph';
 import { type Diagnostic, ownValue, type Severity } from '../support';
 import type {
   CanvasBadge,
@@ -36,6 +36,8 @@ export interface CanvasLight {
   /** By id of the nodes at which the session stops. */
   readonly breakpoints?: Readonly<Record<string, 'on' | 'off'>>;
   readonly nodeMarks?: Readonly<Record<string, CompareMark>>;
+  /** Leaves out the colours that a flowchart gives its nodes. */
+  readonly hidesColours?: boolean;
   /** By edge id. */
   readonly edgeMarks?: Readonly<Record<string, CompareMark>>;
 }
@@ -162,7 +164,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 // Field by field: spreading thousands of small objects cost more than all the rest.
 function canvasNode(
-  { id, kind, label, detail, ref, shape, group }: GraphNode,
+  { id, kind, label, detail, ref, shape, group, colours }: GraphNode,
   position: CanvasNode['position'],
   badge: CanvasBadge | undefined,
   light: CanvasLight,
@@ -181,6 +183,8 @@ function canvasNode(
   const flip = ownValue(light.flips, id);
   if (heat) node.heat = heat;
   if (flip) node.flip = flip;
+  const isPlain = !run && !heat && (!mark || mark === 'matched');
+  if (colours && isPlain && !light.hidesColours) node.colours = colours;
   const breakpoint = ownValue(light.breakpoints, id);
   if (breakpoint) node.breakpoint = breakpoint;
   if (mark) node.mark = mark;
@@ -230,6 +234,7 @@ function isSameNode(a: CanvasNode, b: CanvasNode): boolean {
     a.ref === b.ref &&
     a.shape === b.shape &&
     a.group === b.group &&
+    isSameColours(a.colours, b.colours) &&
     a.run === b.run &&
     isSameHeat(a.heat, b.heat) &&
     a.flip?.denied === b.flip?.denied &&
@@ -250,6 +255,9 @@ function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): bo
 
 const isSameHeat = (a: CanvasHeat | undefined, b: CanvasHeat | undefined) =>
   a === b || (a !== undefined && b !== undefined && a.level === b.level && a.text === b.text && a.words === b.words);
+
+const isSameColours = (a: NodeColours | undefined, b: NodeColours | undefined) =>
+  a === b || (a !== undefined && b !== undefined && a.fill === b.fill && a.stroke === b.stroke && a.text === b.text);
 
 const isSameHeads = (a: EdgeHeads | undefined, b: EdgeHeads | undefined) =>
   a === b || (a !== undefined && b !== undefined && a.from === b.from && a.to === b.to);

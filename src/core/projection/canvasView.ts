@@ -1,7 +1,7 @@
 // What the canvas draws, as plain data: the graph under one light (authoring, a run, a comparison).
 // Derived on every change; never stored, never edited.
 
-import type { EdgeHeads, EdgeKind, NodeKind } from '../graph';
+import type { EdgeHeads, EdgeKind, NodeColours, NodeKind } from '../graph';
 import type { NodeStatus } from '../session';
 import type { HeatScale } from './heatScale';
 
@@ -52,6 +52,8 @@ export interface CanvasNode {
   readonly detail?: string;
   readonly ref?: string;
   readonly shape?: string;
+  /** The flowchart's own, where nothing else is said by colour. */
+  readonly colours?: NodeColours;
   /** Id of the innermost group that holds it. */
   readonly group?: string;
   /** Top-left corner, in canvas units (px at zoom 1). */

@@ -23,6 +23,12 @@ describe('the title of a flowchart that has none', () => {
     expect(flowchartTitle('flowchart TD\n a["???"]')).toBeUndefined();
   });
 
+  it('is no arrow behind a bracket that nobody closed', () => {
+    expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C')).toBeUndefined();
+    expect(flowchartTitle('flowchart TD\n  A[Start --> B\n  B --> C[Pack it]')).toBe('Pack it');
+    expect(flowchartTitle(`flowchart TD\n  A["First line\nand more"] --> B`)).toBe('First line');
+  });
+
   it('is short, on one line', () => {
     const title = flowchartTitle(`flowchart TD\n a["${'word '.repeat(30)}"]`) ?? '';
     expect(title).toHaveLength(60);

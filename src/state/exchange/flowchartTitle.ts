@@ -2,9 +2,12 @@
 // parser: a title that is not found is none.
 
 const other = /^(?:%%|style\b|linkStyle\b|classDef\b|class\b|click\b|direction\b|accDescr\b|end\b|flowchart\b|graph\b)/;
-/** Behind an id: the bracket of a shape, with or without quotes; or the label of `@{}`. */
+/**
+ * Behind an id: the bracket of a shape, with or without quotes; or the label of `@{}`. Without quotes it has to end in
+ * its line: a bracket that nobody closed would make a title of the arrow behind it.
+ */
 const label =
-  /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*)(?:"`?)?([^"`'[\](){}|\n]{2,200})/u;
+  /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*"`?)([^"`'[\](){}|\n]{2,200})|[\p{L}\p{N}_][ \t]*[[({>]+[/\\]?[ \t]*([^"`'[\](){}|\n]{2,})(?=["`'[\](){}|])/u;
 const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
 const mostTitle = 60;
 
@@ -17,7 +20,8 @@ export function flowchartTitle(text: string): string | undefined {
     const named = /^accTitle[ \t]*:[ \t]*(.+)$/.exec(line)?.[1];
     if (named !== undefined) return plain(named);
     if (first !== undefined || other.test(line)) continue;
-    first = plain((line.startsWith('subgraph') ? subgraph : label).exec(line)?.[1] ?? '');
+    const [, quoted, bare] = (line.startsWith('subgraph') ? subgraph : label).exec(line) ?? [];
+    first = plain(quoted ?? bare ?? '');
   }
   return first;
 }

@@ -67,6 +67,8 @@ export interface OpenReport {
   /** Sentences: what was refused and why. */
   readonly refused: readonly string[];
   readonly cancelled: boolean;
+  /** The import dialog asks what becomes of one of them. */
+  readonly asks?: boolean;
 }
 
 /** What a pasted text is, before anything is done with it. */

@@ -127,12 +127,16 @@ export async function openImports(
     else if (index > 0) refused.push(named(file, 'Workspaces come one at a time: open this one after the other.'));
     else refused.push(named(file, 'This is a workspace file; it cannot be opened here.'));
   }
+  const [question, ...further] = ofKind(read, 'question');
+  if (question) shell.getState().openDialog('import', question.read.text);
+  for (const { file } of further)
+    refused.push(named(file, 'Weir has to ask what becomes of this file. Open it alone.'));
   if (how.tells !== 'caller') {
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
     if (refused.length > 3)
       workspace.getState().notify('error', `${refused.length - 3} more of these files cannot be opened either.`);
   }
-  return { opened, refused, cancelled: false };
+  return { opened, refused, cancelled: false, ...(question ? { asks: true } : {}) };
 }
 
 /** Large files are read aside, one after the other by the same worker; small ones here. */

@@ -15,6 +15,7 @@ const outcome = (text: string, fileName?: string) => {
   const { value } = result;
   if (value.kind === 'document') return `${value.document.kind} ${value.document.title}`;
   if (value.kind === 'tools') return `tools ${value.definitions.map(({ name }) => name).join(' ')} of ${value.title}`;
+  if (value.kind === 'question') return 'question';
   return `log of ${value.log.traces.map(({ id, source }) => `${source} ${id}`).join(', ')}`;
 };
 const cutOff = `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind: 'session.paused' })}\n`;
@@ -47,25 +48,28 @@ describe('what a text is', () => {
     expect(title('flowchart TD\n a-->b\n', 'dir/chart.mmd')).toBe('mermaid chart');
     expect(title('flowchart TD\n a-->b\n')).toBe('mermaid Flowchart');
     expect(title('---\ntitle: Returns\n---\nflowchart TD\n a-->b\n', 'x.mmd')).toBe('mermaid Returns');
-    expect(title('Buy milk, then bread.', 'list.txt')).toBe('pdl list');
+    expect(title('Name: Tea\nAPIs:\n  - name: a\n', 'x.txt')).toBe('pdl Tea');
   });
 
-  it.each(['\n', '\r\n'])('takes the first flowchart out of a Markdown file (line end %j)', (end) => {
-    const lines = [
-      '# Returns',
-      '',
-      '```mermaid',
-      'flowchart TD',
-      '  a --> b',
-      '```',
-      'More.',
-      '```mermaid',
-      'x',
-      '```',
-    ];
+  it.each(['\n', '\r\n'])('takes the flowchart out of a Markdown file, with its words (line end %j)', (end) => {
+    const lines = ['# Returns', '', '```mermaid', 'flowchart TD', '  a --> b', '```', 'More.', '```', 'x', '```'];
     const result = readImport(lines.join(end), 'returns.md');
-    const document = { title: 'returns', kind: 'mermaid', source: ['flowchart TD', '  a --> b', ''].join(end) };
-    expect(result).toEqual({ ok: true, value: { kind: 'document', document, notes: [] } });
+    expect(result).toMatchObject({ ok: true, value: { kind: 'document', notes: [/kept as comments/] } });
+    const source = result.ok && result.value.kind === 'document' ? result.value.document.source : '';
+    expect(source.replaceAll('\r', '')).toBe(
+      '%% # Returns\n%%\n%% More.\n%% ```\n%% x\n%% ```\nflowchart TD\n  a --> b\n',
+    );
+  });
+
+  it('asks what becomes of several flowcharts, of words and of files of other tools', () => {
+    const two = '```mermaid\nflowchart TD\n a-->b\n```\n```mermaid\nflowchart TD\n c-->d\n```\n';
+    for (const [text, name] of [
+      [two, 'two.md'],
+      ['Buy milk, then bread.', 'list.txt'],
+      ['from langgraph.graph import StateGraph\n', 'agent.py'],
+      ['sequenceDiagram\n  A->>B: hi', 'talk.mmd'],
+    ] as const)
+      expect(outcome(text, name)).toBe('question');
   });
 
   it('knows logs, tools and workflows of other forms by what they hold', () => {
@@ -152,8 +156,8 @@ describe('a text of many beginnings without an end', () => {
   it('does not hide a flowchart behind it', () => {
     const text = '````mermaid\nflowchart TD\n```mermaid\nflowchart TD\n a --> b\n```\nmore\n';
     const result = readImport(text, 'notes.md');
-    expect(result.ok && result.value.kind === 'document' && result.value.document.source).toBe(
-      'flowchart TD\n a --> b\n',
+    expect(result.ok && result.value.kind === 'document' && result.value.document.source).toMatch(
+      /^%% ````mermaid\n%% flowchart TD\n%%\n%% more\nflowchart TD\n a --> b\n$/,
     );
   });
 });

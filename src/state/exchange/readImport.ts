@@ -1,15 +1,18 @@
-// What a text is, whether pasted, dropped or opened: a new document, tools, a log, or why it is none of them. Nothing
-// is dropped: a text that looks like neither language but may be a procedure becomes a PDL document whose problems say
-// what is missing. Nothing here changes anything.
+// What a text is, whether pasted, dropped or opened: a new document, tools, a log, a question to whoever opened it, or
+// why it is none of them. Nothing is dropped: words around a document become its comments, and what may be a procedure
+// without being one of ours is asked about. Nothing here changes anything.
 
 import {
   type DocumentFormat,
-  detectFormat,
   parseTools,
   printMermaid,
+  type Recognition,
   readStarWorkflow,
   readSubtasks,
+  recogniseText,
   type ToolDefinition,
+  tellRecognition,
+  textOfBlock,
 } from '../../core/formats';
 import { parsePdl } from '../../core/language';
 import { type LogFile, type LogProblem, readLogFile } from '../../core/logs';
@@ -27,25 +30,12 @@ export type Imported =
       readonly definitions: readonly ToolDefinition[];
       readonly title: string;
     }
+  /** Several documents, or none that could be read: the person says what becomes of it. */
+  | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'log'; readonly log: LogFile };
 
 export const baseName = (fileName: string) =>
   fileName.replace(/^.*[\\/]/, '').replace(/(\.pdl|\.tools|\.openapi|\.aov|\.star)?\.[a-z]{1,8}$/i, '') || fileName;
-
-/** The flowchart inside a Markdown file's first mermaid fence, else the text itself. */
-function unfence(text: string): string {
-  /** What no line closes: it is not looked for again. */
-  const open = new Set<string>();
-  for (const { 0: line, 1: ticks = '', index } of text.matchAll(/^(`{3,})[ \t]*mermaid[^\n]*\n/gm)) {
-    if (open.has(ticks)) continue;
-    const closing = new RegExp(`^${ticks}[ \\t]*$`, 'gm');
-    closing.lastIndex = index + line.length;
-    const end = closing.exec(text);
-    if (end) return text.slice(index + line.length, end.index);
-    open.add(ticks);
-  }
-  return text;
-}
 
 /** Why these first characters are not those of a text; undefined when they may be. */
 export function refuseBinary(head: string): string | undefined {
@@ -74,32 +64,40 @@ export function describeLogProblem({ message, line }: LogProblem, fileName: stri
   return `${sentence}${where}. ${remedy}`;
 }
 
-/** A text that begins as JSON does, and not as a procedure whose first step takes values: `[a, b] = ...`. */
-const looksLikeJson = (text: string) =>
-  /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b|$))/.test(text);
-
-function explainJson(text: string): string {
-  try {
-    JSON.parse(text);
-    return `This is JSON, but not of a kind that can be opened. ${openable}`;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'unreadable';
-    const at = /position (\d+)/.exec(why)?.[1];
-    const line = at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length;
-    const where = line === undefined || /\bline \d/.test(why) ? '' : ` (line ${line})`;
-    return `This looks like JSON but cannot be read: ${why.slice(0, 200)}${where}. It may be cut off: save or export it again.`;
-  }
-}
-
 /** Files of these names may hold a procedure, whatever they look like. */
 const mayBeProcedure = (fileName: string) =>
   !/\.[a-z\d]+$/i.test(fileName) || /\.(ya?ml|pdl|txt|md|markdown)$/i.test(fileName);
 
-function flowchartOf(text: string, fileName: string | undefined): NewDocument {
+/** `heading`: what stands above it in the text that it comes from. */
+function flowchartOf(text: string, fileName: string | undefined, isStates: boolean, heading?: string): NewDocument {
   const front = text.startsWith('---') ? (text.split('\n---')[0] ?? '') : '';
   const title = /^\s*title:\s*(.+)$/m.exec(front)?.[1]?.trim();
-  const named = fileName ? baseName(fileName) : (flowchartTitle(text) ?? 'Flowchart');
+  const first = isStates ? 'State diagram' : (flowchartTitle(text) ?? 'Flowchart');
+  const named = fileName ? baseName(fileName) : (heading ?? first);
   return { title: title ?? named, kind: 'mermaid', source: text };
+}
+
+function procedureOf(source: string, title: string | undefined): NewDocument {
+  const name = parsePdl(source).name?.name.trim();
+  return { title: name || title || 'Untitled procedure', kind: 'pdl', source };
+}
+
+/** Lines of a procedure with a document around them. */
+const wrapProcedure = (text: string, title = 'Untitled procedure') =>
+  `Name: ${JSON.stringify(title)}\n\nProcedure: |\n${text.trim().replace(/^(?=.)/gm, '  ')}\n`;
+
+/** The one document in a text of another kind, with the words around it as its comments. */
+function documentInside({ blocks }: Recognition, fileName: string | undefined): Imported | undefined {
+  const [block, second] = blocks;
+  if (!block || second) return undefined;
+  const source = textOfBlock(block);
+  const title = fileName ? baseName(fileName) : block.title;
+  const document =
+    block.kind === 'pdl'
+      ? procedureOf(source, title)
+      : flowchartOf(source, fileName, block.kind === 'state-diagram', block.title);
+  const notes = block.prose === '' ? [] : ['The text around it is kept as comments in the document.'];
+  return { kind: 'document', document, notes };
 }
 
 /** Fails with a sentence that says what is wrong, where, and what to try. */
@@ -116,9 +114,9 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     const notes = leftOut === 0 ? [] : [`${leftOut} places of nodes could not be used.`];
     return ok({ kind: 'document', document, notes });
   }
-  const unfenced = unfence(text);
-  const format = detectFormat(unfenced, fileName);
-  if (isLog(format)) {
+  const found = recogniseText(text, fileName);
+  const { kind } = found;
+  if (kind === 'session-log' || kind === 'chat-messages' || kind === 'star') {
     const name = fileName ?? 'The text';
     const log = readLogFile(text, name);
     return log.ok ? ok({ kind: 'log', log: log.value }) : refuse(describeLogProblem(log.error, name));
@@ -126,17 +124,26 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   const tooLong = refuseLength(text.length);
   if (tooLong !== undefined) return refuse(tooLong);
   const title = fileName ? baseName(fileName) : undefined;
-  switch (format) {
-    case 'mermaid':
-      return ok({ kind: 'document', document: flowchartOf(unfenced, fileName), notes: [] });
+  const inside = documentInside(found, fileName);
+  if (inside) return ok(inside);
+  if (found.blocks.length > 1) return ok({ kind: 'question', text });
+  switch (kind) {
+    case 'pdl':
+      return ok({ kind: 'document', document: procedureOf(text, title), notes: [] });
+    case 'procedure-lines': {
+      const document = procedureOf(wrapProcedure(text, title), title);
+      return ok({ kind: 'document', document, notes: ['A document was put around the lines of the procedure.'] });
+    }
+    case 'flowchart':
+    case 'state-diagram':
+      return ok({ kind: 'document', document: flowchartOf(text, fileName, kind === 'state-diagram'), notes: [] });
     case 'worfbench':
     case 'aov': {
-      const what = format === 'aov' ? 'an AOV dictionary' : 'a WorfBench workflow';
-      const read = readSubtasks(format, text);
-      if (!read.ok) return refuse(`This looks like ${what}. ${read.error.message}`);
+      const read = readSubtasks(kind, text);
+      if (!read.ok) return refuse(`This looks like ${found.name}. ${read.error.message}`);
       const { graph, notes } = read.value;
       const document = { title: title ?? 'Workflow', kind: 'mermaid', source: printMermaid(graph).text } as const;
-      const said = `${what.replace(/^a/, 'A')}: opened as a Mermaid flowchart.`;
+      const said = `${found.name.replace(/^a/, 'A')}: opened as a Mermaid flowchart.`;
       return ok({ kind: 'document', document, notes: [said, ...notes] });
     }
     case 'star-task': {
@@ -151,11 +158,15 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
       if (!read.ok) return refuse(read.error.message);
       return ok({ kind: 'tools', text, definitions: read.value, title: title ?? 'Tools' });
     }
-    case 'unknown':
-      if (looksLikeJson(text)) return refuse(explainJson(text));
-      if (fileName && !mayBeProcedure(fileName)) return refuse(`Nothing in this file can be opened. ${openable}`);
+    case 'json':
+    case 'empty':
+    case 'workspace':
+    case 'shared-document':
+      return refuse(`${tellRecognition('This', found)} ${openable}`);
+    default: {
+      // A page, a picture or a table is not kept as a procedure; the file of a tool that we know is told about.
+      const isKept = kind === 'foreign' || kind === 'diagram' || !fileName || mayBeProcedure(fileName);
+      return isKept ? ok({ kind: 'question', text }) : refuse(`${tellRecognition('This', found)} ${openable}`);
+    }
   }
-  const name = parsePdl(text).name?.name.trim();
-  const document = { title: name || title || 'Untitled procedure', kind: 'pdl', source: text } as const;
-  return ok({ kind: 'document', document, notes: [] });
 }

@@ -90,6 +90,8 @@ export interface ShellState {
   readonly search: { readonly query: string; readonly scope: SearchScope; readonly key: number };
   /** The slot that the inspector is about while no node is selected. */
   readonly inspectedSlot: string | undefined;
+  /** The canvas leaves out the colours that a flowchart gives its nodes. */
+  readonly hidesColours: boolean;
   /** The edge that is selected on the author's canvas, while no node is. */
   readonly inspectedEdge: PlacedEdge | undefined;
 
@@ -111,6 +113,7 @@ export interface ShellState {
   showFormat(format: ShownFormat): void;
   showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
+  toggleColours(): void;
   inspectEdge(edge: PlacedEdge | undefined): void;
   /** Opens the search; without a query it keeps the one before. */
   openSearch(scope: SearchScope, query?: string): void;
@@ -181,6 +184,8 @@ export function createShellStore(
     evaluation,
     bottomRoom: 0,
     dialog: undefined,
+    hidesColours: false,
+    toggleColours: () => set({ hidesColours: !get().hidesColours }),
     format: undefined,
     allFormats: false,
     dialogInput: '',

@@ -61,6 +61,14 @@ function RunLine({ run }: { readonly run: CanvasRun }) {
   );
 }
 
+/** The colours that the flowchart gives it, as variables; shapes without a body have none. */
+function paintOf(node: CanvasNode): CSSProperties | undefined {
+  const outline = node.colours && outlineOfNode(node, nodeSize(node));
+  if (!node.colours || !outline || outline.isOpen || outline.isSolid) return undefined;
+  const { fill, stroke, text } = node.colours;
+  return { '--own-fill': fill, '--own-ink': stroke, '--own-text': text } as CSSProperties;
+}
+
 /** Where the outline is far from the corner of its box, what sits on the corner moves in with it. */
 function cornerOf(node: CanvasNode): { readonly top: number; readonly aside: number } | undefined {
   const { shape } = node;
@@ -215,6 +223,7 @@ const MemoBody = memo(NodeBody);
 function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
   const light = useNodeLight(id);
   const { node, horizontal, reversed, connectable } = data;
+  const paint = paintOf(node);
   const [before, after] = horizontal ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   return (
     <div
@@ -231,6 +240,8 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-faded={light === 'faded' || undefined}
       data-fresh={light === 'fresh' || undefined}
       data-folded={node.fold?.closed || undefined}
+      data-coloured={paint !== undefined || undefined}
+      style={paint}
     >
       <MemoBody node={node} />
       <Handle

@@ -2,7 +2,7 @@
 // Pure drawing, batched by style: thousands of boxes fit in a frame. Text is drawn only where it can be read.
 // Long because boxes, edges, labels and the kept far sketch share their styles and must look alike.
 
-import type { EdgeHead } from '../../core/graph';
+import type { EdgeHead, NodeColours } from '../../core/graph';
 import {
   boxesIn,
   edgesIn,
@@ -273,12 +273,21 @@ interface BoxStyle {
   readonly dashed: boolean;
 }
 
+/** The flowchart's own colours; shapes without a body have none. */
+function coloursOf(box: SceneBox): NodeColours | undefined {
+  const { colours } = box.node;
+  const shape = colours && shapePaths(box);
+  return shape && !shape.isOpen && !shape.isSolid ? colours : undefined;
+}
+
 function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
   const { theme, lit } = options;
   const { node } = box;
   const alpha = lit === undefined || lit.has(node.id) ? 1 : fadedAlpha;
   const dashed = node.kind === 'step' && node.shape === undefined;
-  if (options.selected.has(node.id)) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
+  const own = coloursOf(box);
+  const surface = own?.fill ?? theme.surface;
+  if (options.selected.has(node.id)) return { fill: surface, ink: theme.accent, line: 2, alpha, dashed };
   if (node.mark && node.mark !== 'matched') {
     const { ink, fill } = theme.mark[node.mark];
     return { ink, fill, line: 1.75, alpha, dashed };
@@ -296,10 +305,10 @@ function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
     return { ink, fill: strong ? ink : fill, line: isBlocked ? 2 : 1.5, alpha, dashed };
   }
   if (node.badge && options.zoom < detailZoom) {
-    return { fill: theme.surface, ink: theme.level[node.badge.level], line: 2, alpha, dashed };
+    return { fill: surface, ink: theme.level[node.badge.level], line: 2, alpha, dashed };
   }
-  if (node.highlighted) return { fill: theme.surface, ink: theme.accent, line: 2, alpha, dashed };
-  return { fill: theme.surface, ink: theme.border, line: 1, alpha, dashed };
+  if (node.highlighted) return { fill: surface, ink: theme.accent, line: 2, alpha, dashed };
+  return { fill: surface, ink: own?.stroke ?? theme.border, line: 1, alpha, dashed };
 }
 
 function traceBox(path: Path2D, box: SceneBox, rough: boolean): void {
@@ -471,7 +480,8 @@ function drawShapeText(
   const most = isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight));
   context.globalAlpha = style.alpha;
   context.font = `500 13px ${theme.fontUi}`;
-  context.fillStyle = isBeside ? theme.muted : box.node.run && !box.node.heat ? style.ink : theme.text;
+  const plain = coloursOf(box)?.text ?? theme.text;
+  context.fillStyle = isBeside ? theme.muted : box.node.run && !box.node.heat ? style.ink : plain;
   const lines = wrapText(context, box.node.label, label.width, most);
   context.textAlign = isBeside ? 'left' : 'center';
   const x = isBeside ? box.x + label.x : box.x + label.x + label.width / 2;

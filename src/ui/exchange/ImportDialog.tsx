@@ -1,6 +1,6 @@
 import { FolderOpen, PenLine } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type DocumentFormat, detectFormat } from '../../core/formats';
+import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../../core/formats';
 import type { OpenHow, OpenReport } from '../../state/exchange/importState';
 import { blankProcedure } from '../../state/workspace/blankProcedure';
 import { Button } from '../kit/Button';
@@ -11,37 +11,26 @@ import { Alert } from '../kit/Notice';
 import { useImports, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ImportDialog.module.css';
+import { allBlocks, type BlockChoice, RecognisedText } from './RecognisedText';
 import { ReadingBar } from './traces/ReadingBar';
 
-/** Characters looked at to say what a text is while it is typed. */
-const HEAD = 200_000;
+/** Characters that are shown in the field; of a longer text its beginning, for a field that long holds the page up. */
+const MAX_SHOWN = 200_000;
+const BEGINNING = 2_000;
 
-/** What the button does with a text of this kind. */
-const actions: Readonly<Record<DocumentFormat, string>> = {
-  pdl: 'Create document',
-  mermaid: 'Create document',
-  worfbench: 'Create document',
-  aov: 'Create document',
-  unknown: 'Create document',
+/** What the button does with a text of this kind, where it does not create a document. */
+const actions: Partial<Record<RecognisedKind, string>> = {
   tools: 'Attach the tools',
   'session-log': 'Import the runs',
   'chat-messages': 'Import the traces',
   star: 'Import the traces',
-  'star-task': 'Create document',
+  workspace: 'Open the workspace',
 };
 
-/** Formats that are worth a word: for the others the button says it all. */
-const notices: Partial<Record<DocumentFormat, string>> = {
-  unknown: 'Neither PDL nor Mermaid. If it is a procedure in words, a model can draft it.',
-  worfbench: 'A WorfBench workflow: it becomes a Mermaid flowchart.',
-  aov: 'An AOV dictionary: it becomes a Mermaid flowchart.',
-  'star-task': 'A task of STAR: its graph becomes a procedure.',
-  'session-log': 'A session log of Weir: its sessions become stored runs.',
-  'chat-messages': 'OpenAI chat messages: next you choose what to import and which nodes their tools are.',
-  star: 'STAR dialogues: next you choose what to import and which nodes their APIs are.',
-};
-
-/** Paste or open anything that Weir reads. What cannot be opened says why; nothing is replaced. */
+/**
+ * Paste or open anything that Weir reads. It says what a text is before anything is made of it, and what can be done
+ * with what cannot be opened; nothing is replaced.
+ */
 export function ImportDialog() {
   const { shell, workspace } = useWeir();
   const open = useShell((state) => state.dialog === 'import');
@@ -62,7 +51,10 @@ export function ImportDialog() {
   /** Of the opening shown: a report of an earlier one is not for this dialog. */
   const opening = useRef(0);
   const seen = useDeferredValue(text);
-  const format = useMemo(() => (open ? detectFormat(seen.slice(0, HEAD)) : 'unknown'), [open, seen]);
+  const found = useMemo(() => (open ? recogniseText(seen) : recogniseText('')), [open, seen]);
+  const [chosen, setChosen] = useState<{ readonly of: typeof found; readonly choice: BlockChoice }>();
+  // A choice among the documents of one text is none among those of another.
+  const choice = chosen?.of === found ? chosen.choice : allBlocks;
   useEffect(() => {
     if (!open) return;
     opening.current += 1;
@@ -85,14 +77,21 @@ export function ImportDialog() {
       isCreating.current = false;
     });
   };
-  const isTools = format === 'tools';
-  const notice = isTools
-    ? isPdl
-      ? `Tool definitions: they are attached to "${title}", or become a new procedure with their APIs.`
-      : 'Tool definitions: they become a new procedure with their APIs.'
-    : text.trim() === ''
-      ? undefined
-      : notices[format];
+  /** The documents of a Markdown text: the one chosen, or each of them under its heading. */
+  const createBlocks = async () => {
+    const taken = choice === allBlocks ? found.blocks : found.blocks.filter((_, index) => index === choice);
+    const files = taken.map((block) => {
+      const name = block.title?.replace(/[\\/]/g, '-');
+      const file = name === undefined ? '' : `${name}${block.kind === 'pdl' ? '.pdl.yaml' : '.mmd'}`;
+      return new File([textOfBlock(block)], file);
+    });
+    await take(openFiles(files, { tells: 'caller' }));
+  };
+  const isEmpty = text.trim() === '';
+  const isTools = found.kind === 'tools';
+  const isOpenable = canOpen(found) && found.kind !== 'empty';
+  const isLong = text.length > MAX_SHOWN;
+  const isWaiting = seen !== text;
 
   return (
     <Modal
@@ -109,30 +108,49 @@ export function ImportDialog() {
               Go on with {waiting} {waiting === 1 ? 'dialogue' : 'dialogues'}
             </Button>
           )}
-          {format === 'unknown' && !isReading && (
+          {(isEmpty || found.use === 'draft' || found.use === 'bring') && !isReading && (
             <Button tone="quiet" icon={<PenLine size={15} />} onClick={() => openDialog('draft', text)}>
               Draft from words ...
+            </Button>
+          )}
+          {!isEmpty && !isOpenable && !isReading && (
+            <Button
+              tone="quiet"
+              disabled={isWaiting}
+              onClick={() => void create(keptAsComments(text, blankProcedure.source))}
+            >
+              Keep as plain text
             </Button>
           )}
           <Button icon={<FolderOpen size={15} />} disabled={isReading} onClick={() => fileInput.current?.click()}>
             Open files ...
           </Button>
-          {isTools && isPdl ? (
+          {isTools && isPdl && (
             <Button onClick={() => void create(text, { tools: 'document' })}>New procedure from these tools</Button>
-          ) : (
+          )}
+          {isEmpty && (
             <Button disabled={isReading} onClick={() => void create(blankProcedure.source)}>
               Start empty
             </Button>
           )}
-          <Button tone="primary" disabled={text.trim() === '' || isReading} onClick={() => void create(text)}>
-            {isTools && !isPdl ? 'New procedure from these tools' : actions[format]}
+          <Button
+            tone="primary"
+            disabled={isEmpty || isReading || isWaiting || !isOpenable}
+            onClick={() => void (found.blocks.length > 1 ? createBlocks() : create(text))}
+          >
+            {isTools && !isPdl
+              ? 'New procedure from these tools'
+              : found.blocks.length > 1 && choice === allBlocks
+                ? `Create ${found.blocks.length} documents`
+                : (actions[found.kind] ?? 'Create document')}
           </Button>
         </>
       }
     >
       <TextArea
         className={styles.text}
-        value={text}
+        value={isLong ? text.slice(0, BEGINNING) : text}
+        readOnly={isLong}
         spellCheck={false}
         aria-label="Text to open"
         placeholder={
@@ -157,7 +175,24 @@ export function ImportDialog() {
           event.target.value = '';
         }}
       />
-      {notice && problems.length === 0 && !isReading && <p className={styles.notice}>{notice}</p>}
+      {isLong && (
+        <p className={styles.notice}>
+          The text has {(text.length / 1e6).toFixed(1)} million characters; the first {BEGINNING.toLocaleString('en')}{' '}
+          are shown.{' '}
+          <Button tone="quiet" onClick={() => setText('')}>
+            Clear the text
+          </Button>
+        </p>
+      )}
+      {problems.length === 0 && !isReading && (
+        <RecognisedText
+          found={found}
+          choice={choice}
+          onChoose={(next) => setChosen({ of: found, choice: next })}
+          toolsTo={isPdl ? title : undefined}
+          isKept={!isEmpty && !isOpenable}
+        />
+      )}
       {isReading && (
         <div className={styles.reading}>
           <ReadingBar />

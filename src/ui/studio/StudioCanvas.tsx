@@ -18,6 +18,9 @@ import { useShell, useWorkspace } from './weirContext';
 
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
+const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);
+const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).FlowchartNotes);
+
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
   dependency: 'Dependencies',
@@ -74,6 +77,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const setBottomTab = useShell((state) => state.setBottomTab);
   const setRightTab = useShell((state) => state.setRightTab);
   const mode = useShell((state) => state.mode);
+  const hidesColours = useShell((state) => state.hidesColours);
 
   const isOwn = graphs === undefined;
   const graph = (graphs ?? analysis.graphs)[view] ?? emptyGraph;
@@ -87,9 +91,19 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
     const diagnostics = isOwn ? analysis.diagnostics : [];
-    const all = { positions, diagnostics, highlight, highlightEdges, ...light, ...breakpoints };
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light, ...breakpoints };
     return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
-  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
+  }, [
+    foldedGraph,
+    positions,
+    isOwn,
+    analysis.diagnostics,
+    highlight,
+    highlightEdges,
+    hidesColours,
+    light,
+    breakpoints,
+  ]);
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
@@ -133,9 +147,14 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
       }));
 
   const isPdl = kind === 'pdl';
+  const fault = isOwn && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
   const hasFolds = fold.folds.size > 0;
   return (
-    <div className={styles.fill} data-testid={testIds.canvas}>
+    <div
+      className={styles.fill}
+      data-testid={testIds.canvas}
+      data-outdated={(fault !== undefined && analysis.keepsPicture) || undefined}
+    >
       <WorkflowCanvas
         opensReadable
         view={canvasView}
@@ -181,13 +200,22 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
                 {fold.folded.size > 0 ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
               </IconButton>
             )}
+            {!isPdl && <ColoursSwitch graph={graph} />}
             <IconButton label="Tidy the layout" side="top" onClick={tidy}>
               <LayoutGrid size={16} />
             </IconButton>
           </div>
         }
       />
-      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && (
+      {isOwn && !isPdl && (
+        <FlowchartNotes
+          source={analysis.source}
+          fault={fault}
+          readOnly={readOnly}
+          picture={analysis.keepsPicture ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
+        />
+      )}
+      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && fault === undefined && (
         <div className={styles.empty}>
           <h2>Nothing to draw yet</h2>
           <p>

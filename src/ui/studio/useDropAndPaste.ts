@@ -6,8 +6,8 @@ export interface Dragged {
   readonly types: readonly string[];
 }
 
-/** Characters of a pasted text that the dialog shows before it is opened. */
-const MAX_SHOWN = 200_000;
+/** Characters from which on even a single line is a text: a name is not. */
+const LONG_LINE = 200;
 
 /**
  * Files dropped anywhere are opened by what they hold; a procedure pasted outside of a text field is offered as one.
@@ -24,9 +24,9 @@ export function useDropAndPaste(): Dragged | undefined {
       shell.getState().dialog !== 'convert' &&
       shell.getState().mode !== 'evaluate';
     const open = async (files: readonly File[]) => {
-      const { opened } = await imports.getState().openFiles(files);
+      const { opened, asks } = await imports.getState().openFiles(files);
       // Who asked for a file and drops one has got it.
-      if (opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
+      if (!asks && opened.length > 0 && shell.getState().dialog === 'import') shell.getState().closeDialog();
     };
     const onDragEnter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -62,12 +62,10 @@ export function useDropAndPaste(): Dragged | undefined {
         void open(files);
       }
       // A name is no document; JSON may stand on one line.
-      if (!text.includes('\n') && !/^\s*[[{]\s*["{[]/.test(text)) return;
+      if (!text.includes('\n') && text.length < LONG_LINE && !/^\s*[[{]\s*["{[]/.test(text)) return;
       // The dialog takes the focus at once: without this its field would get the text a second time.
       event.preventDefault();
-      // A field with a hundred thousand lines holds the page up for seconds: such a text is read like a file.
-      if (text.length > MAX_SHOWN) void open([new File([text], '')]);
-      else openDialog('import', text);
+      openDialog('import', text);
     };
     addEventListener('dragenter', onDragEnter);
     addEventListener('dragover', onDragOver);

@@ -3,6 +3,7 @@
 // what was asked for. Refuses, with what to try, what cannot be written so. Whether Mermaid reads the result as meant is
 // for `checkFlowchartPlan` to say.
 
+import { isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import type { Result } from '../../support';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
@@ -54,7 +55,10 @@ export function planFlowchartEdit(
 ): Result<PlannedEdit, EditProblem> {
   const context = openFlowchart(source, graph);
   if (context.text.statements.length === 0) {
-    return refuse('document/unsupported-shape', 'This text is no flowchart: it begins with "flowchart" or "graph".');
+    const message = isStateDiagram(source)
+      ? 'A state diagram is edited in its text. Convert it to a flowchart to draw in it.'
+      : 'This text is no flowchart: it begins with "flowchart" or "graph".';
+    return refuse('document/unsupported-shape', message);
   }
   // The table pairs each kind with its planner; the compiler cannot follow that through an index.
   const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => Planned;

@@ -34,6 +34,7 @@ function useStudioSource(): PictureSource {
   const highlight = useWorkspace((state) => state.highlight);
   const highlightEdges = useWorkspace((state) => state.highlightEdges);
   const selected = useWorkspace((state) => state.selection);
+  const hidesColours = useShell((state) => state.hidesColours);
   const isOwn = graphs === undefined;
   const fold = useFoldedView(graph, isOwn ? analysis.document : undefined);
   const { foldedGraph, showView } = fold;
@@ -41,9 +42,9 @@ function useStudioSource(): PictureSource {
   // Problems of the open text are none of the text that a run was held on.
   const diagnostics = isOwn ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
-    const all = { positions, diagnostics, highlight, highlightEdges, ...light };
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light };
     return showView(buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph)));
-  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, light, showView]);
+  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, hidesColours, light, showView]);
   const title = shown?.document.title ?? ownTitle;
   return useMemo(
     () => ({ title, graph: view, sides: [{ id: 'graph', title, view: canvasView }], selected }),

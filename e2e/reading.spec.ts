@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { StudioPage } from './studioPage';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+  // 1440x900 at 150 % zoom of the browser.
+  { width: 960, height: 600 },
+] as const;
+
+/** What a reader meets on the canvas: the smallest text on the screen, labels that are cut, nodes over each other. */
+function readCanvas(page: Page) {
+  return page.evaluate(() => {
+    const nodes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')];
+    const boxes = nodes.map((node) => ({ name: node.innerText, box: node.getBoundingClientRect() }));
+    const zoom = nodes[0] ? nodes[0].getBoundingClientRect().width / nodes[0].offsetWidth : 0;
+    const texts = nodes.flatMap((node) => [
+      ...node.querySelectorAll<HTMLElement>('[class*="label" i], [class*="detail"]'),
+    ]);
+    const visible = texts.filter((text) => getComputedStyle(text).display !== 'none' && text.innerText !== '');
+    return {
+      nodes: nodes.length,
+      least: Math.min(...visible.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * zoom)),
+      cut: visible
+        .filter((text) => !/detail/.test(text.className))
+        .filter((text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1)
+        .map((text) => text.innerText),
+      over: boxes.flatMap(({ name, box }, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            ({ box: other }) =>
+              box.left < other.right - 1 &&
+              other.left < box.right - 1 &&
+              box.top < other.bottom - 1 &&
+              other.top < box.bottom - 1,
+          )
+          .map((other) => `${name} / ${other.name}`),
+      ),
+    };
+  });
+}
+
+for (const size of sizes) {
+  test.describe(`${size.width}x${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('every example opens so that it can be read', async ({ page }) => {
+      const studio = new StudioPage(page);
+      await studio.open('/', { welcome: true });
+      const cards = studio.at('exampleCard');
+      await expect(cards).toHaveCount(5);
+      for (let index = 0; index < 5; index++) {
+        const card = cards.nth(index);
+        await card.click();
+        await expect(studio.at('welcome')).toHaveCount(0);
+        await expect(page.locator('.react-flow__node').first()).toBeVisible();
+        await expect(async () => {
+          const read = await readCanvas(page);
+          expect(read.nodes).toBeGreaterThan(8);
+          expect(read).toEqual({ ...read, cut: [], over: [] });
+          expect(read.least).toBeGreaterThanOrEqual(11.99);
+        }).toPass({ timeout: 8000 });
+        await page.getByRole('button', { name: 'Weir: welcome' }).click();
+      }
+      studio.expectNoErrors();
+    });
+  });
+}
+
+test('at first the canvas has the room, and what is arranged stays so', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open('/', { welcome: true });
+  await studio.at('exampleCard').first().click();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const bottom = page.getByRole('region', { name: 'Bottom panel' });
+  await expect(summary).toContainText('1 suggestion');
+  await expect(summary).toContainText('Subtasks 10');
+  await expect(studio.at('documents')).not.toBeInViewport();
+  await summary.getByRole('button', { name: 'Fix' }).click();
+  await expect(summary).toContainText('No problems');
+  await page.keyboard.press('Control+z');
+  await summary.getByRole('button', { name: '1 suggestion' }).click();
+  await expect(bottom).toBeVisible();
+  await expect(summary).toHaveCount(0);
+  await studio.tab('Metrics');
+  await studio.side('Outline');
+  await studio.mode('Run');
+  await page.getByRole('button', { name: 'Bottom panel', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Bottom panel', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await studio.mode('Author');
+  await expect(page.getByRole('tab', { name: 'Metrics' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-pressed', 'true');
+  studio.expectNoErrors();
+});

@@ -1,0 +1,199 @@
+// State diagrams of Mermaid (`stateDiagram-v2`) in the form of flowcharts: states are nodes, `[*]` is a start or an end,
+// composite states are subgraphs, transitions are edges. Ids of starts and ends are those that Mermaid makes up.
+// Invariant: never throws; one walk over the lines; a statement that does not fit costs its line.
+
+import type { TextRange } from '../support';
+import type { FlowchartFault } from './assembleFlowchart';
+import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
+import { maskFlowchart } from './maskFlowchart';
+
+export interface StateNote {
+  readonly state: string;
+  readonly text: string;
+}
+
+export interface StateDiagram {
+  readonly data: FlowchartData;
+  readonly faults: readonly FlowchartFault[];
+  /** What notes say of states: they are no nodes. */
+  readonly notes: readonly StateNote[];
+}
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+type Composite = Omit<Open<FlowchartSubgraph>, 'nodes'> & { nodes: string[] };
+
+const header = /^\s*stateDiagram(?:-v2)?(?=\s|$)/;
+const MOST_FAULTS = 50;
+const id = String.raw`[^:\s{}"<>[\]]+?`;
+const end = String.raw`(?:\[\*\]|${id})(?:[ \t]*:::[ \t]*[\w-]+)?`;
+const transition = new RegExp(String.raw`^(${end})[ \t]*-->[ \t]*(${end})(?:[ \t]*:(?!::)[ \t]*(.*))?$`);
+const named = new RegExp(String.raw`^state[ \t]+"([^"]*)"[ \t]+as[ \t]+(${id})(?:[ \t]*:[ \t]*(.*?))?[ \t]*(\{)?$`);
+const special = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(?:<<|\[\[)[ \t]*(fork|join|choice)[ \t]*(?:>>|\]\])$`);
+const composite = new RegExp(String.raw`^state[ \t]+(${id})[ \t]*(\{)?$`);
+const described = new RegExp(String.raw`^(${end})[ \t]*:(?!::)[ \t]*(.+)$`);
+const alone = new RegExp(`^${end}$`);
+const noteOf = new RegExp(String.raw`^note[ \t]+(?:left|right)[ \t]+of[ \t]+(${id})[ \t]*(?::[ \t]*(.*))?$`, 'i');
+/** Styles, links and words for screen readers: they say nothing of the flow. */
+const ignored =
+  /^(?:classDef|class|style|click|accTitle|accDescr|hide[ \t]+empty[ \t]+description|scale[ \t]+\d+|note[ \t]+"[^"]*"[ \t]+as)\b|^--$/i;
+
+/** Whether a text is one; `source` may be its head. */
+export const isStateDiagram = (source: string): boolean => header.test(maskFlowchart(source));
+
+const shapes: Readonly<Record<string, string>> = { fork: 'fork', join: 'fork', choice: 'diamond' };
+
+export function readStateDiagram(source: string): StateDiagram {
+  const text = maskFlowchart(source);
+  const vertices = new Map<string, Open<FlowchartVertex>>();
+  const edges: FlowchartEdgeData[] = [];
+  const subgraphs: Composite[] = [];
+  const groups = new Map<string, Composite>();
+  const open: Composite[] = [];
+  const owner = new Map<string, string>();
+  const faults: FlowchartFault[] = [];
+  const notes: StateNote[] = [];
+  let direction = 'TB';
+
+  const join = (name: string) => {
+    const group = open.at(-1);
+    if (!group || group.id === name || owner.has(name) || open.some((one) => one.id === name)) return;
+    owner.set(name, group.id);
+    group.nodes.push(name);
+  };
+  const addState = (name: string, range: TextRange): Open<FlowchartVertex> => {
+    let state = vertices.get(name);
+    if (!state) {
+      state = { id: name, text: name, labelType: 'text', shape: 'round', range };
+      vertices.set(name, state);
+    }
+    join(name);
+    return state;
+  };
+  /** `[*]`: the start of where it stands, or its end. */
+  const addEnd = (written: string, isFrom: boolean, range: TextRange): string => {
+    const name = written.replace(/[ \t]*:::.*$/, '');
+    if (name !== '[*]') {
+      addState(name, range);
+      return name;
+    }
+    const own = `${open.at(-1)?.id ?? 'root'}_${isFrom ? 'start' : 'end'}`;
+    const state = addState(own, range);
+    state.text = isFrom ? 'Start' : 'End';
+    state.shape = isFrom ? 'sm-circ' : 'fr-circ';
+    return own;
+  };
+  const describe = (state: Open<FlowchartVertex>, words: string) => {
+    state.text = state.text === state.id ? words : `${state.text}<br/>${words}`;
+  };
+  const openGroup = (name: string, title: string, range: TextRange) => {
+    addState(name, range);
+    let group = groups.get(name);
+    if (!group) {
+      group = { id: name, title, nodes: [], labelType: 'text', range };
+      groups.set(name, group);
+    }
+    open.push(group);
+  };
+  /** False for what is no statement. */
+  const readStatement = (line: string, range: TextRange): boolean => {
+    const [, from, to, label] = transition.exec(line) ?? [];
+    if (from !== undefined && to !== undefined) {
+      edges.push({
+        from: addEnd(from, true, range),
+        to: addEnd(to, false, range),
+        text: (label ?? '').trim(),
+        labelType: 'text',
+        type: 'arrow_point',
+        stroke: 'normal',
+        length: 1,
+        range,
+      });
+      return true;
+    }
+    const [, title, name, more, brace] = named.exec(line) ?? [];
+    if (title !== undefined && name !== undefined) {
+      if (brace === undefined) addState(name, range).text = title;
+      else openGroup(name, title, range);
+      if (more) describe(addState(name, range), more);
+      return true;
+    }
+    const [, pseudo, kind] = special.exec(line) ?? [];
+    if (pseudo !== undefined && kind !== undefined) {
+      Object.assign(addState(pseudo, range), { shape: shapes[kind], range });
+      return true;
+    }
+    const [, state, opens] = composite.exec(line) ?? [];
+    if (state !== undefined) {
+      if (opens === undefined) addState(state, range);
+      else openGroup(state, vertices.get(state)?.text ?? state, range);
+      return true;
+    }
+    const written = /^direction[ \t]+(TB|TD|BT|LR|RL)$/.exec(line)?.[1];
+    if (written !== undefined) {
+      const value = written === 'TD' ? 'TB' : written;
+      const group = open.at(-1);
+      if (group) group.dir = value;
+      else direction = value;
+      return true;
+    }
+    if (ignored.test(line)) return true;
+    const [, one, words] = described.exec(line) ?? [];
+    if (one !== undefined && words !== undefined) {
+      describe(addState(one.replace(/[ \t]*:::.*$/, ''), range), words.trim());
+      return true;
+    }
+    if (!alone.test(line) || line === 'state') return false;
+    addState(line.replace(/[ \t]*:::.*$/, ''), range);
+    return true;
+  };
+
+  let note: { readonly state: string; lines: string[]; range: TextRange } | undefined;
+  let at = 0;
+  let isHeader = true;
+  for (const raw of text.split('\n')) {
+    const from = at;
+    at += raw.length + 1;
+    let line = raw.replace(/(?:^|[ \t])#.*$/, '').trimEnd();
+    let start = from + (line.length - line.trimStart().length);
+    line = line.trim();
+    if (isHeader) {
+      if (line === '') continue;
+      isHeader = false;
+      const [word = ''] = header.exec(line) ?? [];
+      start += line.length - line.slice(word.length).trimStart().length;
+      line = line.slice(word.length).trim();
+    }
+    if (note) {
+      if (/^end[ \t]+note$/i.test(line)) {
+        notes.push({ state: note.state, text: note.lines.join(' ').trim() });
+        note = undefined;
+      } else note.lines.push(line);
+      continue;
+    }
+    while (line.startsWith('}')) {
+      const group = open.pop();
+      if (!group) faults.push({ range: { start, end: start + 1 }, message: 'This "}" closes no state. Take it out.' });
+      else if (!subgraphs.includes(group)) subgraphs.push(group);
+      start += line.length - line.slice(1).trimStart().length;
+      line = line.slice(1).trim();
+    }
+    if (line === '') continue;
+    const range = { start, end: start + line.length };
+    const [, ofState, words] = noteOf.exec(line) ?? [];
+    if (ofState !== undefined) {
+      addState(ofState, range);
+      if (words === undefined) note = { state: ofState, lines: [], range };
+      else notes.push({ state: ofState, text: words.trim() });
+    } else if (!readStatement(line, range) && faults.length < MOST_FAULTS) faults.push({ range });
+  }
+  for (const { range } of open) {
+    faults.push({ range: range ?? { start: 0, end: 1 }, message: 'This state has no "}". Write it below its states.' });
+  }
+  if (note) faults.push({ range: note.range, message: 'This note has no "end note".' });
+  for (const group of open.toReversed()) if (!subgraphs.includes(group)) subgraphs.push(group);
+  for (const group of subgraphs) {
+    const title = vertices.get(group.id)?.text;
+    if (title !== undefined && group.title === group.id) group.title = title;
+  }
+  return { data: { direction, vertices: [...vertices.values()], edges, subgraphs }, faults, notes };
+}

@@ -1,0 +1,112 @@
+// Files of other tools, told by words that only they have, with the way to bring them in. Looked for in the head of a
+// text: patterns are anchored to a line or plain words, so that none takes longer than the text is.
+
+export interface ForeignText {
+  /** Stands behind "This is". */
+  readonly name: string;
+  /** All of them stand in the text. */
+  readonly signs: readonly RegExp[];
+  readonly sign: string;
+  readonly advice: string;
+}
+
+const draft = 'A model can also draft a procedure from the text as it is.';
+
+export const foreignTexts: readonly ForeignText[] = [
+  {
+    name: 'an app of Dify (DSL)',
+    signs: [/^kind[ \t]*:[ \t]*["']?app\b/m, /^(?:app|workflow|model_config)[ \t]*:/m],
+    sign: 'It has "kind: app" with the sections of a Dify app.',
+    advice: `Weir does not read this format. Write the nodes and their order down as a flowchart (flowchart TD, A --> B), or in words. ${draft}`,
+  },
+  {
+    name: 'a workflow of n8n',
+    signs: [/"nodes"[ \t]*:/, /"connections"[ \t]*:/, /"(?:n8n-nodes-|@n8n\/)|"typeVersion"[ \t]*:/],
+    sign: 'It has "nodes" and "connections" with node types of n8n.',
+    advice: `Weir does not read this format. Write the nodes and "connections" down as a flowchart (flowchart TD, A --> B). ${draft}`,
+  },
+  {
+    name: 'a BPMN process',
+    signs: [/<(?:[\w-]+:)?definitions\b/, /http:\/\/www\.omg\.org\/spec\/BPMN\//],
+    sign: 'It is XML with the BPMN namespace of the OMG.',
+    advice: `Weir does not read BPMN. Write the tasks, gateways and sequence flows down as a flowchart (flowchart TD, A{Gateway} --> B), or describe the process in words. ${draft}`,
+  },
+  {
+    name: 'flows of Rasa (CALM)',
+    signs: [
+      /^flows[ \t]*:/m,
+      /^[ \t]+(?:-[ \t]+)?steps[ \t]*:/m,
+      /^[ \t]+(?:-[ \t]+)?(?:collect|action|link|call|id)[ \t]*:/m,
+    ],
+    sign: 'It has "flows:" with "steps:", as CALM has.',
+    advice: `Weir does not read this format. Each "collect" is a slot, each "action" an API or an answer of a PDL procedure. ${draft}`,
+  },
+  {
+    name: 'stories or rules of Rasa',
+    signs: [/^(?:stories|rules)[ \t]*:/m, /^[ \t]*-[ \t]+(?:story|rule)[ \t]*:/m],
+    sign: 'It has "stories:" or "rules:" with their steps.',
+    advice: `Stories are example conversations, not a workflow. Write the order of their actions down as a flowchart or a procedure. ${draft}`,
+  },
+  {
+    name: 'Python code of LangGraph',
+    signs: [/^[ \t]*(?:from|import)[ \t]+langgraph\b|\b(?:StateGraph|MessageGraph)\(/m],
+    sign: 'It imports or builds a graph of LangGraph.',
+    advice:
+      'Weir does not run Python. In Python, print(app.get_graph().draw_mermaid()) gives a flowchart of the compiled graph: paste that here.',
+  },
+  {
+    name: 'Python code of CrewAI',
+    signs: [/^[ \t]*(?:from|import)[ \t]+crewai\b/m],
+    sign: 'It imports crewai.',
+    advice: `Weir does not run Python. Write the tasks of the crew down in their order, as a flowchart or in words. ${draft}`,
+  },
+  {
+    name: 'agents or tasks of CrewAI',
+    signs: [/^[ \t]+(?:backstory|expected_output)[ \t]*:/m, /^[ \t]+(?:goal|role|description|agent)[ \t]*:/m],
+    sign: 'It has the fields of CrewAI ("backstory" or "expected_output").',
+    advice: `Weir does not read this format. Write the tasks down in their order, as a flowchart or in words. ${draft}`,
+  },
+  {
+    name: 'Python code of AutoGen',
+    signs: [/^[ \t]*(?:from|import)[ \t]+(?:autogen(?:_\w+)?|pyautogen)\b/m],
+    sign: 'It imports autogen.',
+    advice: `Weir does not run Python. Write the order in which the agents speak down as a flowchart or in words. ${draft}`,
+  },
+  {
+    name: 'an agent in Agent Script',
+    signs: [/^start_agent\b/m, /^(?:topic|config|system)\b[^\n]*:/m],
+    sign: 'It has "start_agent" and the blocks of Agent Script.',
+    advice: `Weir does not read Agent Script. Write its topics and actions down as a flowchart or a procedure. ${draft}`,
+  },
+  {
+    name: 'a state machine of AWS Step Functions',
+    signs: [/"StartAt"[ \t]*:/, /"States"[ \t]*:/],
+    sign: 'It has "StartAt" and "States".',
+    advice: `Weir does not read this format. Write each "Next" down as an arrow of a flowchart (A --> B). ${draft}`,
+  },
+  {
+    name: 'a graph of Graphviz (DOT)',
+    signs: [/^\s*(?:\/\/[^\n]*\n\s*|#[^\n]*\n\s*)*(?:strict[ \t]+)?(?:di)?graph\b[^\n{]*\{/],
+    sign: 'It begins with "digraph" or "graph" and a brace.',
+    advice:
+      'Weir does not read DOT. Its edges are written almost as those of a flowchart: begin with "flowchart TD" and write a --> b for a -> b.',
+  },
+  {
+    name: 'a diagram of PlantUML',
+    signs: [/^\s*@start\w+/],
+    sign: 'It begins with "@start...".',
+    advice: `Weir does not read PlantUML. Write it down as a Mermaid flowchart or state diagram. ${draft}`,
+  },
+  {
+    name: 'a drawing of draw.io',
+    signs: [/<mxfile\b|<mxGraphModel\b/],
+    sign: 'It is XML of draw.io (mxfile).',
+    advice: 'Weir does not read drawings. Write the boxes and arrows down as a flowchart: flowchart TD, then A --> B.',
+  },
+  {
+    name: 'an event log in XES',
+    signs: [/<log\b/, /xes\./],
+    sign: 'It is XML of XES.',
+    advice: 'Weir writes XES and does not read it. Session logs, chat messages and STAR dialogues can be opened.',
+  },
+];

@@ -1,0 +1,72 @@
+import { CircleCheck, CircleHelp, Info } from 'lucide-react';
+import type { Recognition } from '../../core/formats';
+import { Select } from '../kit/Controls';
+import { Status } from '../kit/Notice';
+import { testIds } from '../testIds';
+import styles from './ImportDialog.module.css';
+
+/** Every document of a text that holds several. */
+export const allBlocks = 'all';
+
+/** One of them, by its place. */
+export type BlockChoice = number | typeof allBlocks;
+
+const kindNames = { flowchart: 'flowchart', 'state-diagram': 'state diagram', pdl: 'procedure' } as const;
+
+interface RecognisedTextProps {
+  readonly found: Recognition;
+  readonly choice: BlockChoice;
+  readonly onChoose: (choice: BlockChoice) => void;
+  /** Title of the procedure that tools are attached to; undefined where they become one of their own. */
+  readonly toolsTo: string | undefined;
+  /** It can be kept as plain text. */
+  readonly isKept: boolean;
+}
+
+/** What a text is, what in it says so, and what becomes of it; of several documents, which ones. */
+export function RecognisedText({ found, choice, onChoose, toolsTo, isKept }: RecognisedTextProps) {
+  const { kind, use, name, sign, blocks } = found;
+  if (kind === 'empty') return null;
+  const Icon = use === 'open' || use === 'convert' ? CircleCheck : use === 'none' ? CircleHelp : Info;
+  const advice =
+    kind !== 'tools'
+      ? found.advice
+      : toolsTo === undefined
+        ? 'They become a new procedure with their APIs.'
+        : `They are attached to "${toolsTo}", or become a new procedure with their APIs.`;
+  return (
+    <div className={styles.found} data-use={use}>
+      <Icon size={16} className={styles.foundIcon} aria-hidden="true" />
+      <div className={styles.foundText}>
+        <Status as="div" data-testid={testIds.recognised}>
+          <p>
+            <strong>This is {name}.</strong> {sign}
+          </p>
+          {advice !== undefined && <p className={styles.advice}>{advice}</p>}
+          {isKept && (
+            <p className={styles.advice}>
+              Kept as plain text, it becomes the comments of a procedure that is still empty.
+            </p>
+          )}
+        </Status>
+        {blocks.length > 1 && (
+          <label className={styles.choice}>
+            Create
+            <Select
+              value={choice}
+              onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
+            >
+              <option value={allBlocks}>all {blocks.length}, a document each</option>
+              {blocks.map((block, index) => (
+                <option key={block.line} value={index}>
+                  line {block.line}: {block.title ?? kindNames[block.kind]}
+                  {block.title === undefined ? '' : ` (${kindNames[block.kind]})`}
+                </option>
+              ))}
+            </Select>
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
