@@ -77,7 +77,7 @@ test('at first the canvas has the room, and what is arranged stays so', async ({
   const bottom = page.getByRole('region', { name: 'Bottom panel' });
   await expect(summary).toContainText('1 suggestion');
   await expect(summary).toContainText('Subtasks 10');
-  await expect(studio.at('documents')).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Documents', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await summary.getByRole('button', { name: 'Fix' }).click();
   await expect(summary).toContainText('No problems');
   await page.keyboard.press('Control+z');
