@@ -16,6 +16,6 @@ export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, u
 export type { LayoutChange } from './layoutChange';
 export { applyLayoutChange } from './layoutChange';
 export { planGraphEdit } from './planGraphEdit';
-export { spokenName } from './spokenName';
+export { checkNewName, spokenName } from './spokenName';
 export type { NewStatement, StatementPlace, WrappingStatement } from './statements';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

@@ -4,8 +4,8 @@ import { GitBranch, GitBranchPlus, Group, Repeat, ShieldAlert, Ungroup } from 'l
 import type { WrappingStatement } from '../../core/document';
 import type { Ask, Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
-import { forOf } from './studioChoices';
 import type { StudioFlow } from './studioFlow';
+import { forOf } from './typedChoices';
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
   const wrap = (statement: WrappingStatement, isTyped = true) =>

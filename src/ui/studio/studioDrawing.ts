@@ -243,8 +243,10 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     isReadOnly,
     palette: isReadOnly ? [] : view === 'procedure' ? procedurePalette : dependencyPalette,
     ...createPlaces(parts, edits),
-    choices: (place, text) =>
-      view === 'procedure' ? procedureChoices(choosing(), place, text) : dependencyChoices(choosing(), place),
+    choices: (place, text, palette) =>
+      view === 'procedure'
+        ? procedureChoices(choosing(), place, text, palette)
+        : dependencyChoices(choosing(), place, text),
     commands: (target) => commandsOf(source, target),
     ...changes,
     copy,

@@ -49,8 +49,6 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
   const host = useCanvasHost();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: At } | undefined>(undefined);
-  /** A field that opens when what it is about is there. */
-  const [namedNext, setNamedNext] = useState(false);
   const latest = useRef({ drawing, selection });
   latest.current = { drawing, selection };
 
@@ -102,20 +100,6 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     if (ask) setOpen({ kind: 'field', of: nodeId, ask });
   }, []);
 
-  // What was just added gets its name: as soon as it is on the canvas.
-  const [named] = selection;
-  useEffect(() => {
-    if (!namedNext || named === undefined) return;
-    const openWhenThere = () => {
-      if (!areaOf(host.scene(), named)) return false;
-      setNamedNext(false);
-      openField(named);
-      return true;
-    };
-    if (openWhenThere()) return;
-    return host.pointer.subscribe(openWhenThere);
-  }, [namedNext, named, host, openField]);
-
   const openAdd = useCallback(
     (place: AddPlace, at: At, only?: { readonly palette?: string; readonly chosen?: AddChoice }) =>
       setOpen({ kind: 'add', place, at, ...only }),
@@ -123,16 +107,12 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
   );
 
   const added = useCallback(
-    (choice: AddChoice, outcome: Outcome, at: At) => {
+    (outcome: Outcome, at: At) => {
       setOpen(undefined);
       focusCanvas();
-      host.expectNodes();
-      void outcome.then((refusal) => {
-        if (refusal) setRefused({ refusal, at });
-        else if (choice.isNamedNext) setNamedNext(true);
-      });
+      attempt(outcome, at);
     },
-    [host, focusCanvas],
+    [attempt, focusCanvas],
   );
 
   const hear = useCallback(
@@ -259,11 +239,11 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         <Palette
           drawing={drawing}
           onAdd={(item, place, at) => {
-            const choices = drawing.choices(place, '').filter((choice) => choice.palette === item.id);
+            const choices = drawing.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
             const [only] = choices;
             if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
             else if (only.ask) openAdd(place, at, { chosen: only });
-            else if (only.add) added(only, only.add(), at);
+            else if (only.add) added(only.add(), at);
           }}
         />
       )}
@@ -296,7 +276,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           palette={open.palette}
           chosen={open.chosen}
           onClose={close}
-          onAdd={(choice, outcome) => added(choice, outcome, open.at)}
+          onAdd={(outcome) => added(outcome, open.at)}
         />
       )}
       {open?.kind === 'menu' && (

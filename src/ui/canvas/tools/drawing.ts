@@ -56,8 +56,8 @@ export interface AddChoice {
   /** One of the two. */
   readonly ask?: Ask;
   add?(): Outcome;
-  /** The field with its name opens when it is there. */
-  readonly isNamedNext?: boolean;
+  /** What was typed, as something new: before all but what is called exactly so. */
+  readonly isTyped?: boolean;
 }
 
 export interface PaletteItem {
@@ -106,8 +106,8 @@ export interface CanvasDrawing {
   }): AddPlace;
   /** For a heading: `after check_hospital`. */
   describe(place: AddPlace): string;
-  /** `text` is what has been typed so far: it may be a choice itself. */
-  choices(place: AddPlace, text: string): readonly AddChoice[];
+  /** `text` is what has been typed so far: it may be a choice itself. `palette`: only what this button offers. */
+  choices(place: AddPlace, text: string, palette?: string): readonly AddChoice[];
   /** Whether something can be put on the edge or behind the node. */
   takes(place: AddPlace): boolean;
   commands(target: CommandTarget): readonly CommandGroup[];
