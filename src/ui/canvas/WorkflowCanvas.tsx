@@ -19,6 +19,7 @@ import {
   buildScene,
   type CanvasView,
   moveBox,
+  openPlaceOf,
   type Scene,
   type SceneBox,
   settleBoxes,
@@ -191,14 +192,21 @@ function CanvasInner(props: WorkflowCanvasProps) {
   }, [selection, selectEdge]);
 
   const select = useCallback(
-    (ids: readonly string[], edge?: string) => {
+    (wanted: readonly string[], edge?: string) => {
+      // A place where a step can go is no step: it is filled, and never selected.
+      const ids = wanted.filter((id) => !openPlaceOf(id));
+      const [open] = wanted;
+      if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
+        port.emit({ kind: 'fill', node: open });
+        return;
+      }
       selectEdge(edge);
       const current = latest.current.selection;
       if (ids.length === current.length && ids.every((id, index) => id === current[index])) return;
       arrivals.selected(ids);
       latest.current.onSelect(ids);
     },
-    [selectEdge, arrivals.selected],
+    [selectEdge, arrivals.selected, port],
   );
 
   const setDragging = useCallback(
@@ -344,7 +352,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
 
   const isDragging = useStore(pointerStore, (state) => state.isDragging);
   const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
-  const cardBox = cardFor !== undefined && !isDragging ? scene.byId.get(cardFor) : undefined;
+  const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const denied = useMemo(() => scene.boxes.filter((box) => box.node.run?.deniedNow), [scene]);
 
   return (

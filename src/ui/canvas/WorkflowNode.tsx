@@ -1,11 +1,18 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { type CanvasNode, type CanvasRun, nodeSize, type ShapeOutline, shapeInset } from '../../core/projection';
+import {
+  type CanvasNode,
+  type CanvasRun,
+  nodeSize,
+  openPlaceOf,
+  type ShapeOutline,
+  shapeInset,
+} from '../../core/projection';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
-import { kindIcons, kindWords, markIcons, markWords, statusIcons, statusWords, visitText } from './nodeWords';
+import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWords, visitText } from './nodeWords';
 import { OverlayCorners } from './OverlayCorners';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
@@ -103,7 +110,7 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
 function NodeBody({ node }: { readonly node: CanvasNode }) {
   const host = useCanvasHost();
   const { run, badge, mark, fold } = node;
-  const KindIcon = kindIcons[node.kind];
+  const KindIcon = nodeIcon(node);
   const MarkIcon = mark && mark !== 'matched' ? markIcons[mark] : undefined;
   const outline = outlineOfNode(node);
   const corner = cornerOf(node);
@@ -139,7 +146,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           </span>
           <span className={styles['text']}>
             <span className={styles['label']} data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}>
-              {node.label || kindWords[node.kind]}
+              {node.label || nodeWord(node)}
             </span>
             {node.heat && node.kind !== 'condition' ? (
               <span className={corners['heatLine']}>{node.heat.words}</span>
@@ -216,6 +223,7 @@ function WorkflowNodeView({ id, data, selected }: NodeProps<WorkflowFlowNode>) {
       data-faded={light === 'faded' || undefined}
       data-fresh={light === 'fresh' || undefined}
       data-folded={node.fold?.closed || undefined}
+      data-open={openPlaceOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
       <Handle

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, Keyboard, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasLight, type CanvasView, foldLight } from '../../core/projection';
+import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
 import { type GraphView, viewsOf } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
@@ -22,6 +22,14 @@ const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
   dependency: 'Dependencies',
   flowchart: 'Flowchart',
+};
+
+/** How to begin, where there is nothing to draw. */
+const beginWords: Record<GraphView | 'elsewhere', string> = {
+  procedure: 'Press / or choose a kind of step at the left. Paste puts in steps that were copied.',
+  dependency: 'Press / or choose API or ANSWER at the left to declare the first one.',
+  flowchart: 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.',
+  elsewhere: 'This document says nothing yet. Draw or write it in Author.',
 };
 
 const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
@@ -85,12 +93,17 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
   const { home } = foldedGraph;
   const breakpoints = useBreakpointMarks(graph);
   const earlier = useRef<CanvasView | undefined>(undefined);
+  const drawn = useMemo(() => {
+    const { document } = analysis;
+    const isOpen = isOwn && !readOnly && view === 'procedure' && document;
+    return isOpen ? withOpenPlaces(foldedGraph.graph, document) : foldedGraph.graph;
+  }, [isOwn, readOnly, view, foldedGraph, analysis]);
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
     const diagnostics = isOwn ? analysis.diagnostics : [];
     const all = { positions, diagnostics, highlight, highlightEdges, ...light, ...breakpoints };
-    return buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph), earlier.current);
-  }, [foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
+    return buildCanvasView(drawn, foldLight(all, foldedGraph), earlier.current);
+  }, [drawn, foldedGraph, positions, isOwn, analysis.diagnostics, highlight, highlightEdges, light, breakpoints]);
   useLayoutEffect(() => {
     earlier.current = plainView;
   }, [plainView]);
@@ -193,14 +206,10 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
           </div>
         }
       />
-      {canvasView.nodes.length === 0 && graph.nodes.length === 0 && (
-        <div className={styles.empty}>
-          <h2>Nothing to draw yet</h2>
-          <p>
-            {isPdl
-              ? 'Write an API or a procedure in the source, or double-click here to add a node.'
-              : 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.'}
-          </p>
+      {graph.nodes.length === 0 && (
+        <div className={styles.empty} data-begun={drawn.nodes.length > 0 || undefined}>
+          {drawn.nodes.length === 0 && <h2>Nothing to draw yet</h2>}
+          <p>{isPdl ? (readOnly ? beginWords.elsewhere : beginWords[view]) : beginWords.flowchart}</p>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 // The commands of the procedure's blocks: putting steps into one, its branches, taking it away.
 
-import { GitBranch, GitBranchPlus, Group, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
+import { GitBranch, GitBranchPlus, Group, ListRestart, Repeat, ShieldAlert, Ungroup } from 'lucide-react';
 import type { WrappingStatement } from '../../core/document';
 import type { Ask, Command } from '../canvas/tools/drawing';
 import type { CommandSource } from './commandSource';
@@ -36,7 +36,7 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
       {
         id: 'wrap-for',
         label: 'Loop over a list …',
-        icon: Repeat,
+        icon: ListRestart,
         ask: ask('Wrap in a loop over a list', 'such as item in items', forOf),
       },
       { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }, false) },

@@ -6,12 +6,14 @@ import {
   Equal,
   GitBranch,
   Hash,
+  ListRestart,
   type LucideIcon,
   MessageSquareText,
   Plug,
   Plus,
   Repeat,
   ShieldAlert,
+  SkipForward,
   StickyNote,
   Undo2,
   Variable,
@@ -55,6 +57,7 @@ export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined
       if (place.nodeId === 'end') return { at: 'end' };
       return { at: place.kind, nodeId: place.nodeId };
     case 'branch':
+      if (place.nodeId === 'start') return { at: 'start' };
       return {
         at: 'branch',
         nodeId: place.nodeId,
@@ -230,7 +233,7 @@ export function procedureChoices(
     asked(
       'for',
       'Loop over a list',
-      Repeat,
+      ListRestart,
       { title: 'Loop over a list: each in list', placeholder: 'such as item in items', isCode: true },
       forOf,
       { words: 'for each', palette: 'loop' },
@@ -267,7 +270,7 @@ export function procedureChoices(
     ...functions.map(({ name }) => call(`step:${name.name}`, `${name.name}()`, Braces, 'function')),
     plain('return', 'Return', CornerDownLeft, { kind: 'return' }, { words: 'end leave' }),
     plain('break', 'Break', Undo2, { kind: 'break' }, { words: 'leave the loop' }),
-    plain('continue', 'Continue', Repeat, { kind: 'continue' }, { words: 'next round' }),
+    plain('continue', 'Continue', SkipForward, { kind: 'continue' }, { words: 'next round' }),
   ];
   return [...typedChoices(document, text, palette, { declare, insert }), ...list];
 }

@@ -169,6 +169,7 @@ function createPlaces(
         case 'after':
           return place.nodeId === 'start' ? 'at the start' : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
+          if (place.nodeId === 'start') return 'the first step';
           return `${place.condition === 'else' ? 'to the else of' : 'first in'} ${labelOf(place.nodeId)}`;
         default:
           return 'at the end of the procedure';

@@ -1,6 +1,16 @@
 // What was typed into quick add, as something new: a declaration with its call, a condition, an assignment, a step.
 
-import { Equal, GitBranch, Hash, type LucideIcon, MessageSquareText, Plug, Repeat, StickyNote } from 'lucide-react';
+import {
+  Equal,
+  GitBranch,
+  Hash,
+  ListRestart,
+  type LucideIcon,
+  MessageSquareText,
+  Plug,
+  Repeat,
+  StickyNote,
+} from 'lucide-react';
 import { checkNewName, type NewStatement, spokenName } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
 import type { AddChoice, Outcome } from '../canvas/tools/drawing';
@@ -71,7 +81,7 @@ export function typedStatements(
   const ifOf = (condition: string) => choice(GitBranch, `Condition: ${condition}`, { kind: 'if', condition }, 'if');
   const whileOf = (condition: string) =>
     choice(Repeat, `Loop while ${condition}`, { kind: 'while', condition }, 'loop');
-  const eachOf = (words: string) => choice(Repeat, `Loop: ${words}`, forOf(words), 'loop');
+  const eachOf = (words: string) => choice(ListRestart, `Loop: ${words}`, forOf(words), 'loop');
   const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
   if (rest !== '') {
     if (word === 'if') return [ifOf(rest)];

@@ -3,7 +3,7 @@
 // Long because every gesture arrives here and is passed on.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { frameHolding } from '../../../core/projection';
+import { frameHolding, openPlaceOf } from '../../../core/projection';
 import { useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
@@ -135,8 +135,14 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
           return;
         }
+        case 'fill': {
+          const place = openPlaceOf(event.node);
+          if (place && !tools.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(event.node));
+          return;
+        }
         case 'menu': {
           const { at, node, edge, frame } = event;
+          if (node !== undefined && openPlaceOf(node)) return;
           const point = host.toCanvas(at);
           const group = frameHolding(host.scene(), point.x, point.y)?.group.id;
           const target: CommandTarget =
