@@ -271,6 +271,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     },
     open: (id) => latest.current.onOpen?.(id),
     add: () => canDraw() && port.emit({ kind: 'add' }),
+    addFrom: (index) => canDraw() && port.emit({ kind: 'palette', index }),
     menu: (node) => {
       menuKeyAt.current = performance.now();
       if (node !== undefined && !latest.current.selection.includes(node)) select([node]);

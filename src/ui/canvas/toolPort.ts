@@ -10,6 +10,8 @@ interface At {
 export type ToolEvent =
   /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
   | { readonly kind: 'add'; readonly at?: At; readonly from?: string }
+  /** The button of the strip with this number, from 0. */
+  | { readonly kind: 'palette'; readonly index: number }
   /** The node stands for a place where a step can go. */
   | { readonly kind: 'fill'; readonly node: string }
   | {

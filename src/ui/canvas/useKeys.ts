@@ -25,6 +25,8 @@ export interface KeyHost {
   edit(id: string | undefined): void;
   open(id: string): void;
   add(): void;
+  /** What the strip of tools has at this place, from 0. */
+  addFrom(index: number): void;
   menu(id: string | undefined): void;
   duplicate(): void;
   fold(id: string): void;

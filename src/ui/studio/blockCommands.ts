@@ -52,6 +52,7 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
   const branch = flow.branchOf(nodeId);
   const unwrap: Command = {
     id: 'unwrap',
+    isRare: true,
     label: 'Unwrap: keep only the block',
     icon: Ungroup,
     run: () => edits.make({ kind: 'unwrapStatement', nodeId }),

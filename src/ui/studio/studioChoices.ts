@@ -32,8 +32,9 @@ export const procedurePalette: readonly PaletteItem[] = [
   { id: 'loop', label: 'Loop', icon: Repeat },
   { id: 'try', label: 'Try', icon: ShieldAlert },
   { id: 'step', label: 'Step', icon: StickyNote },
+  { id: 'assign', label: 'Assignment', short: 'Assign', icon: Equal },
   { id: 'comment', label: 'Comment', icon: Hash },
-  { id: 'jump', label: 'Return, break, continue', icon: CornerDownLeft },
+  { id: 'jump', label: 'Leave: return, break or continue', short: 'Leave', icon: CornerDownLeft },
 ];
 
 export const dependencyPalette: readonly PaletteItem[] = [

@@ -54,6 +54,7 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
     return {
       id: label,
       label,
+      isRare: true,
       icon: direction < 0 ? ArrowUp : ArrowDown,
       isDisabled: !place,
       run: () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined),

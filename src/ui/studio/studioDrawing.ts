@@ -52,29 +52,45 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const label = nodeIds.length > 1 ? { label: `Delete ${nodeIds.length} declarations` } : {};
     return edits.make(list, label);
   };
+  /** What nothing calls any more may go too. */
+  const offerDeclarations = (called: readonly string[]) => {
+    const { analysis, notify } = edits.get();
+    const { document } = analysis;
+    if (!document) return;
+    const still = new Set(analysis.graphs.procedure?.nodes.map(({ id }) => baseId(id)));
+    const declared = new Set([
+      ...document.apis.map(({ name }) => `api:${name}`),
+      ...document.answers.map(({ name }) => `answer:${name}`),
+    ]);
+    const idle = called.filter((id) => declared.has(id) && !still.has(id));
+    const [only] = idle;
+    if (only === undefined) return;
+    const isOne = idle.length === 1;
+    const who = isOne ? `\`${names.get(only)}\` stays declared` : `${idle.length} names stay declared`;
+    notify(
+      'info',
+      `The ${isOne ? 'call is' : 'calls are'} deleted; ${who}, and nothing calls ${isOne ? 'it' : 'them'} now.`,
+      {
+        label: isOne ? 'Delete the declaration too' : 'Delete the declarations too',
+        run: () => {
+          const list = idle.map((nodeId): GraphEdit => ({ kind: 'deleteNode', nodeId }));
+          void edits.make(list, isOne ? {} : { label: `Delete ${idle.length} declarations` });
+        },
+      },
+    );
+  };
   const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
     const { document } = edits.get().analysis;
     const flow = document && studioFlow(document);
     const ids = flow?.outermost(nodeIds) ?? [];
     if (!flow || ids.length === 0)
       return edits.refuse('Start and end stay: they are where the procedure begins and ends.');
-    const declared = [
-      ...new Set(ids.flatMap((id) => (isDeclaration(id) && document.source.length > 0 ? [names.get(id) ?? id] : []))),
-    ].filter((name) => [...document.apis, ...document.answers].some((decl) => decl.name === name));
+    const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
     const refusal = await edits.make(
       ids.map((nodeId): GraphEdit => ({ kind: 'deleteStatement', nodeId })),
       ids.length > 1 ? { label: `Delete ${ids.length} steps` } : {},
     );
-    const [only] = declared;
-    if (!refusal && only !== undefined) {
-      const which = declared.length === 1 ? `\`${only}\` stays declared` : `${declared.length} names stay declared`;
-      edits
-        .get()
-        .notify(
-          'info',
-          `The ${declared.length === 1 ? 'call is' : 'calls are'} deleted; ${which}. Delete the declaration in Dependencies.`,
-        );
-    }
+    if (!refusal) offerDeclarations(called);
     return refusal;
   };
   return (nodeIds, edgeIds) => {

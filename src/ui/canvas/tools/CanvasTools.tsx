@@ -10,7 +10,17 @@ import type { ToolEvent } from '../toolPort';
 import { AddMenu } from './AddMenu';
 import { CheatSheet } from './CheatSheet';
 import { CommandMenu } from './CommandMenu';
-import type { AddChoice, AddPlace, Ask, CanvasDrawing, Command, CommandTarget, Outcome, Refusal } from './drawing';
+import type {
+  AddChoice,
+  AddPlace,
+  Ask,
+  CanvasDrawing,
+  Command,
+  CommandTarget,
+  Outcome,
+  PaletteItem,
+  Refusal,
+} from './drawing';
 import { edgeNear } from './edgeNear';
 import { freeSpot } from './freeSpot';
 import { HoverHandles } from './HoverHandles';
@@ -33,6 +43,8 @@ type Open =
       readonly chosen?: AddChoice;
     }
   | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: At }
+  /** A few that nothing has to be typed for. */
+  | { readonly kind: 'choices'; readonly label: string; readonly choices: readonly AddChoice[]; readonly at: At }
   | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
 
 interface CanvasToolsProps {
@@ -115,6 +127,23 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     [attempt, focusCanvas],
   );
 
+  /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
+  const addFrom = useCallback(
+    (item: PaletteItem, wanted: AddPlace | undefined, at: At) => {
+      const { drawing: tools } = latest.current;
+      const { edgeId } = host.pointer.getState();
+      const place = wanted ?? tools.placeOf({ free: free(), ...(edgeId === undefined ? {} : { edgeId }) });
+      const choices = tools.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
+      const [only] = choices;
+      if (choices.length > 1 && choices.every(({ add }) => add))
+        setOpen({ kind: 'choices', label: item.label, choices, at });
+      else if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
+      else if (only.ask) openAdd(place, at, { chosen: only });
+      else if (only.add) added(only.add(), at);
+    },
+    [host, free, openAdd, added],
+  );
+
   const hear = useCallback(
     (event: ToolEvent) => {
       const { drawing: tools, selection: ids } = latest.current;
@@ -133,6 +162,11 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
             ...(group !== undefined ? { group } : {}),
           });
           openAdd(place, event.at ?? placeOfNode(ids.at(-1)));
+          return;
+        }
+        case 'palette': {
+          const item = tools.palette[event.index];
+          if (item) addFrom(item, undefined, placeOfNode(ids.at(-1)));
           return;
         }
         case 'fill': {
@@ -197,7 +231,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         }
       }
     },
-    [host, attempt, openAdd, openField, placeOfNode, free, onHelp],
+    [host, attempt, openAdd, openField, addFrom, placeOfNode, free, onHelp],
   );
   useEffect(() => host.port.listen(hear), [host, hear]);
 
@@ -237,22 +271,17 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     }
   };
 
+  const closeMenu = () => {
+    setOpen((now) => (now === open ? undefined : now));
+    if (!isPicked.current) focusCanvas();
+    isPicked.current = false;
+  };
+
   const closeRefusal = useCallback(() => setRefused(undefined), []);
   const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
-      {drawing.palette.length > 0 && (
-        <Palette
-          drawing={drawing}
-          onAdd={(item, place, at) => {
-            const choices = drawing.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
-            const [only] = choices;
-            if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
-            else if (only.ask) openAdd(place, at, { chosen: only });
-            else if (only.add) added(only.add(), at);
-          }}
-        />
-      )}
+      {drawing.palette.length > 0 && <Palette drawing={drawing} onAdd={addFrom} />}
       {!open && (
         <HoverHandles
           drawing={drawing}
@@ -291,11 +320,25 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           groups={groups}
           at={open.at}
           onPick={(command) => pick(command, open.at, open.target)}
-          onClose={() => {
-            setOpen((now) => (now === open ? undefined : now));
-            if (!isPicked.current) focusCanvas();
-            isPicked.current = false;
+          onClose={closeMenu}
+        />
+      )}
+      {open?.kind === 'choices' && (
+        <CommandMenu
+          label={open.label}
+          groups={[
+            {
+              id: 'choices',
+              items: open.choices.map(({ id, label, icon, add }) => ({ id, label, icon, run: () => add?.() })),
+            },
+          ]}
+          at={open.at}
+          onPick={(command) => {
+            isPicked.current = true;
+            const outcome = command.run?.();
+            if (outcome) added(outcome, open.at);
           }}
+          onClose={closeMenu}
         />
       )}
       {open?.kind === 'field' && fieldArea && (

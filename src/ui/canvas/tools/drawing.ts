@@ -63,6 +63,8 @@ export interface AddChoice {
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
+  /** Shown below the icon: the first word of the label, or all of it. */
+  readonly short?: string;
   readonly icon: LucideIcon;
 }
 
@@ -73,6 +75,8 @@ export interface Command {
   readonly shortcut?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** Stands under "More" where the menu would grow too long. */
+  readonly isRare?: boolean;
   /** One of these. */
   run?(): Outcome | undefined;
   readonly ask?: Ask;

@@ -152,7 +152,7 @@ function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly Comm
             }),
           ),
         },
-        { id: 'id', label: 'Change the id …', icon: Tag, ask: idField },
+        { id: 'id', label: 'Change the id …', icon: Tag, isRare: true, ask: idField },
         ...groupCommands(source, [id]),
       ],
     },
