@@ -157,5 +157,11 @@ export function createGraphEditor({ store, commit, nodePlaces, subscribe }: Edit
     return document ? planner.buildClip(document, nodeIds) : '';
   };
 
-  return { editGraph, commitPlan, tryGraphEdit, clipOf, folded: {}, setFolded };
+  const previewGraphEdits = async (edits: readonly GraphEdit[]) => {
+    planner ??= await loadGraphPlanner();
+    const { document } = get().analysis;
+    return document ? planner.previewEdits(document, edits) : [];
+  };
+
+  return { editGraph, commitPlan, tryGraphEdit, previewGraphEdits, clipOf, folded: {}, setFolded };
 }

@@ -105,6 +105,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const [port] = useState(() => new ToolPort());
   const over = useStore(pointerStore, (state) => state.over);
   const edgeId = useStore(pointerStore, (state) => state.edgeId);
+  const targets = useStore(pointerStore, (state) => state.targets);
   const [focused, setFocused] = useState<string | undefined>(undefined);
   const [marquee, setMarquee] = useState<{ left: number; top: number; width: number; height: number } | undefined>();
   const [drag, setDrag] = useState(0);
@@ -140,12 +141,13 @@ function CanvasInner(props: WorkflowCanvasProps) {
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
   const lit = useMemo(() => {
+    if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isBarred ? [] : [id])));
     const ids = dwelt !== undefined ? [dwelt] : selection;
     const known = ids.filter((id) => scene.byId.has(id));
     if (known.length === 0) return undefined;
     const reached = selectReach(neighbours, known);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
-  }, [dwelt, selection, neighbours, scene, marked]);
+  }, [dwelt, selection, neighbours, scene, marked, targets]);
   useLayoutEffect(() => light.setState({ lit }), [light, lit]);
   useLayoutEffect(() => pointerStore.setState({ scene }), [pointerStore, scene]);
   useDrawnLayer({
@@ -428,9 +430,14 @@ function CanvasInner(props: WorkflowCanvasProps) {
             }
             if (dx !== 0 || dy !== 0) drop(boxes);
           }}
-          onConnectStart={() => setDragging(true)}
+          onConnectStart={(_, { nodeId }) => {
+            setDragging(true);
+            if (nodeId !== null && canDraw()) port.emit({ kind: 'connecting', from: nodeId });
+          }}
+          isValidConnection={({ target }) => !pointerStore.getState().targets?.get(target)?.isBarred}
           onConnectEnd={(event, state) => {
             setDragging(false);
+            pointerStore.setState({ targets: undefined });
             const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
             const from = state.fromNode?.id;
             if (!touch || from === undefined || !canDraw()) return;

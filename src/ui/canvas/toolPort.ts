@@ -30,6 +30,8 @@ export type ToolEvent =
       readonly to: string;
       readonly at: At;
     }
+  /** A connection is being drawn out of this node. */
+  | { readonly kind: 'connecting'; readonly from: string }
   | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly kind: 'duplicate' | 'foldAll' | 'help' }

@@ -8,8 +8,7 @@ import type { StudioFlow } from './studioFlow';
 import { forOf } from './typedChoices';
 
 export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): Command {
-  const wrap = (statement: WrappingStatement, isTyped = true) =>
-    edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement }, { isTyped });
+  const wrap = (statement: WrappingStatement) => edits.make({ kind: 'wrapStatements', nodeIds: ids, in: statement });
   const ask = (title: string, placeholder: string, statement: (text: string) => WrappingStatement): Ask => ({
     title,
     placeholder,
@@ -39,7 +38,7 @@ export function wrapCommands({ edits }: CommandSource, ids: readonly string[]): 
         icon: ListRestart,
         ask: ask('Wrap in a loop over a list', 'such as item in items', forOf),
       },
-      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }, false) },
+      { id: 'wrap-try', label: 'Try', icon: ShieldAlert, run: () => wrap({ kind: 'try' }) },
     ],
   };
 }
@@ -65,7 +64,7 @@ export function blockCommands({ edits }: CommandSource, flow: StudioFlow, nodeId
       title,
       placeholder,
       isCode: true,
-      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }, { isTyped: true }),
+      apply: (condition) => edits.make({ kind: 'addBranch', nodeId, condition }),
     },
   });
   const deleteBranch = (id: string, label: string, condition?: string): Command => ({

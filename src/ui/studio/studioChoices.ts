@@ -94,9 +94,9 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
   const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
   const preconditions = from === undefined ? {} : { preconditions: [from] };
   const declare = (kind: DeclaredKind, name: string) =>
-    edits.make({ ...declarationOf(kind, name), ...preconditions }, { at, isTyped: true });
+    edits.make({ ...declarationOf(kind, name), ...preconditions }, { at });
   const addSlot = async (name: string) => {
-    const refusal = await edits.make({ kind: 'addSlot', name }, { isTyped: true });
+    const refusal = await edits.make({ kind: 'addSlot', name });
     if (!refusal) edits.get().notify('info', `Slot \`${name}\` was added. It stands in the outline and the source.`);
     return refusal;
   };
@@ -155,9 +155,9 @@ export function procedureChoices(
   palette: string | undefined,
 ): readonly AddChoice[] {
   const where = statementPlace(place, graph);
-  const insert = (statement: NewStatement, isTyped = false) =>
+  const insert = (statement: NewStatement) =>
     where
-      ? edits.make({ kind: 'insertStatement', statement, place: where }, { isTyped })
+      ? edits.make({ kind: 'insertStatement', statement, place: where })
       : edits.refuse('Unfold the branch first: what is folded away has no place to add to.');
   const asked = (
     id: string,
@@ -173,7 +173,7 @@ export function procedureChoices(
     icon,
     group: groups.flow,
     ...more,
-    ask: { ...question, apply: (value) => insert(statement(value), true) },
+    ask: { ...question, apply: (value) => insert(statement(value)) },
   });
   const plain = (
     id: string,
@@ -200,7 +200,7 @@ export function procedureChoices(
       declarationOf(kind, name),
       { kind: 'insertStatement', statement, place: where },
     ];
-    return edits.make(list, { label: `Add ${name}`, isTyped: true });
+    return edits.make(list, { label: `Add ${name}` });
   };
   const fresh = (kind: DeclaredKind): AddChoice => ({
     id: `new-${kind}`,

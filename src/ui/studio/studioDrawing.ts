@@ -2,11 +2,12 @@
 
 import type { GraphEdit } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
-import type { Folds } from '../../core/projection';
+import { type Folds, openPlaceOf } from '../../core/projection';
 import type { TextRange } from '../../core/support';
 import { clipNow, isClip, keepClip, readClipboard } from '../../state/settings/clipboard';
 import type { GraphView } from '../../state/support/analysis';
 import type { WorkspaceState } from '../../state/workspace/workspaceStore';
+import type { ConnectionTarget } from '../canvas/canvasStore';
 import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/drawing';
 import type { BreakpointChoice, CommandSource } from './commandSource';
 import {
@@ -36,6 +37,7 @@ export interface DrawingParts {
   showHelp(): void;
 }
 
+const fillsItself = 'A new step goes here: click it. Edges lead to it by themselves.';
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
@@ -110,7 +112,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
         title: `Name of the ${node.kind === 'api' ? 'API' : 'ANSWER'}`,
         value: node.ref,
         isCode: true,
-        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }, { isTyped: true }),
+        apply: (name) => edits.make({ kind: 'renameNode', nodeId: baseId(nodeId), name }),
       };
     }
     const { document } = edits.get().analysis;
@@ -122,7 +124,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
         title: flow.statementOf(nodeId)?.kind === 'try' ? 'Except' : 'Condition',
         value: condition,
         isCode: true,
-        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }, { isTyped: true }),
+        apply: (text) => edits.make({ kind: 'setCondition', nodeId, text }),
       };
     }
     const line = flow.lineOf(nodeId);
@@ -131,7 +133,7 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
       title: node.kind === 'step' ? 'The step' : 'The line, as it stands in the procedure',
       value: line,
       isCode: node.kind !== 'step',
-      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }, { isTyped: true }),
+      apply: (text) => edits.make({ kind: 'setStatement', nodeId, text }),
     };
   };
 }
@@ -212,13 +214,10 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
     return edits.make({ kind: 'paste', text, ...place }, { at: view === 'procedure' ? undefined : at });
   };
   const copy = (nodeIds: readonly string[]) => get().clipOf(nodeIds);
+  const connection = (from: string, to: string): GraphEdit =>
+    view === 'procedure' ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
   const changes: Pick<CanvasDrawing, 'connect' | 'remove' | 'duplicate' | 'field'> = {
-    connect: (from, to) =>
-      edits.make(
-        view === 'procedure'
-          ? { kind: 'connectFlow', from, to }
-          : { kind: 'addPrecondition', nodeId: to, requires: from },
-      ),
+    connect: (from, to) => (openPlaceOf(to) ? edits.refuse(fillsItself) : edits.make(connection(from, to))),
     remove: createRemove(parts, edits),
     duplicate: async (nodeIds) => {
       const text = await copy(nodeIds);
@@ -266,6 +265,20 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
         : dependencyChoices(choosing(), place, text),
     commands: (target) => commandsOf(source, target),
     ...changes,
+    targets: async (from, to) => {
+      const steps = to.filter((id) => !openPlaceOf(id));
+      const previews = await get().previewGraphEdits(steps.map((id) => connection(from, id)));
+      const told = steps.map((id, index): [string, ConnectionTarget] => {
+        const preview = previews[index];
+        const words = preview?.ok ? preview.value : (preview?.error.message ?? '');
+        return [id, { isBarred: !preview?.ok, words }];
+      });
+      const open = to.filter((id) => openPlaceOf(id));
+      return new Map([
+        ...told,
+        ...open.map((id): [string, ConnectionTarget] => [id, { isBarred: true, words: fillsItself }]),
+      ]);
+    },
     copy,
     copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
     paste,

@@ -4,12 +4,13 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { frameHolding, openPlaceOf } from '../../../core/projection';
-import { useCanvasHost } from '../canvasStore';
+import { type ConnectionTarget, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
 import type { ToolEvent } from '../toolPort';
 import { AddMenu } from './AddMenu';
 import { CheatSheet } from './CheatSheet';
 import { CommandMenu } from './CommandMenu';
+import { ConnectionHint } from './ConnectionHint';
 import type {
   AddChoice,
   AddPlace,
@@ -53,6 +54,9 @@ interface CanvasToolsProps {
   readonly isHelpOpen: boolean;
   readonly onHelp: (open: boolean) => void;
 }
+
+/** Nodes that a connection is tried on before the next frame is drawn. */
+const targetsAtOnce = 16;
 
 /** How far from an edge a point of the free canvas still means it, in canvas units. */
 const edgeReach = 90;
@@ -127,6 +131,24 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
     [attempt, focusCanvas],
   );
 
+  /** Tries a connection on every node while it is drawn, a few in each frame. */
+  const tryTargets = useCallback(
+    async (from: string) => {
+      const { drawing: tools } = latest.current;
+      if (!tools.targets) return;
+      const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
+      const found = new Map<string, ConnectionTarget>();
+      for (let start = 0; start < ids.length && host.pointer.getState().isDragging; start += targetsAtOnce) {
+        const next = await tools.targets(from, ids.slice(start, start + targetsAtOnce));
+        for (const [id, target] of next) found.set(id, target);
+        if (!host.pointer.getState().isDragging) return;
+        host.pointer.setState({ targets: new Map(found) });
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    [host],
+  );
+
   /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
   const addFrom = useCallback(
     (item: PaletteItem, wanted: AddPlace | undefined, at: At) => {
@@ -193,6 +215,10 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         case 'edit':
           openField(event.node);
           return;
+        case 'connecting':
+          setRefused(undefined);
+          void tryTargets(event.from);
+          return;
         case 'connect':
           attempt(tools.connect(event.from, event.to), event.at);
           return;
@@ -231,7 +257,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
         }
       }
     },
-    [host, attempt, openAdd, openField, addFrom, placeOfNode, free, onHelp],
+    [host, attempt, openAdd, openField, addFrom, tryTargets, placeOfNode, free, onHelp],
   );
   useEffect(() => host.port.listen(hear), [host, hear]);
 
@@ -356,6 +382,7 @@ export function CanvasTools({ drawing, selection, isHelpOpen, onHelp }: CanvasTo
           }}
         />
       )}
+      <ConnectionHint />
       {refused && (
         <RefusalCallout
           refusal={refused.refusal}

@@ -2,7 +2,7 @@
 // gesture means for the document, and why it may be refused, is the owner's.
 
 import type { LucideIcon } from 'lucide-react';
-import type { CanvasPoint } from '../canvasStore';
+import type { CanvasPoint, ConnectionTarget } from '../canvasStore';
 
 export interface Refusal {
   readonly message: string;
@@ -118,6 +118,8 @@ export interface CanvasDrawing {
   /** The field that changes what a node, an edge or a group says: its name, its condition, its words. */
   field(id: string): Ask | undefined;
   connect(from: string, to: string): Outcome;
+  /** What a connection to each of the nodes would do, or why it cannot be made. Absent where all can be connected. */
+  targets?(from: string, to: readonly string[]): Promise<ReadonlyMap<string, ConnectionTarget>>;
   /** Absent where edges cannot be led to other nodes. */
   reconnect?(edgeId: string, end: 'from' | 'to', nodeId: string): Outcome;
   remove(nodeIds: readonly string[], edgeIds: readonly string[]): Outcome;
