@@ -69,6 +69,7 @@ function press(keys: KeyHost, event: KeyboardEvent): boolean {
     else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) keys.open(first);
     else keys.select([first]);
   } else if (event.key === '/') keys.add();
+  else if (/^[1-9]$/.test(event.key)) keys.addFrom(Number(event.key) - 1);
   else if (event.key === '?') keys.help();
   else if (event.key === 'c' && first) keys.fold(first);
   else if (event.key === 'C') keys.foldAll();
