@@ -3,7 +3,8 @@
 // Invariant: the text knows nothing of them. Their ids say what they are: `open:true:cond:free > 0`.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
-import { type PdlDocument, procedureSites, type Statement } from '../language';
+import { type PdlDocument, type Statement, walkStatements } from '../language';
+import type { TextRange } from '../support';
 
 export interface OpenPlace {
   /** The condition whose branch is empty; `start` where there is no step at all. */
@@ -22,29 +23,35 @@ export function openPlaceOf(nodeId: string): OpenPlace | undefined {
 
 const openNode = (place: OpenPlace, label = 'Add step'): GraphNode => ({ id: idOf(place), kind: 'step', label });
 
-const isEmpty = (body: readonly Statement[]) => body.every(({ kind }) => kind === 'pass');
+interface Branch {
+  readonly header: TextRange;
+  readonly body: readonly Statement[];
+  readonly keyword?: string;
+  readonly condition?: unknown;
+}
 
-/** The empty branches of the statement that a node draws. */
-function emptyBranches(statement: Statement, headerStart: number): readonly string[] {
-  switch (statement.kind) {
-    case 'while':
-      return isEmpty(statement.body) ? ['true'] : [];
-    case 'for':
-      return isEmpty(statement.body) ? ['each'] : [];
-    case 'try': {
-      const handler = statement.handlers.find(({ header }) => header.start === headerStart);
-      return handler && isEmpty(handler.body) ? ['true'] : [];
+function branchesOf(statement: Statement): readonly Branch[] {
+  if (statement.kind === 'if') return statement.branches;
+  if (statement.kind === 'try') return statement.handlers;
+  return statement.kind === 'while' || statement.kind === 'for'
+    ? [{ header: statement.header, body: statement.body }]
+    : [];
+}
+
+/** `true:120`: the condition of the edge into each empty branch, and where the header of its condition begins. */
+function emptyBranches(body: readonly Statement[]): ReadonlySet<string> {
+  const empty = new Set<string>();
+  for (const statement of walkStatements(body)) {
+    let owner = 0;
+    for (const { header, body: inner, keyword, condition } of branchesOf(statement)) {
+      // An `else` is drawn as the other edge of the condition before it.
+      const isElse = keyword === 'else' && condition === undefined;
+      if (!isElse) owner = header.start;
+      const word = isElse ? 'else' : statement.kind === 'for' ? 'each' : 'true';
+      if (inner.every(({ kind }) => kind === 'pass')) empty.add(`${word}:${owner}`);
     }
-    case 'if': {
-      const index = statement.branches.findIndex(({ header }) => header.start === headerStart);
-      const own = statement.branches[index];
-      const next = statement.branches[index + 1];
-      const isElse = next?.keyword === 'else' && next.condition === undefined;
-      return [...(own && isEmpty(own.body) ? ['true'] : []), ...(isElse && isEmpty(next.body) ? ['else'] : [])];
-    }
-    default:
-      return [];
   }
+  return empty;
 }
 
 const opening: WorkflowGraph = {
@@ -65,24 +72,17 @@ export function withOpenPlaces(graph: WorkflowGraph, document: PdlDocument): Wor
     const isDocument = document.sections.length > 0 || document.source.trim() === '';
     return isDocument && (document.procedure?.body.length ?? 0) === 0 ? opening : graph;
   }
-  const places = new Map<string, GraphNode>();
-  for (const { nodeId, statement, call, range } of procedureSites(document).values()) {
-    if (call) continue;
-    for (const condition of emptyBranches(statement, range.start)) {
-      const place = { nodeId, condition };
-      places.set(idOf(place), openNode(place));
-    }
-  }
-  if (places.size === 0) return graph;
-  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const empty = emptyBranches(document.procedure?.body ?? []);
+  if (empty.size === 0) return graph;
+  const conditions = new Map(graph.nodes.flatMap((node) => (node.kind === 'condition' ? [[node.id, node]] : [])));
   const behind = new Map<string, readonly GraphNode[]>();
   const edges = graph.edges.flatMap((edge): readonly GraphEdge[] => {
     const { condition, back, ...rest } = edge;
-    const open = condition === undefined ? undefined : places.get(idOf({ nodeId: edge.from, condition }));
-    const source = nodes.get(edge.from);
-    if (!open || !source || condition === undefined) return [edge];
+    const source = conditions.get(edge.from);
+    if (!source || condition === undefined || !empty.has(`${condition}:${source.range?.start}`)) return [edge];
     const group = source.group === undefined ? {} : { group: source.group };
-    const node = { ...open, detail: `${condition} of ${source.label}`, ...group };
+    const place = openNode({ nodeId: source.id, condition });
+    const node = { ...place, detail: `${condition} of ${source.label}`, ...group };
     behind.set(source.id, [...(behind.get(source.id) ?? []), node]);
     const onward: GraphEdge = {
       id: `${node.id}->`,

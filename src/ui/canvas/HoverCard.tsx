@@ -6,16 +6,8 @@ import { BarredHand } from './BarredHand';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import {
-  breakpointWords,
-  flipTexts,
-  markIcons,
-  markMeanings,
-  markWords,
-  nodeWord,
-  statusIcons,
-  statusWords,
-} from './nodeWords';
+import { markMeanings } from './markMeanings';
+import { breakpointWords, flipTexts, markIcons, markWords, nodeWord, statusIcons, statusWords } from './nodeWords';
 
 const gap = 10;
 const margin = 8;

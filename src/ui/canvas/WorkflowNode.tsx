@@ -9,14 +9,21 @@ import {
   type ShapeOutline,
   shapeInset,
 } from '../../core/projection';
+import { later } from '../kit/later';
 import { BarredHand } from './BarredHand';
 import { useCanvasHost, useNodeLight } from './canvasStore';
 import corners from './NodeCorners.module.css';
 import { markIcons, markWords, nodeIcon, nodeWord, statusIcons, statusWords, visitText } from './nodeWords';
-import { OverlayCorners } from './OverlayCorners';
 import { outlineOf } from './outlineOf';
 import texts from './ShapeText.module.css';
 import styles from './WorkflowNode.module.css';
+
+// A document as it is written has none of them.
+const OverlayCorners = later(
+  async () => (await import('./OverlayCorners')).OverlayCorners,
+  undefined,
+  () => null,
+);
 
 export type WorkflowNodeData = {
   readonly node: CanvasNode;
@@ -174,7 +181,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           {fold.closed && fold.count}
         </button>
       )}
-      <OverlayCorners node={node} />
+      {(node.heat || node.flip || node.breakpoint) && <OverlayCorners node={node} />}
       {MarkIcon && mark && (
         <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
           <MarkIcon size={12} />

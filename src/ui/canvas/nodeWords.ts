@@ -98,15 +98,6 @@ export const markWords: Record<CompareMark, string> = {
   changed: 'Changed',
 };
 
-export const markMeanings: Record<CompareMark, string> = {
-  matched: 'In both graphs',
-  missing: 'Only in the authored graph',
-  added: 'Only in the second graph',
-  reordered: 'In both graphs, at another place in the order',
-  removed: 'Only in the older version',
-  changed: 'In both versions, with a difference',
-};
-
 export const breakpointWords: Record<NonNullable<CanvasNode['breakpoint']>, string> = {
   on: 'Breakpoint',
   off: 'Breakpoint, switched off',

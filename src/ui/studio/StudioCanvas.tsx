@@ -16,20 +16,13 @@ import { useFoldedView } from './useFoldedView';
 import { useSelectedEdge } from './useSelectedEdge';
 import { useShell, useWorkspace } from './weirContext';
 
+const BeginHint = later(async () => (await import('./BeginHint')).BeginHint);
 const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
 const viewNames: Record<GraphView, string> = {
   procedure: 'Procedure',
   dependency: 'Dependencies',
   flowchart: 'Flowchart',
-};
-
-/** How to begin, where there is nothing to draw. */
-const beginWords: Record<GraphView | 'elsewhere', string> = {
-  procedure: 'Press / or choose a kind of step at the left. Paste puts in steps that were copied.',
-  dependency: 'Press / or choose API or ANSWER at the left to declare the first one.',
-  flowchart: 'Choose a shape at the left, double-click here, or write in the source: flowchart TD, then A --> B.',
-  elsewhere: 'This document says nothing yet. Draw or write it in Author.',
 };
 
 const ranks = { error: 0, warning: 1, info: 2, hint: 3 };
@@ -207,10 +200,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend }
         }
       />
       {graph.nodes.length === 0 && (
-        <div className={styles.empty} data-begun={drawn.nodes.length > 0 || undefined}>
-          {drawn.nodes.length === 0 && <h2>Nothing to draw yet</h2>}
-          <p>{isPdl ? (readOnly ? beginWords.elsewhere : beginWords[view]) : beginWords.flowchart}</p>
-        </div>
+        <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} isBegun={drawn.nodes.length > 0} />
       )}
     </div>
   );
