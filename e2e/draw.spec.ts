@@ -482,7 +482,6 @@ test(`what floats over the canvas is accessible in both themes`, async ({ page }
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'What to add' })).toBeFocused();
   await expectAccessible(studio, 'quick add');
-  await page.keyboard.type('cond');
   await page.keyboard.type('condition');
   await page.keyboard.press('Enter');
   await page.keyboard.type('a b c (');
